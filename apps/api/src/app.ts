@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { CatalogueChanges } from './features/assets/catalogue-changes.ts'
+import { assetRoutes } from './features/assets/routes.ts'
+import { createCatalogueCounts } from './features/categories/catalogue-counts.ts'
+import { categoryRoutes } from './features/categories/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
+import { createCatalogueSearch } from './features/search/search-catalogue.ts'
+import { SearchIndex } from './features/search/search-index.ts'
+import { docsRoutes } from './http/docs.ts'
+import { errorHandler, sendRefusal } from './http/errors.ts'
+import { EndpointRegistry, inProcessTransport, type MountDeps } from './http/mount.ts'
+import { createPageCache } from './http/page-cache.ts'
+import { type PageBuild, pages } from './http/pages.ts'
+import { mountMethodRefusals } from './http/method-refusals.ts'
+import { serverOptions } from './http/server-options.ts'
+
+export interface AppOptions extends Deps {
+  connection_string: string
+  /** The web app; without it (tests of the API alone) unknown addresses are refused as JSON. */
+  web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
+  /** Runs before the routes are made, for what must see every request (Vite in development). */
+  before?: (app: FastifyInstance) => Promise<void>
+}
+
+/** Requests a client may make in a minute before it is asked to slow down; a busy office shares one address. */
+const REQUESTS_PER_MINUTE = 3_000
+
+/** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
+export async function buildApp({ connection_string, web, before, ...deps }: AppOptions) {
+  const { config, db, log } = deps
+  const app = Fastify({ ...serverOptions(config), loggerInstance: log, genReqId: requestId })
+  app.setErrorHandler(errorHandler)
+  await before?.(app)
+
+  await app.register(helmet, {
+    // Pages bring their own policy, made of the hashes of their own scripts; all else needs nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.public_origin.startsWith('https:') && { maxAge: 31_536_000 },
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 5, message: 'busy', exposeStatusRoute: false })
+  await app.register(rateLimit, {
+    max: Math.ceil(REQUESTS_PER_MINUTE * config.limits_factor),
+    timeWindow: '1 minute',
+    ipv6Subnet: 64,
+    allowList: (request) => request.url.startsWith('/pictures/') || request.url.startsWith('/_b/'),
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // Longer than any address of ours; refused before anything is parsed.
+    if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
+    if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
+  })
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'not_found'))
+  app.removeContentTypeParser('text/plain')
+
+  const search_index = new SearchIndex(connection_string, log)
+  const mount_deps: MountDeps = {
+    ...deps,
+    registry: new EndpointRegistry(),
+    catalogue_counts: createCatalogueCounts(db, config),
+    search: createCatalogueSearch(db, search_index),
+  }
+  await app.register(async (api) => {
+    assetRoutes(api, mount_deps)
+    categoryRoutes(api, mount_deps)
+    searchRoutes(api, mount_deps)
+    docsRoutes(api, mount_deps)
+    mountMethodRefusals(api, mount_deps)
+  })
+  healthRoutes(app, deps)
+  await app.register(async (scope) => pictureRoutes(scope, deps))
+
+  const cache = createPageCache()
+  if (web) {
+    await pages(app, { config, transport: inProcessTransport(mount_deps.registry), cache, ...web })
+  }
+
+  const changes = new CatalogueChanges(connection_string)
+  changes.on('changed', () => {
+    mount_deps.catalogue_counts.forget()
+    mount_deps.search.forget()
+    search_index.invalidate()
+    forgetPictures()
+    cache.clear()
+  })
+  await changes.start()
+  search_index.invalidate()
+  app.addHook('onClose', async () => {
+    await changes.stop()
+    await search_index.stop()
+  })
+  return { app, search_index, registry: mount_deps.registry, cache }
+}
+
+/** The id a proxy gave the request, when it looks like one; our own else. */
+function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
+}

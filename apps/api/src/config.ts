@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import * as v from 'valibot'
+
+const project_root = resolve(import.meta.dirname, '../../..')
+
+const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const positive = v.pipe(v.string(), v.regex(/^[0-9]+(\.[0-9]+)?$/), v.transform(Number))
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => new URL(text).origin === text, 'must be scheme, host and port alone'),
+)
+const base = v.union([v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*[a-z0-9]$/)), v.pipe(v.string(), v.url())])
+
+const environment = v.object({
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  PUBLIC_ORIGIN: v.optional(origin),
+  API_BASE: v.optional(base, '/api'),
+  AUTH_BASE: v.optional(base, '/auth'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  DATABASE_POOL: v.optional(positive, '10'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  STORAGE_URL: v.optional(v.string()),
+  RENDITION_CACHE_DIR: v.optional(v.string()),
+  RENDITION_CACHE_MB: v.optional(positive, '2048'),
+  BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
+  DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off']), 'on'),
+  SANDBOX_PORT: v.optional(port, '3100'),
+  SANDBOX: v.optional(v.picklist(['on', 'off']), 'on'),
+  TRUSTED_PROXIES: v.optional(v.string(), ''),
+  METRICS_ALLOW: v.optional(v.string(), '127.0.0.1,::1'),
+  LIMITS_FACTOR: v.optional(positive, '1'),
+  PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
+  SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Says in one line per setting what is wrong; never prints a value. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the environment once, `.env` in the project's root first where a variable is not set.
+ * Throws ConfigError naming every variable that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined> = { ...dotEnv(), ...process.env }) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(environment, given)
+  if (!parsed.success) {
+    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${sentenceOf(issue.message)}`)
+    throw new ConfigError(`The settings are not valid.\n${lines.join('\n')}`)
+  }
+  const settings = parsed.output
+  const data_dir = resolve(project_root, settings.DATA_DIR)
+  return {
+    mode: settings.NODE_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    public_origin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    api_base: settings.API_BASE,
+    auth_base: settings.AUTH_BASE,
+    database_url: settings.DATABASE_URL,
+    database_pool: settings.DATABASE_POOL,
+    data_dir,
+    storage_dir: storageFolder(settings.STORAGE_URL) ?? join(data_dir, 'storage'),
+    rendition_cache_dir: settings.RENDITION_CACHE_DIR
+      ? resolve(project_root, settings.RENDITION_CACHE_DIR)
+      : join(data_dir, 'renditions'),
+    rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
+    background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
+    demo_catalogue: settings.DEMO_CATALOGUE === 'on',
+    sandbox_port: settings.SANDBOX_PORT,
+    /** Whether stand-ins for third parties run beside this process; the footer of every page says so. */
+    stand_ins: settings.SANDBOX === 'on',
+    trusted_proxies: commaList(settings.TRUSTED_PROXIES),
+    metrics_allow: commaList(settings.METRICS_ALLOW),
+    limits_factor: settings.LIMITS_FACTOR,
+    page_cache: settings.PAGE_CACHE === 'on',
+    signing_secret: settings.SIGNING_SECRET,
+    log_level: settings.LOG_LEVEL,
+  }
+}
+
+function dotEnv(): Record<string, string | undefined> {
+  const file = join(project_root, '.env')
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+/** `file:///srv/originals` or a path; s3:// comes with the object storage adapter. */
+function storageFolder(url: string | undefined): string | undefined {
+  if (!url) return undefined
+  if (url.startsWith('file://')) return new URL(url).pathname
+  if (/^[a-z0-9]+:\/\//.test(url)) {
+    throw new ConfigError('The settings are not valid.\nSTORAGE_URL: only a folder (file:///…) can be used so far')
+  }
+  return resolve(project_root, url)
+}
+
+const commaList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+// valibot's own messages end with what was received, which may be a secret.
+const sentenceOf = (message: string) => message.replace(/ but received .*/i, '').replace(/^Invalid .*: Expected/, 'expected')

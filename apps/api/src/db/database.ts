@@ -1,0 +1,72 @@
+import { cpus } from 'node:os'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+export interface Database {
+  db: pg.Pool
+  connection_string: string
+  /** Closes the pool and ends the embedded server when there is one. */
+  close(): Promise<void>
+}
+
+type Reports = Partial<{ step: (line: string) => void; onError: (error: Error) => void }>
+
+/**
+ * Opens the database of the settings, migrated: the one DATABASE_URL names, else the embedded one. Waits up to
+ * 30 s for a server that is still starting. Throws an Error with one sentence when it stays away.
+ */
+export async function openDatabase(config: Config, { step, onError }: Reports = {}): Promise<Database> {
+  let embedded: EmbeddedPostgres | undefined
+  if (!config.database_url) {
+    step?.('Starting PostgreSQL')
+    embedded = await startEmbeddedPostgres(config.data_dir)
+  }
+  try {
+    const connection_string = config.database_url ?? (await ensureDatabase(embedded!, 'taswira'))
+    if (config.database_url) await waitForServer(config.database_url)
+    const ran = await migrate(connection_string)
+    if (ran.length) step?.(`Brought the database up to date (${ran.join(', ')})`)
+    const db = createPool({
+      connection_string,
+      size: Math.max(4, Math.min(config.database_pool, cpus().length * 16)),
+      ...(onError && { onError }),
+    })
+    return {
+      db,
+      connection_string,
+      close: async () => {
+        await db.end()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function waitForServer(connection_string: string): Promise<void> {
+  for (const started = Date.now(); ; ) {
+    const client = new pg.Client({ connectionString: connection_string, connectionTimeoutMillis: 3_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
+      if (rows[0]!.version < 150_000) throw new TooOldError('The database of DATABASE_URL is older than PostgreSQL 15.')
+      return
+    } catch (error) {
+      if (error instanceof TooOldError) throw error
+      if (Date.now() - started > 30_000) {
+        throw new Error('The database of DATABASE_URL does not answer.', { cause: error })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+class TooOldError extends Error {}

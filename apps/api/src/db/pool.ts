@@ -1,0 +1,79 @@
+import pg from 'pg'
+
+/** What queries run on: the pool, or a transaction's client. */
+export interface Db {
+  query<Row extends pg.QueryResultRow = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row>>
+}
+
+/** A client inside a transaction. A query that asks for `Tx` cannot be called outside one. */
+export interface Tx extends Db {
+  readonly in_transaction: true
+}
+
+export type Pool = pg.Pool
+
+// bigint columns here are counters and ids far below 2^53; as text they would leak into the wire format.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+interface PoolOptions {
+  connection_string: string
+  /** Largest number of connections. */
+  size: number
+  /** Shown in pg_stat_activity. */
+  name?: string
+  onError?: (error: Error) => void
+}
+
+/**
+ * A bounded pool with the time limits of security.md, section 16. Every statement is planned for its own
+ * values: a generic plan for a rare search word takes seconds where the custom one takes milliseconds.
+ */
+export function createPool({ connection_string, size, name = 'taswira', onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: connection_string,
+    max: size,
+    application_name: name,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c plan_cache_mode=force_custom_plan -c jit=off -c timezone=UTC',
+  })
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', (error) => onError?.(error))
+  return pool
+}
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client as unknown as Tx)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((rollback_error: Error) => {
+      broken = rollback_error
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** SQLSTATE classes and network errors that mean "the database is away or overloaded", not "the query is wrong". */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^(08|53|57|55P03|58)/.test(code)) return true
+  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return true
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/.test(
+    error.message,
+  )
+}

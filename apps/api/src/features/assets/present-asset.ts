@@ -1,0 +1,38 @@
+import { type Asset, categoryName, site } from '@taswira/contract'
+import type { Config } from '../../config.ts'
+import type { AssetRow } from './queries.ts'
+
+/** A row as the wire has it (product.md, section 1). Nothing in it leads to the original. */
+export function presentAsset({ public_origin }: Pick<Config, 'public_origin'>, row: AssetRow): Asset {
+  const picture = `${public_origin}/pictures/${row.picture_key}`
+  return {
+    slug: row.slug,
+    name: row.title,
+    stock_id: row.stock_id,
+    thumbnail: `${picture}/480`,
+    file: `${picture}/sample/${row.slug}-sample.jpg`,
+    main_file_url: `${picture}/display`,
+    views: row.views,
+    saves: row.saves,
+    downloads: row.downloads,
+    category: { name: categoryName(row.category_slug), slug: row.category_slug },
+    author: {
+      num_of_assets: row.asset_count,
+      user: { full_name: row.full_name, username: row.username },
+    },
+    date_and_time: row.published_at.toISOString(),
+    width: row.width_px,
+    height: row.height_px,
+    placeholder: row.placeholder,
+    colour: row.colour,
+    description: row.description,
+    keywords: row.keywords,
+    formats: [row.has_alpha ? 'PNG' : 'JPEG'],
+    licence: {
+      name: row.licence_name,
+      url: row.licence_url ?? `${public_origin}/terms#licensing`,
+      credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
+    },
+    demo: row.demo,
+  }
+}

@@ -1,0 +1,142 @@
+import type { CategorySlug } from '@taswira/contract'
+import type { Db } from '../../db/pool.ts'
+
+/** One published asset with its creator and counts, as every catalogue call needs it. */
+export interface AssetRow {
+  asset_id: number
+  stock_id: string
+  slug: string
+  title: string
+  description: string
+  keywords: string[]
+  category_slug: CategorySlug
+  licence_name: string
+  licence_url: string | null
+  copyright_notice: string
+  width_px: number
+  height_px: number
+  has_alpha: boolean
+  colour: string
+  placeholder: string | null
+  picture_key: string
+  published_at: Date
+  full_name: string
+  username: string
+  demo: boolean
+  asset_count: number
+  views: number
+  saves: number
+  downloads: number
+}
+
+const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
+  a.licence_name, a.licence_url, a.copyright_notice, a.width_px, a.height_px, a.has_alpha, a.colour, a.placeholder,
+  a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
+
+const from_assets = `from assets a
+  join contributors c on c.contributor_id = a.contributor_id
+  join asset_counts n on n.asset_id = a.asset_id`
+
+/** Newest first. `offset` and `limit` are in assets. */
+export async function listNewestAssets(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await db.query<AssetRow>(
+    `select ${columns} ${from_assets}
+     where a.status = 'published' order by a.published_at desc, a.asset_id desc limit $1 offset $2`,
+    [limit, offset],
+  )
+  return rows
+}
+
+/** The published ones among `asset_ids`, in the order given. */
+export async function listAssetsById(db: Db, asset_ids: number[]) {
+  if (!asset_ids.length) return []
+  const { rows } = await db.query<AssetRow>(
+    `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
+    [asset_ids],
+  )
+  const by_id = new Map(rows.map((row) => [row.asset_id, row]))
+  return asset_ids.flatMap((asset_id) => by_id.get(asset_id) ?? [])
+}
+
+export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | undefined> {
+  const { rows } = await db.query<AssetRow>(
+    `select ${columns} ${from_assets} where a.slug = $1 and a.status = 'published'`,
+    [slug],
+  )
+  return rows[0]
+}
+
+/**
+ * Up to `limit` like this one: most shared words first among the 400 most popular of its category, so that a
+ * large category costs no more than a small one.
+ */
+export async function listRelatedAssets(db: Db, asset: { asset_id: number; category_slug: string }, limit: number) {
+  const { rows } = await db.query<AssetRow>(
+    `with this as (select tsvector_to_array(search_vector) as words from assets where asset_id = $1),
+     near as materialized (
+       select asset_id, search_vector, popularity from assets
+       where status = 'published' and category_slug = $2 and asset_id <> $1
+       order by popularity desc, asset_id desc limit 400),
+     best as (
+       select near.asset_id,
+         cardinality(array(select unnest(tsvector_to_array(near.search_vector)) intersect select unnest(this.words))) as shared,
+         near.popularity
+       from near, this order by shared desc, near.popularity desc, near.asset_id desc limit $3)
+     select ${columns} ${from_assets} join best on best.asset_id = a.asset_id
+     order by best.shared desc, best.popularity desc, a.asset_id desc`,
+    [asset.asset_id, asset.category_slug, limit],
+  )
+  return rows
+}
+
+/** Slugs and dates of published assets in the order of their ids, for the sitemap. */
+export async function listAssetSlugs(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await db.query<{ slug: string; title: string; updated_at: Date; picture_key: string }>(
+    `select slug, title, updated_at, picture_key from assets where status = 'published'
+     order by asset_id limit $1 offset $2`,
+    [limit, offset],
+  )
+  return rows
+}
+
+/**
+ * Counts a view unless this viewer was counted for this asset in the last 30 minutes (product.md, Catalogue).
+ * Returns whether the stock id names a published asset. One statement, so that two requests at the same moment
+ * count once.
+ */
+export async function countAssetView(db: Db, view: { stock_id: string; viewer_hash: Buffer }): Promise<boolean> {
+  const { rows } = await db.query<{ known: boolean }>(
+    `with asset as (select asset_id from assets where stock_id = $1 and status = 'published'),
+     seen as (
+       insert into asset_views (asset_id, viewer_hash) select asset_id, $2 from asset
+       on conflict (asset_id, viewer_hash) do update set viewed_at = now()
+         where asset_views.viewed_at < now() - interval '30 minutes'
+       returning asset_id),
+     counted as (
+       update asset_counts set views = views + 1 from seen where asset_counts.asset_id = seen.asset_id returning 1)
+     select exists (select from asset) as known, (select count(*) from counted)`,
+    [view.stock_id, view.viewer_hash],
+  )
+  return rows[0]!.known
+}
+
+/** Views that no longer keep anyone from being counted; returns how many were forgotten. */
+export async function deleteOldViews(db: Db): Promise<number> {
+  const { rowCount } = await db.query("delete from asset_views where viewed_at < now() - interval '30 minutes'")
+  return rowCount ?? 0
+}
+
+/**
+ * Brings the order of popularity up to date: a download weighs 40 views, a save 10, and a newcomer is lent 50
+ * views that halve every 30 days, so that new work is seen at all. Returns how many assets moved.
+ */
+export async function refreshPopularity(db: Db): Promise<number> {
+  const { rowCount } = await db.query(
+    `update assets a set popularity = fresh.popularity
+     from (select n.asset_id, ln(1 + n.views + 10 * n.saves + 40 * n.downloads
+             + 50 * power(0.5, extract(epoch from now() - b.published_at) / (30 * 86400))) as popularity
+           from asset_counts n join assets b on b.asset_id = n.asset_id) fresh
+     where fresh.asset_id = a.asset_id and abs(fresh.popularity - a.popularity) > 0.05`,
+  )
+  return rowCount ?? 0
+}

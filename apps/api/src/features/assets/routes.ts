@@ -1,0 +1,61 @@
+import * as contract from '@taswira/contract'
+import { DomainError, PAGE_SIZE } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { countView } from './count-view.ts'
+import { presentAsset } from './present-asset.ts'
+import { findAssetBySlug, listAssetSlugs, listRelatedAssets } from './queries.ts'
+
+const RELATED_LIMIT = 12
+
+export function assetRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config, catalogue_counts, search } = deps
+
+  async function listPage(page: number) {
+    const { total } = await catalogue_counts.get()
+    const offset = (page - 1) * PAGE_SIZE
+    // Past the end nothing is asked: an offset of a million rows would be walked to no end.
+    const rows = offset < total ? await search.listNewest(db, { limit: PAGE_SIZE, offset }) : []
+    return {
+      items: rows.map((row) => presentAsset(config, row)),
+      total,
+      total_exact: true,
+      ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) } } }),
+      ...(page > 1 && { prev: { params: { page: String(page - 1) } } }),
+    }
+  }
+
+  mount(app, deps, contract.listImages, ({ params }) => listPage(params.page))
+  mount(app, deps, contract.listFirstImages, async () => {
+    const { next, ...page } = await listPage(1)
+    // The next page has an address of its own.
+    return page
+  })
+
+  mount(app, deps, contract.viewAsset, async ({ params }) => {
+    const row = await findAssetBySlug(db, params.slug)
+    if (!row) throw new DomainError('not_found')
+    return presentAsset(config, row)
+  })
+
+  mount(app, deps, contract.listRelatedAssets, async ({ params }) => {
+    const row = await findAssetBySlug(db, params.slug)
+    if (!row) throw new DomainError('not_found')
+    const related = await listRelatedAssets(db, row, RELATED_LIMIT)
+    return { items: related.map((one) => presentAsset(config, one)), total: related.length, total_exact: true }
+  })
+
+  mount(app, deps, contract.listAssetSlugs, async ({ query }) => {
+    const rows = await listAssetSlugs(db, { limit: query.limit ?? 1000, offset: query.offset ?? 0 })
+    const { total } = await catalogue_counts.get()
+    const items = rows.map((row) => ({
+      slug: row.slug,
+      name: row.title,
+      updated_at: row.updated_at.toISOString(),
+      main_file_url: `${config.public_origin}/pictures/${row.picture_key}/display`,
+    }))
+    return { items, total, total_exact: true }
+  })
+
+  mount(app, deps, contract.countView, ({ body, caller }) => countView(deps, body.stock_id, caller))
+}

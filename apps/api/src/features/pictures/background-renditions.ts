@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Deps } from '../../deps.ts'
+import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
+import { picturesOf } from './pictures.ts'
+import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
+import { renderQueue } from './render-queue.ts'
+
+/** What the lists and the image page ask for first in nearly every browser. */
+const wanted: [RenditionKind, RenditionFormat][] = [
+  ['480', 'avif'],
+  ['360', 'avif'],
+  ['480', 'webp'],
+  ['360', 'webp'],
+  ['display', 'webp'],
+]
+
+const PAGE = 50
+/** Beyond this it would only push out what visitors asked for. */
+const FILL_MAX = 0.8
+const AGAIN_AFTER_MS = 10 * 60_000
+
+/**
+ * Makes the missing renditions of the catalogue, newest first, one at a time and only while no request renders.
+ * Resolves soon after the signal; nothing that goes wrong here is more than a line in the log.
+ */
+export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal): Promise<void> {
+  const pictures = picturesOf(deps)
+  while (!signal.aborted) {
+    const generation = pictures.generation()
+    try {
+      await walkCatalogue(deps, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      deps.log.warn({ err: error }, 'making renditions in the background stopped for now')
+    }
+    const finished_at = Date.now()
+    while (!signal.aborted && pictures.generation() === generation && Date.now() - finished_at < AGAIN_AFTER_MS) {
+      await pause(2_000, signal)
+    }
+    // An import changes the catalogue many times: let it come to rest.
+    await pause(1_000, signal)
+  }
+}
+
+async function walkCatalogue(deps: Deps, signal: AbortSignal) {
+  const pictures = picturesOf(deps)
+  let place: CataloguePlace | undefined
+  for (;;) {
+    const page = await listPublishedPictures(deps.db, place, PAGE)
+    for (const picture of page) {
+      if (signal.aborted || pictures.cache.fill() > FILL_MAX) return
+      await makeMissing(deps, picture, signal)
+    }
+    place = page.at(-1)
+    if (page.length < PAGE) return
+  }
+}
+
+async function makeMissing(deps: Deps, picture: PictureRow, signal: AbortSignal) {
+  for (const [kind, format] of wanted) {
+    while (renderQueue.isBusy() && !signal.aborted) await pause(200, signal)
+    if (signal.aborted) return
+    try {
+      await picturesOf(deps).ensure(picture, kind, format)
+    } catch (error) {
+      // One original that is gone must not keep the others waiting.
+      deps.log.warn({ err: error, stock_id: picture.stock_id }, 'a rendition could not be made')
+      return
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})

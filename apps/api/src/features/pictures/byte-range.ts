@@ -1,0 +1,22 @@
+export interface ByteRange {
+  /** First and last byte, both included. */
+  start: number
+  end: number
+}
+
+/**
+ * What a Range header asks of a file: one range, `unsatisfiable`, or `all` where it asks for nothing, for several
+ * at once or in a way that is not understood (RFC 9110 lets a server answer all of those in full).
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
+  const match = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
+  if (!match || (!match[1] && !match[2])) return 'all'
+  if (!match[1]) {
+    const length = Number(match[2])
+    return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(match[1])
+  const end = match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
+  if (match[2] && Number(match[2]) < start) return 'all'
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

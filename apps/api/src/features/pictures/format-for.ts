@@ -1,0 +1,14 @@
+const refused = (type: string) => new RegExp(`${type} *; *q=0(?:\\.0{1,3})? *(?:,|$)`, 'i')
+const refuses_avif = refused('image/avif')
+const refuses_webp = refused('image/webp')
+
+/**
+ * The best format that a browser says it can show. Only an exact mention counts: every browser sends a wildcard
+ * too, also those that cannot show the newer formats.
+ */
+export function formatFor(accept: string | undefined): 'avif' | 'webp' | 'jpeg' {
+  if (!accept || accept.length > 1000) return 'jpeg'
+  if (accept.includes('image/avif') && !refuses_avif.test(accept)) return 'avif'
+  if (accept.includes('image/webp') && !refuses_webp.test(accept)) return 'webp'
+  return 'jpeg'
+}

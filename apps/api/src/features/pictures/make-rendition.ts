@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { LicenceMetadata } from '../../images/licence-metadata.ts'
+import { RECIPE, type RenditionFormat, type RenditionKind, renderRendition } from '../../images/render-rendition.ts'
+import type { PictureRow } from './queries.ts'
+import { renderQueue } from './render-queue.ts'
+
+/** Renders from the stored original, when a core is free for it. */
+export function makeRendition(
+  { config, storage }: Pick<Deps, 'config' | 'storage'>,
+  picture: PictureRow,
+  kind: RenditionKind,
+  format: RenditionFormat,
+): Promise<Buffer> {
+  return renderQueue.run(async () => {
+    const data = await storage.get(picture.master_key)
+    const licence = carriesLicence(kind) ? licenceOf(config, picture) : undefined
+    return renderRendition({ ...picture, data, format: picture.master_format }, kind, format, licence)
+  })
+}
+
+/** The name a rendition is kept under. Files with a licence inside get a new name when the licence changes. */
+export function renditionName(
+  config: Deps['config'],
+  picture: PictureRow,
+  kind: RenditionKind,
+  format: RenditionFormat,
+): string {
+  if (!carriesLicence(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
+  const licence = createHash('sha256').update(JSON.stringify(licenceOf(config, picture))).digest('hex').slice(0, 12)
+  return `${picture.picture_key}-${kind}-${RECIPE}-${licence}.${format}`
+}
+
+const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
+
+function licenceOf({ public_origin }: Deps['config'], picture: PictureRow): LicenceMetadata {
+  return {
+    title: picture.title,
+    description: picture.description,
+    creator: picture.creator,
+    copyright: picture.copyright_notice,
+    licence_name: picture.licence_name,
+    licence_url: picture.licence_url ?? `${public_origin}/terms#licensing`,
+    asset_url: `${public_origin}/image/${picture.slug}`,
+    public_domain: /\b(public domain|cc0)\b/i.test(picture.licence_name),
+    drawn: picture.master_format === 'svg',
+  }
+}

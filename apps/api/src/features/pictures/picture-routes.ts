@@ -1,0 +1,83 @@
+import { DomainError, thumbnail_widths_px } from '@taswira/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
+import { attachment } from './attachment.ts'
+import { formatFor } from './format-for.ts'
+import { sendOriginal } from './send-original.ts'
+import { picturesOf, releasePictures } from './pictures.ts'
+import type { Rendition } from './rendition-cache.ts'
+
+export { forgetPictures } from './pictures.ts'
+
+/** The address changes with the picture, so what is behind one never does. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** The licence inside a sample can change under the same address. */
+const A_DAY = 'public, max-age=86400'
+
+const negotiated_kinds = new Set<string>([...thumbnail_widths_px.map(String), 'display'])
+const SAMPLE_NAME = /^[a-z0-9][a-z0-9-]{0,120}\.jpg$/
+const PICTURE_KEY = /^[0-9a-f]{20}$/
+
+interface PictureAddress {
+  picture_key: string
+  kind: string
+  file_name: string
+}
+
+/** The pictures of the catalogue and, behind a signature, the originals. */
+export function pictureRoutes(app: FastifyInstance, deps: Deps) {
+  const pictures = picturesOf(deps)
+  app.addHook('onClose', async () => releasePictures(deps))
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { kind, format, cache_control }: { kind: RenditionKind; format: RenditionFormat; cache_control: string },
+  ) {
+    const { picture_key } = request.params as PictureAddress
+    if (!PICTURE_KEY.test(picture_key)) throw new DomainError('not_found')
+    const found = pictures.find(picture_key)
+    const picture = found instanceof Promise ? await found : found
+    if (!picture) throw new DomainError('not_found')
+    const rendition = pictures.hot(picture_key, kind, format) ?? (await pictures.rendition(picture, kind, format))
+    return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
+  }
+
+  app.get('/pictures/:picture_key/:kind', (request, reply) => {
+    const { kind } = request.params as PictureAddress
+    if (kind === 'share.jpg') return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
+    if (!negotiated_kinds.has(kind)) throw new DomainError('not_found')
+    reply.header('vary', 'Accept')
+    const format = formatFor(request.headers.accept)
+    return send(request, reply, { kind: kind as RenditionKind, format, cache_control: FOR_EVER })
+  })
+
+  app.get('/pictures/:picture_key/sample/:file_name', (request, reply) => {
+    const { file_name } = request.params as PictureAddress
+    if (!SAMPLE_NAME.test(file_name)) throw new DomainError('not_found')
+    reply.header('content-disposition', attachment(file_name))
+    return send(request, reply, { kind: 'sample', format: 'jpeg', cache_control: A_DAY })
+  })
+
+  app.get('/originals/:asset_id/:file_name', (request, reply) => sendOriginal(deps, request, reply))
+}
+
+function sendRendition(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: Rendition,
+  content_type: string,
+  cache_control: string,
+) {
+  reply.headers({
+    'cache-control': cache_control,
+    etag,
+    // Other sites may show what is public; the default of the security headers would forbid it.
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  const known = request.headers['if-none-match']
+  if (known && (known === '*' || known.includes(etag))) return reply.code(304).send()
+  return reply.header('content-length', body.length).type(content_type).send(body)
+}

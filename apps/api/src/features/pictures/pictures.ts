@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache'
+import type { Deps } from '../../deps.ts'
+import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
+import { makeRendition, renditionName } from './make-rendition.ts'
+import { findPublishedPicture, type PictureRow } from './queries.ts'
+import { createRenditionCache, type Rendition, type RenditionCache } from './rendition-cache.ts'
+
+/** Thumbnails asked for most are answered from memory; about 2,000 of them. */
+const HOT_BYTES = 32 * 1024 * 1024
+/** Longest that a server which missed the notice still shows an unpublished picture. */
+const STALE_MS = 30_000
+
+export interface Pictures {
+  cache: RenditionCache
+  /** The published picture, without a query when it was asked for a moment ago. */
+  find(picture_key: string): PictureRow | undefined | Promise<PictureRow | undefined>
+  /** A rendition from memory; only thumbnails are there. */
+  hot(picture_key: string, kind: RenditionKind, format: RenditionFormat): Rendition | undefined
+  /** A rendition from disk, else made now, once however many ask. Throws unavailable when too much waits. */
+  rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
+  /** Makes a rendition that is not on disk yet; true when there was something to do. */
+  ensure(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<boolean>
+  /** Counts the changes of the catalogue. */
+  generation(): number
+  /** Forgets what is known of rows: unpublished pictures are gone with the next request. */
+  forget(): void
+}
+
+interface Served {
+  db: Deps['db']
+  config: Deps['config']
+  pictures: Pictures
+}
+
+// One for a server process; tests run several servers side by side.
+const served = new Set<Served>()
+
+/** The picture service over this database and these settings. */
+export function picturesOf(deps: Deps): Pictures {
+  for (const { db, config, pictures } of served) if (db === deps.db && config === deps.config) return pictures
+  const pictures = createPictures(deps)
+  served.add({ db: deps.db, config: deps.config, pictures })
+  return pictures
+}
+
+/** Forgets what is known of the catalogue; to be called whenever it changed. */
+export function forgetPictures() {
+  for (const { pictures } of served) pictures.forget()
+}
+
+/** To be called when the server closes. */
+export function releasePictures(deps: Deps) {
+  for (const one of served) if (one.db === deps.db && one.config === deps.config) served.delete(one)
+}
+
+function createPictures(deps: Deps): Pictures {
+  const { config, db, log } = deps
+  const cache = createRenditionCache({
+    dir: config.rendition_cache_dir,
+    max_bytes: config.rendition_cache_bytes,
+    log,
+  })
+  const rows = new LRUCache<string, PictureRow>({ max: 20_000, ttl: STALE_MS })
+  const hot = new LRUCache<string, Rendition>({ maxSize: HOT_BYTES, sizeCalculation: ({ body }) => body.length + 200 })
+  const under_way = new Map<string, Promise<Rendition>>()
+  let generation = 0
+
+  async function findAgain(picture_key: string) {
+    const asked_in = generation
+    const row = await findPublishedPicture(db, picture_key)
+    // Not when the catalogue changed while the database answered: the row may be the old one.
+    if (row && asked_in === generation) rows.set(picture_key, row)
+    return row
+  }
+
+  async function load(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+    const kept = await cache.read(name)
+    if (kept) return kept
+    return cache.write(name, await makeRendition(deps, picture, kind, format))
+  }
+
+  /** Whoever comes while it is being made waits for the same one. It is finished even if all of them leave. */
+  function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+    let rendition = under_way.get(name)
+    if (!rendition) {
+      rendition = load(name, picture, kind, format).finally(() => under_way.delete(name))
+      under_way.set(name, rendition)
+    }
+    return rendition
+  }
+
+  return {
+    cache,
+    find: (picture_key) => rows.get(picture_key) ?? findAgain(picture_key),
+    hot: (picture_key, kind, format) => hot.get(`${picture_key}-${kind}.${format}`),
+    async rendition(picture, kind, format) {
+      const made = await once(renditionName(config, picture, kind, format), picture, kind, format)
+      if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
+      return made
+    },
+    async ensure(picture, kind, format) {
+      const name = renditionName(config, picture, kind, format)
+      if (await cache.has(name)) return false
+      await once(name, picture, kind, format)
+      return true
+    },
+    generation: () => generation,
+    forget() {
+      generation += 1
+      rows.clear()
+    },
+  }
+}

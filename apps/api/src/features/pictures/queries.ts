@@ -1,0 +1,63 @@
+import type { Db } from '../../db/pool.ts'
+import type { Master } from '../../images/render-rendition.ts'
+
+/** What is needed to make, name and licence the files of one asset. */
+export interface PictureRow extends Omit<Master, 'data' | 'format'> {
+  asset_id: number
+  stock_id: string
+  slug: string
+  title: string
+  description: string
+  creator: string
+  copyright_notice: string
+  licence_name: string
+  licence_url: string | null
+  demo: boolean
+  master_key: string
+  master_format: Master['format']
+}
+
+const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,
+  a.licence_name, a.licence_url, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha`
+
+/** The published picture with this key. */
+export async function findPublishedPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
+  const { rows } = await db.query<PictureRow & Record<string, unknown>>(
+    `select ${columns} from assets a join contributors c using (contributor_id)
+     where a.picture_key = $1 and a.status = 'published'`,
+    [picture_key],
+  )
+  return rows[0]
+}
+
+/** An asset whose original is still there: whoever licensed an unpublished one keeps it. */
+export async function findLicensablePicture(db: Db, asset_id: number): Promise<PictureRow | undefined> {
+  const { rows } = await db.query<PictureRow & Record<string, unknown>>(
+    `select ${columns} from assets a join contributors c using (contributor_id)
+     where a.asset_id = $1 and a.status <> 'removed'`,
+    [asset_id],
+  )
+  return rows[0]
+}
+
+/** Where a walk through the catalogue, newest first, has come to. */
+export interface CataloguePlace {
+  published_at: Date
+  asset_id: number
+}
+
+/** The next published pictures, newest first; from the newest one without a place. */
+export async function listPublishedPictures(
+  db: Db,
+  after: CataloguePlace | undefined,
+  limit: number,
+): Promise<(PictureRow & CataloguePlace)[]> {
+  const { rows } = await db.query<PictureRow & CataloguePlace & Record<string, unknown>>(
+    `select ${columns}, a.published_at from assets a join contributors c using (contributor_id)
+     where a.status = 'published'
+       and ($1::timestamptz is null or (a.published_at, a.asset_id) < ($1, $2))
+     order by a.published_at desc, a.asset_id desc limit $3`,
+    [after?.published_at ?? null, after?.asset_id ?? null, limit],
+  )
+  return rows
+}

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A finished file and its strong ETag, quotes included. */
+export interface Rendition {
+  body: Buffer
+  etag: string
+}
+
+/** A finished file on disk, for streaming: the picture is its first `size` bytes. */
+export interface RenditionFile {
+  path: string
+  size: number
+  etag: string
+}
+
+export interface RenditionCache {
+  read(name: string): Promise<Rendition | undefined>
+  /** Like `read`, but leaves the bytes on disk. */
+  locate(name: string): Promise<RenditionFile | undefined>
+  /** Keeps a file when that is possible; a full or read-only disk only means that it is made again next time. */
+  write(name: string, body: Buffer): Promise<Rendition>
+  has(name: string): Promise<boolean>
+  /** How much of the room is taken, 0 to 1. */
+  fill(): number
+  /** Removes every file made of this picture. */
+  forget(picture_key: string): Promise<void>
+}
+
+interface Options {
+  dir: string
+  max_bytes: number
+  log: { warn: (details: object, text: string) => void }
+}
+
+// Behind the picture stand a mark, its length and its SHA-256: a file that was cut short, or that something else
+// wrote over, is recognised and made anew. Programs that show pictures ignore what follows the picture.
+const TRAILER_MARK = Buffer.from('TASWIRA1', 'latin1')
+const TRAILER_BYTES = TRAILER_MARK.length + 8 + 32
+const RESCAN_MS = 10 * 60_000
+
+/**
+ * Keeps renditions in a folder, bounded in size: the files longest unused go first. The order of use is kept in
+ * memory and rebuilt from the folder at start. Several processes may share the folder; each evicts by what it
+ * knows, and looks at the folder again from time to time for what the others wrote.
+ *
+ * A name is a picture key, a dash and what was made of the picture: "0123456789abcdef0123-360-1.webp".
+ */
+export function createRenditionCache({ dir, max_bytes, log }: Options): RenditionCache {
+  // Map keeps insertion order: the first is the one longest unused.
+  const sizes = new Map<string, number>()
+  let total_bytes = 0
+  let scanned_at = 0
+  let warned_at = 0
+  let scanning: Promise<void> | undefined = scan().finally(() => (scanning = undefined))
+
+  const folderOf = (name: string) => join(dir, name.slice(0, 2))
+  const pathOf = (name: string) => join(folderOf(name), name)
+
+  function used(name: string, bytes: number) {
+    total_bytes += bytes - (sizes.get(name) ?? 0)
+    sizes.delete(name)
+    sizes.set(name, bytes)
+  }
+
+  function dropped(name: string) {
+    total_bytes -= sizes.get(name) ?? 0
+    sizes.delete(name)
+  }
+
+  async function scan() {
+    scanned_at = Date.now()
+    const found: { name: string; bytes: number; changed_ms: number }[] = []
+    for (const folder of await readdir(dir).catch(() => [])) {
+      for (const name of await readdir(join(dir, folder)).catch(() => [])) {
+        const file = await stat(join(dir, folder, name)).catch(() => undefined)
+        if (!file) continue
+        // Left by a process that was killed while it wrote.
+        if (!name.endsWith('.tmp')) found.push({ name, bytes: file.size, changed_ms: file.mtimeMs })
+        else if (Date.now() - file.mtimeMs > RESCAN_MS) await rm(join(dir, folder, name), { force: true }).catch(() => {})
+      }
+    }
+    const known = new Map(sizes)
+    sizes.clear()
+    total_bytes = 0
+    found.sort((one, other) => one.changed_ms - other.changed_ms)
+    for (const { name, bytes } of found) if (!known.has(name)) used(name, bytes)
+    // What was used since the start is newer than anything only found.
+    const on_disk = new Set(found.map(({ name }) => name))
+    for (const [name, bytes] of known) if (on_disk.has(name) || bytes === 0) used(name, bytes)
+    await evict()
+  }
+
+  async function evict() {
+    for (const name of sizes.keys()) {
+      if (total_bytes <= max_bytes) return
+      dropped(name)
+      await rm(pathOf(name), { force: true }).catch(() => {})
+    }
+  }
+
+  function warn(error: unknown) {
+    // Once a minute: with a full disk every rendition would say so.
+    if (Date.now() - warned_at < 60_000) return
+    warned_at = Date.now()
+    log.warn({ err: error }, 'renditions cannot be kept on disk; they are made again each time')
+  }
+
+  return {
+    async read(name) {
+      const file = await readFile(pathOf(name)).catch(() => undefined)
+      if (!file) return void dropped(name)
+      const body = file.subarray(0, Math.max(0, file.length - TRAILER_BYTES))
+      const hash = createHash('sha256').update(body).digest()
+      if (!file.subarray(body.length).equals(trailerOf(body.length, hash))) {
+        dropped(name)
+        return undefined
+      }
+      used(name, file.length)
+      return { body, etag: etagOf(hash) }
+    },
+
+    async locate(name) {
+      const file = await open(pathOf(name)).catch(() => undefined)
+      if (!file) return void dropped(name)
+      try {
+        const { size } = await file.stat()
+        const body_size = size - TRAILER_BYTES
+        const { buffer } = await file.read(Buffer.alloc(TRAILER_BYTES), 0, TRAILER_BYTES, Math.max(0, body_size))
+        const hash = buffer.subarray(TRAILER_BYTES - 32)
+        if (body_size <= 0 || !buffer.equals(trailerOf(body_size, hash))) return void dropped(name)
+        used(name, size)
+        return { path: pathOf(name), size: body_size, etag: etagOf(hash) }
+      } finally {
+        await file.close()
+      }
+    },
+
+    async write(name, body) {
+      const hash = createHash('sha256').update(body).digest()
+      const temporary = `${pathOf(name)}.${randomBytes(6).toString('hex')}.tmp`
+      try {
+        await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
+        const file = await open(temporary, 'wx', 0o600)
+        try {
+          await file.writev([body, trailerOf(body.length, hash)])
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(temporary, pathOf(name))
+        used(name, body.length + TRAILER_BYTES)
+        if (total_bytes > max_bytes) {
+          if (Date.now() - scanned_at > RESCAN_MS) scanning ??= scan().finally(() => (scanning = undefined))
+          await (scanning ?? evict())
+        }
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {})
+        warn(error)
+      }
+      return { body, etag: etagOf(hash) }
+    },
+
+    has: (name) =>
+      stat(pathOf(name)).then(
+        () => true,
+        () => false,
+      ),
+
+    fill: () => total_bytes / max_bytes,
+
+    async forget(picture_key) {
+      const folder = folderOf(picture_key)
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (!name.startsWith(`${picture_key}-`)) continue
+        dropped(name)
+        await rm(join(folder, name), { force: true }).catch(() => {})
+      }
+    },
+  }
+}
+
+const etagOf = (hash: Buffer) => `"${hash.toString('base64url').slice(0, 27)}"`
+
+function trailerOf(size: number, hash: Buffer): Buffer {
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64BE(BigInt(size))
+  return Buffer.concat([TRAILER_MARK, length, hash])
+}

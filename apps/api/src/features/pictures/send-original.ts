@@ -1,0 +1,79 @@
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { DomainError } from '@taswira/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { originalFormat } from '../../images/render-rendition.ts'
+import { attachment } from './attachment.ts'
+import { byteRangeOf } from './byte-range.ts'
+import { renditionName } from './make-rendition.ts'
+import { picturesOf } from './pictures.ts'
+import { findLicensablePicture, type PictureRow } from './queries.ts'
+import { isSignedOriginal, type SignedQuery } from './signed-originals.ts'
+
+/** Answers a signed address with the original, whole or the range that a resumed download asks for. */
+export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { asset_id, file_name } = request.params as { asset_id: string; file_name: string }
+  if (!/^[1-9][0-9]{0,14}$/.test(asset_id)) throw new DomainError('not_found')
+  const address = { asset_id: Number(asset_id), file_name }
+  if (!isSignedOriginal(deps.config, address, request.query as SignedQuery)) throw new DomainError('forbidden')
+  const picture = await findLicensablePicture(deps.db, address.asset_id)
+  if (!picture) throw new DomainError('not_found')
+
+  const original = await openOriginal(deps, picture)
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'content-disposition': attachment(file_name),
+    'accept-ranges': 'bytes',
+    etag: original.etag,
+    'x-content-type-options': 'nosniff',
+  })
+  const if_range = request.headers['if-range']
+  // A range of an older version would be glued to the beginning of this one.
+  const range_wanted = if_range && if_range !== original.etag ? undefined : request.headers.range
+  const range = byteRangeOf(range_wanted, original.size)
+  if (range === 'unsatisfiable') {
+    await original.close()
+    return reply.code(416).header('content-range', `bytes */${original.size}`).send()
+  }
+  const { start, end } = range === 'all' ? { start: 0, end: original.size - 1 } : range
+  if (range !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${original.size}`)
+  reply.header('content-length', end - start + 1).type(`image/${originalFormat(picture)}`)
+  if (request.method === 'HEAD') {
+    await original.close()
+    return reply.send()
+  }
+  return reply.send(original.stream(start, end))
+}
+
+interface OpenOriginal {
+  size: number
+  etag: string
+  /** Closes itself at its end. */
+  stream(start: number, end: number): Readable
+  close(): Promise<void>
+}
+
+/** The finished file from disk, made first if need be; from memory where the disk does not take it. */
+async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOriginal> {
+  const pictures = picturesOf(deps)
+  const format = originalFormat(picture)
+  const file = await pictures.cache.locate(renditionName(deps.config, picture, 'original', format))
+  // It may be evicted between being located and being opened; once it is open it stays readable.
+  const handle = file && (await open(file.path).catch(() => undefined))
+  if (file && handle) {
+    return {
+      size: file.size,
+      etag: file.etag,
+      stream: (start, end) => handle.createReadStream({ start, end }),
+      close: () => handle.close(),
+    }
+  }
+  const { body, etag } = await pictures.rendition(picture, 'original', format)
+  return {
+    size: body.length,
+    etag,
+    stream: (start, end) => Readable.from([body.subarray(start, end + 1)]),
+    close: async () => {},
+  }
+}

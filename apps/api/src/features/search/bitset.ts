@@ -1,0 +1,41 @@
+/** A set of document numbers, one bit each, 32 to a word. */
+export type Bitset = Uint32Array
+
+export const bitsetFor = (documents: number): Bitset => new Uint32Array((documents + 31) >>> 5)
+
+export const has = (set: Bitset, doc: number) => ((set[doc >>> 5]! >>> (doc & 31)) & 1) === 1
+
+export function add(set: Bitset, doc: number) {
+  set[doc >>> 5]! |= 1 << (doc & 31)
+}
+
+/** Keeps in `set` what is in `other` too. */
+export function intersect(set: Bitset, other: Bitset) {
+  for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
+}
+
+/** Adds to `set` what is in `other`. */
+export function unite(set: Bitset, other: Bitset) {
+  for (let word = 0; word < set.length; word++) set[word]! |= other[word]!
+}
+
+export function count(set: Bitset): number {
+  let total = 0
+  for (let word = 0; word < set.length; word++) total += bitsIn(set[word]!)
+  return total
+}
+
+/** Calls `visit` for every member in rising order until it answers false. */
+export function each(set: Bitset, visit: (doc: number) => boolean | undefined) {
+  for (let word = 0; word < set.length; word++) {
+    for (let bits = set[word]!; bits !== 0; bits &= bits - 1) {
+      if (visit((word << 5) + 31 - Math.clz32(bits & -bits)) === false) return
+    }
+  }
+}
+
+function bitsIn(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}

@@ -1,0 +1,111 @@
+import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
+import type { Db } from '../../db/pool.ts'
+import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-in-memory.ts'
+
+/** The lexemes that the text search configuration makes of each word: none for stop words, mostly one. */
+export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
+  const { rows } = await db.query<{ lexemes: string[] }>(
+    `select array(select lexeme from unnest(to_tsvector('taswira', word)) order by positions[1]) as lexemes
+     from unnest($1::text[]) with ordinality as given(word, place) order by place`,
+    [words],
+  )
+  return rows.map((row) => row.lexemes)
+}
+
+/** Words of the catalogue that look like `word` (folded), most alike first. */
+export async function listSimilarWords(db: Db, word: string, limit: number) {
+  const { rows } = await db.query<{ folded: string; document_count: number }>(
+    `select folded, max(document_count) as document_count from search_terms
+     where kind = 'word' and folded % $1 and length(folded) between length($1) - 2 and length($1) + 2
+     group by folded order by similarity(folded, $1) desc, max(document_count) desc limit $2`,
+    [word, limit],
+  )
+  return rows
+}
+
+/** Words and phrases of the catalogue that begin with `prefix` (folded), most frequent first. */
+export async function listCompletions(db: Db, prefix: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ term: string }>(
+    `select term from search_terms where folded like $1 escape '\\'
+     order by document_count desc, length(term), term limit $2`,
+    [`${prefix.replace(/[\\%_]/g, '\\$&')}%`, limit],
+  )
+  return rows.map((row) => row.term)
+}
+
+const filters = `a.status = 'published'
+  and ($1 = '' or a.search_vector @@ $1::tsquery)
+  and ($2::text is null or a.category_slug = $2)
+  and ($3::text is null or a.orientation = $3)
+  and ($4::text is null or $4 = any(a.colours))`
+
+/**
+ * The same search by PostgreSQL alone, for the time without a snapshot. Ranks the most popular matches only and
+ * counts no further than one past the exact limit: ranking or counting every match of a broad word takes half a
+ * second at a million assets.
+ */
+export async function searchInPostgres(db: Db, request: SearchRequest): Promise<SearchHits> {
+  const values = [
+    tsqueryOf(request.groups),
+    request.category ?? null,
+    request.orientation ?? null,
+    request.colour ?? null,
+  ]
+  const ranked = request.sort === 'relevant' && request.groups.length > 0
+  const [hits, total] = await Promise.all([
+    ranked && request.offset + request.limit <= RANKED_MATCHES
+      ? db.query<{ asset_id: number }>(
+          `with popular as materialized (
+             select a.asset_id, a.search_vector, a.popularity from assets a where ${filters}
+             order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
+           select asset_id from popular
+           order by ts_rank('{0.15, 0.3, 0.6, 1}', search_vector, $1::tsquery) desc, popularity desc, asset_id desc
+           limit $5 offset $6`,
+          [...values, request.limit, request.offset],
+        )
+      : db.query<{ asset_id: number }>(
+          `select a.asset_id from assets a where ${filters}
+           order by ${request.sort === 'newest' ? 'a.published_at' : 'a.popularity'} desc, a.asset_id desc
+           limit $5 offset $6`,
+          [...values, request.limit, request.offset],
+        ),
+    db.query<{ total: number }>(
+      `select count(*) as total from (select from assets a where ${filters} limit ${EXACT_TOTAL_LIMIT + 1}) matches`,
+      values,
+    ),
+  ])
+  return { asset_ids: hits.rows.map((row) => row.asset_id), total: total.rows[0]!.total }
+}
+
+/** Groups as a tsquery's text. Lexemes come from PostgreSQL itself; quoting keeps them words whatever they hold. */
+export function tsqueryOf(groups: Group[]): string {
+  const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return groups
+    .map((group) => group.map(({ words }) => `(${words.map(quoted).join(' & ')})`).join(' | '))
+    .map((alternatives) => `(${alternatives})`)
+    .join(' & ')
+}
+
+/**
+ * Fills the table of words and phrases from the published catalogue. Words are those people typed or read, not
+ * stems: a suggestion must look like a word. One process at a time; a second one finds the lock taken and leaves.
+ */
+export async function refreshSearchTerms(db: Db): Promise<void> {
+  const { rows } = await db.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(74119002) as locked')
+  if (!rows[0]!.locked) return
+  await db.query("set local statement_timeout = '300s'")
+  await db.query('delete from search_terms')
+  await db.query(
+    `insert into search_terms (term, folded, kind, document_count)
+     select term, lower(unaccent(term)), case when term ~ ' ' then 'phrase' else 'word' end, count(*)
+     from (
+       select distinct asset_id, lower(keyword) as term from assets, unnest(keywords) keyword where status = 'published'
+       union
+       select distinct asset_id, lower(word) from assets, regexp_split_to_table(title, '[^[:alnum:]''’-]+') word
+       where status = 'published' and length(word) > 2
+     ) terms
+     where length(term) between 2 and 60 and term ~ '[[:alnum:]]'
+       and (term ~ ' ' or to_tsvector('taswira', term) <> '')
+     group by term`,
+  )
+}

@@ -1,0 +1,32 @@
+import * as contract from '@taswira/contract'
+import { PAGE_SIZE } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+
+export function searchRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { search, config } = deps
+
+  mount(app, deps, contract.searchImages, async ({ query }) => {
+    const { rows, total, total_exact } = await search.find(query)
+    const { limit = PAGE_SIZE, offset = 0 } = query
+    const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
+    return {
+      items: rows.map((row) => presentAsset(config, row)),
+      total,
+      total_exact,
+      ...(offset + limit < total && { next: at(offset + limit) }),
+      ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
+    }
+  })
+
+  mount(app, deps, contract.readSearch, ({ query }) => search.readingOf(query))
+  mount(app, deps, contract.suggestSearches, ({ query }) => search.suggest(query.q ?? ''))
+}
+
+/** A validated query as it stands in an address again. */
+const asTyped = ({ limit, offset, ...rest }: contract.SearchQuery) => ({
+  ...rest,
+  limit: String(limit),
+  offset: String(offset),
+})

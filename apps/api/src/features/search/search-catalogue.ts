@@ -1,0 +1,98 @@
+import {
+  EXACT_TOTAL_LIMIT,
+  isCategorySlug,
+  type Orientation,
+  PAGE_SIZE,
+  type ColourSlug,
+  type SearchQuery,
+  type SearchReading,
+} from '@taswira/contract'
+import type { Pool } from '../../db/pool.ts'
+import { type AssetRow, listAssetsById, listNewestAssets } from '../assets/queries.ts'
+import { foldedWords } from './fold.ts'
+import { listCompletions, searchInPostgres } from './queries.ts'
+import { createKeywordReader } from './read-keywords.ts'
+import { type SearchRequest, searchInMemory } from './search-in-memory.ts'
+import type { SearchIndex } from './search-index.ts'
+import type { SearchSnapshot } from './search-snapshot.ts'
+
+const SUGGESTIONS = 8
+
+export interface FoundAssets {
+  rows: AssetRow[]
+  /** At most the exact limit; `total_exact` false says that there are more. */
+  total: number
+  total_exact: boolean
+}
+
+export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
+
+/** Searches by the snapshot while it is up to date, and by PostgreSQL else: the same rules, the same order of worth. */
+export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapshot'>) {
+  const keyword_reader = createKeywordReader(db)
+
+  const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
+    keyword_reader.read(keywords, widen === 'on', async (lexeme) => {
+      if (index.snapshot) return index.snapshot.words.has(lexeme)
+      const { total } = await searchInPostgres(db, requestOf([[{ words: [lexeme], typed: true }]], { limit: 1 }))
+      return total > 0
+    })
+
+  return {
+    async find(query: SearchQuery): Promise<FoundAssets> {
+      const nothing = { rows: [], total: 0, total_exact: true }
+      if (query.type && query.type !== 'Image') return nothing
+      if (query.category && !isCategorySlug(query.category)) return nothing
+      const { groups } = await readKeywords(query)
+      // Typed words of which nothing is left to search by ("the", "!!!") find nothing, not everything.
+      if (!groups.length && query.keywords?.trim()) return nothing
+
+      const request = requestOf(groups, query)
+      const hits = index.snapshot ? searchInMemory(index.snapshot, request) : await searchInPostgres(db, request)
+      return {
+        rows: await listAssetsById(db, hits.asset_ids),
+        total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
+        total_exact: hits.total <= EXACT_TOTAL_LIMIT,
+      }
+    },
+
+    async readingOf(query: Pick<SearchQuery, 'keywords'>): Promise<SearchReading> {
+      return (await readKeywords(query)).reading
+    },
+
+    /** Completions of the last word or the whole, most frequent first. */
+    async suggest(typed: string): Promise<string[]> {
+      const words = foldedWords(typed)
+      const prefix = words.join(' ')
+      if (!prefix) return []
+      const whole = await listCompletions(db, prefix, SUGGESTIONS)
+      if (words.length === 1 || whole.length) return whole
+      const last = await listCompletions(db, words.at(-1)!, SUGGESTIONS)
+      const before = words.slice(0, -1).join(' ')
+      return last.map((term) => `${before} ${term}`)
+    },
+
+    /** Newest first. By the snapshot a page deep in a large catalogue costs no more than the first one. */
+    async listNewest(database: Pool, { limit, offset }: { limit: number; offset: number }): Promise<AssetRow[]> {
+      if (!index.snapshot || offset < 1000) return listNewestAssets(database, { limit, offset })
+      return listAssetsById(database, newestIds(index.snapshot, limit, offset))
+    },
+
+    forget: () => keyword_reader.forget(),
+  }
+}
+
+function requestOf(groups: SearchRequest['groups'], query: SearchQuery): SearchRequest {
+  return {
+    groups,
+    category: query.category || undefined,
+    orientation: (query.orientation || undefined) as Orientation | undefined,
+    colour: (query.colour || undefined) as ColourSlug | undefined,
+    sort: query.sort || 'relevant',
+    limit: query.limit ?? PAGE_SIZE,
+    offset: query.offset ?? 0,
+  }
+}
+
+const newestIds = ({ newest, asset_ids }: SearchSnapshot, limit: number, offset: number) =>
+  Array.from(newest.subarray(offset, offset + limit), (doc) => asset_ids[doc]!)

@@ -1,0 +1,49 @@
+import { DomainError, type ErrorCode, error_kinds, type FieldErrors } from '@taswira/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/pool.ts'
+
+/** Seconds after which trying again makes sense when something is away or busy. */
+const RETRY_AFTER_S = 5
+
+/** Fastify's own refusals, told in our words. */
+const fastify_codes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
+  FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
+  FST_UNDER_PRESSURE: 'unavailable',
+}
+
+/** The code of a refusal that was expected; undefined for a bug. */
+export function expectedCode(error: unknown): ErrorCode | undefined {
+  if (error instanceof DomainError) return error.code
+  if (isDatabaseAway(error)) return 'unavailable'
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code && fastify_codes[code]) return fastify_codes[code]
+  if (statusCode === 429) return 'too_many_requests'
+  if (statusCode === 413) return 'payload_too_large'
+  if (statusCode === 415) return 'unsupported_media_type'
+  if (statusCode === 400) return 'invalid_input'
+  if (statusCode === 503) return 'unavailable'
+  return undefined
+}
+
+/** Writes any error as status and one sentence; what nobody expected is logged and told without detail. */
+export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const code = expectedCode(error)
+  if (!code) request.log.error({ err: error }, 'unexpected error')
+  else if (error_kinds[code].status >= 500) request.log.warn({ err: error }, 'a dependency is away')
+  return sendRefusal(reply, code ?? 'internal', error instanceof DomainError ? error.fields : undefined)
+}
+
+/** Sends a refusal in the one shape of product.md, section 1. */
+export function sendRefusal(reply: FastifyReply, code: ErrorCode, fields?: FieldErrors) {
+  const { status, detail } = error_kinds[code]
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_S)
+  // Serialized here: the schema of a good answer would strip it.
+  return reply.serializer((body) => JSON.stringify(body)).send(fields ?? { detail })
+}

@@ -1,0 +1,96 @@
+import { type Endpoint, error_kinds, type Schema, site } from '@taswira/contract'
+import type { Config } from '../config.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import type { EndpointRegistry } from './mount.ts'
+
+/** The OpenAPI 3.1 document of everything that is mounted, from the schemas the routes validate with. */
+export function openApiDocument({ registry, config }: { registry: EndpointRegistry; config: Config }) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { endpoint } of registry.mounted.values()) {
+    const base = endpoint.base === 'auth' ? config.auth_base : config.api_base
+    const path = base + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const operations = (paths[path] ??= {})
+    operations[endpoint.method.toLowerCase()] = operationOf(endpoint)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      summary: 'Paths carry no version: they are those of the specification, and fields are only ever added.',
+    },
+    servers: [{ url: config.public_origin }],
+    paths,
+    components: {
+      securitySchemes: {
+        member: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+      },
+      schemas: {
+        Refusal: { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] },
+        FieldErrors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+      },
+    },
+  }
+}
+
+function operationOf(endpoint: Endpoint) {
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.auth === 'member' && { security: [{ member: [] }] }),
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
+  }
+}
+
+function parametersOf(schema: Schema | undefined, where: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function answerOf(endpoint: Endpoint) {
+  if (!endpoint.response) return { 204: { description: 'Done' } }
+  const one = jsonSchemaOf(endpoint.response)
+  const headers = endpoint.list && {
+    'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
+    'X-Total-Count-Relation': { schema: { enum: ['eq', 'gte'] }, description: 'gte: there are more than the count says' },
+    Link: { schema: { type: 'string' }, description: 'RFC 8288: next, prev' },
+  }
+  return {
+    200: {
+      description: endpoint.summary,
+      ...(headers && { headers }),
+      content: { 'application/json': { schema: endpoint.list ? { type: 'array', items: one } : one } },
+    },
+  }
+}
+
+function refusalsOf(endpoint: Endpoint) {
+  return Object.fromEntries(
+    endpoint.errors.map((code) => [
+      error_kinds[code].status,
+      {
+        description: error_kinds[code].detail,
+        content: {
+          'application/json': {
+            schema: {
+              anyOf: [{ $ref: '#/components/schemas/Refusal' }, { $ref: '#/components/schemas/FieldErrors' }],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../config.ts'
+import { CachedPage } from './page-cache.ts'
+
+/**
+ * Turns what the pages rendered into what is sent. Scripts and styles that carry this rendering's nonce are
+ * allowed by the hash of their text and lose the nonce: the page can then be kept and sent to many without ever
+ * using a nonce twice. A script that found its way in otherwise has no nonce, gets no hash and does not run.
+ */
+export async function finishPage(response: Response, nonce: string, config: Config): Promise<CachedPage> {
+  const headers = [...response.headers].filter(([name]) => name !== 'content-length')
+  const type = response.headers.get('content-type') ?? ''
+  if (!type.startsWith('text/html')) {
+    const body = Buffer.from(await response.arrayBuffer())
+    return new CachedPage(response.status, headers, body)
+  }
+  const html = await response.text()
+  const policy = contentSecurityPolicy(config, hashesOf(html, nonce, 'script'), hashesOf(html, nonce, 'style'))
+  headers.push(['content-security-policy', policy])
+  return new CachedPage(response.status, headers, Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')))
+}
+
+/** `'sha256-…'` of each inline element with the nonce. */
+function hashesOf(html: string, nonce: string, element: 'script' | 'style'): string[] {
+  const pattern = new RegExp(`<${element}\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</${element}>`, 'gs')
+  const texts = [...html.matchAll(pattern)].map(([, before, after, text]) => (/ src=/.test(before! + after!) ? '' : text!))
+  return [...new Set(texts.filter(Boolean))].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
+
+function contentSecurityPolicy(config: Config, scripts: string[], styles: string[]): string {
+  const hosts = [config.api_base, config.auth_base].filter((base) => !base.startsWith('/')).map((base) => new URL(base).origin)
+  const development = config.mode === 'development'
+  return [
+    "default-src 'self'",
+    // Vite's development client evaluates and injects as it likes.
+    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${scripts.join(' ')}`,
+    development ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' ${styles.join(' ')}`,
+    // Custom properties of single elements (the span of a card); no rule can be set this way.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${config.public_origin}`,
+    `connect-src 'self' ${[...hosts, ...(development ? ['ws:'] : [])].join(' ')}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    ...(config.public_origin.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Transport } from '@taswira/contract/client'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { localBase } from './mount.ts'
+import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
+import { finishPage } from './page-security.ts'
+
+/** What the web app's server build exports for us (apps/web/app/entry.server.tsx). */
+export interface PageBuild {
+  entry: { module: { createPageHandler: CreatePageHandler } }
+}
+
+type CreatePageHandler = (
+  build: PageBuild,
+  mode: 'production' | 'development',
+  deps: { transport: Transport; public_origin: string; api_base: string; auth_base: string; stand_ins: boolean },
+) => (request: Request, info: { nonce: string; request_id: string }) => Promise<Response>
+
+export interface PagesOptions {
+  config: Config
+  transport: Transport
+  cache: PageCache
+  /** The build of this moment; in development it changes while the process runs. */
+  loadBuild: () => Promise<PageBuild>
+  /** Folder of the browser's files; absent in development, where Vite serves them. */
+  client_dir?: string | undefined
+}
+
+const web_build = join(import.meta.dirname, '../../../web/build')
+
+/** The production build of the web app. Throws an Error with one sentence when it was not built. */
+export async function productionBuild(): Promise<{ loadBuild: () => Promise<PageBuild>; client_dir: string }> {
+  const file = join(web_build, 'server/index.js')
+  if (!existsSync(file)) throw new Error('The pages are not built yet: run npm start, or npm run build -w @taswira/web.')
+  const build = (await import(pathToFileURL(file).href)) as PageBuild
+  return { loadBuild: () => Promise.resolve(build), client_dir: join(web_build, 'client') }
+}
+
+/** Serves the pages and the browser's files on every address that is neither the API nor a picture. */
+export async function pages(app: FastifyInstance, options: PagesOptions) {
+  const { config, cache, client_dir } = options
+  const render = createRenderer(options)
+
+  if (client_dir) {
+    await app.register(fastifyStatic, {
+      root: join(client_dir, '_b'),
+      prefix: '/_b/',
+      index: false,
+      preCompressed: true,
+      maxAge: '365d',
+      immutable: true,
+      decorateReply: false,
+    })
+    await app.register(fastifyStatic, {
+      root: client_dir,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      globIgnore: ['_b/**'],
+      maxAge: '1h',
+      decorateReply: false,
+    })
+  }
+
+  await app.register(async (scope) => {
+    // Form posts are read by the pages themselves; Fastify must not consume them.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    scope.route({
+      method: ['GET', 'HEAD', 'POST'],
+      url: '*',
+      handler: async (request, reply) => {
+        if (belongsToApi(config, request.url)) return reply.callNotFound()
+        const cacheable = config.page_cache && request.method !== 'POST' && !request.headers.authorization
+        const page = cacheable
+          ? await cache.get(pageKey(request), () => render(request))
+          : await render(request)
+        return sendPage(page, request, reply)
+      },
+    })
+  })
+}
+
+const belongsToApi = ({ api_base, auth_base }: Config, url: string) =>
+  [localBase(api_base), localBase(auth_base), '/webhooks', '/pictures', '/originals', '/_b'].some(
+    (base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`),
+  )
+
+function createRenderer({ config, transport, loadBuild }: PagesOptions) {
+  let last: { build: PageBuild; handle: ReturnType<CreatePageHandler> } | undefined
+
+  return async (request: FastifyRequest): Promise<CachedPage> => {
+    const build = await loadBuild()
+    if (last?.build !== build) {
+      const mode = config.mode === 'development' ? 'development' : 'production'
+      const { api_base, auth_base, public_origin } = config
+      const deps = { transport, public_origin, api_base, auth_base, stand_ins: config.stand_ins }
+      last = { build, handle: build.entry.module.createPageHandler(build, mode, deps) }
+    }
+    const nonce = randomBytes(16).toString('base64url')
+    const response = await last.handle(webRequest(request, config), { nonce, request_id: request.id })
+    return finishPage(response, nonce, config)
+  }
+}
+
+/** The request as the pages see it: on the configured origin, whatever the Host header claims. */
+function webRequest(request: FastifyRequest, config: Config): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name === 'host' || name.startsWith('x-forwarded') || name.startsWith(':')) continue
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  const has_body = request.method !== 'GET' && request.method !== 'HEAD'
+  return new Request(new URL(request.url, config.public_origin), {
+    // A HEAD is rendered as its GET, so that both share one cached page; the body is left out when sending.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    headers,
+    ...(has_body && { body: request.raw as unknown as ReadableStream, duplex: 'half' }),
+  })
+}
+
+function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) {
+    if (name === 'set-cookie') reply.header(name, [...asList(reply.getHeader(name)), value])
+    else reply.header(name, value)
+  }
+  const { body, encoding } = page.encoded(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+const asList = (value: unknown): string[] => (value === undefined ? [] : ([] as string[]).concat(value as string))

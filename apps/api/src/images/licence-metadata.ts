@@ -1,0 +1,77 @@
+import { site } from '@taswira/contract'
+
+/** What travels inside a delivered file, so that the picture can be traced to its maker and licence. */
+export interface LicenceMetadata {
+  title: string
+  description: string
+  creator: string
+  /** The copyright line; empty where the source names none. */
+  copyright: string
+  licence_name: string
+  /** Where the licence is written down. */
+  licence_url: string
+  /** The asset's own page, where a licence can be bought. */
+  asset_url: string
+  /** A public-domain work: nobody's rights are marked on it. */
+  public_domain: boolean
+  /** Drawn by a program for the demo catalogue: says so as IPTC asks for. */
+  drawn: boolean
+}
+
+/** The IPTC term for pictures that an algorithm made without being trained on other pictures. */
+const DRAWN = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia'
+
+/** An XMP packet with the fields that search engines and picture editors read. */
+export function xmpOf(licence: LicenceMetadata): string {
+  const { title, description, creator, licence_name, licence_url, asset_url } = licence
+  const language = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
+  return [
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description rdf:about=""',
+    ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
+    ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/"',
+    ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
+    `<dc:title>${language(title)}</dc:title>`,
+    description && `<dc:description>${language(description)}</dc:description>`,
+    `<dc:creator><rdf:Seq><rdf:li>${escapeXml(creator)}</rdf:li></rdf:Seq></dc:creator>`,
+    `<dc:rights>${language(rightsOf(licence))}</dc:rights>`,
+    `<photoshop:Credit>${escapeXml(`${creator} / ${site.name}`)}</photoshop:Credit>`,
+    `<xmpRights:Marked>${licence.public_domain ? 'False' : 'True'}</xmpRights:Marked>`,
+    `<xmpRights:WebStatement>${escapeXml(licence_url)}</xmpRights:WebStatement>`,
+    `<xmpRights:UsageTerms>${language(licence_name)}</xmpRights:UsageTerms>`,
+    '<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">',
+    `<plus:LicensorName>${escapeXml(site.name)}</plus:LicensorName>`,
+    `<plus:LicensorURL>${escapeXml(asset_url)}</plus:LicensorURL>`,
+    '</rdf:li></rdf:Seq></plus:Licensor>',
+    licence.drawn && `<Iptc4xmpExt:DigitalSourceType>${DRAWN}</Iptc4xmpExt:DigitalSourceType>`,
+    '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** The two EXIF fields that old programs look at. EXIF text is ASCII: accents are dropped, the XMP has them. */
+export function exifOf(licence: LicenceMetadata): { Artist: string; Copyright: string } {
+  return { Artist: asciiOf(licence.creator), Copyright: asciiOf(rightsOf(licence)) }
+}
+
+function rightsOf({ copyright, creator, licence_name, public_domain }: LicenceMetadata): string {
+  if (copyright) return copyright
+  return public_domain ? licence_name : `© ${creator}`
+}
+
+const asciiOf = (text: string) =>
+  text
+    .replaceAll('©', '(c)')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]/g, '?')
+
+/** Text for between tags and in attributes; characters that XML cannot hold at all are left out. */
+function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

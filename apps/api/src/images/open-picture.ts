@@ -1,0 +1,143 @@
+import { open, stat } from 'node:fs/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Metadata } from 'sharp'
+import { describePixels, type PixelDescription } from './describe-pixels.ts'
+import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
+import { decode, MAX_PIXELS } from './sharp.ts'
+
+/** Largest file that is opened. */
+const MAX_BYTES = 200 * 1024 * 1024
+
+/** Why a file cannot become an asset, as whoever imports it reads it after the file's name. */
+const refusals = {
+  empty: 'the file is empty',
+  too_large: `the file is larger than ${MAX_BYTES / 1024 / 1024} MB`,
+  not_a_picture: 'this is not a picture that can be read; JPEG, PNG and WebP are accepted',
+  svg: 'SVG drawings are not accepted; save it as PNG',
+  heic: 'HEIC and HEIF are not accepted; save it as JPEG',
+  avif: 'AVIF is not accepted; save it as JPEG or PNG',
+  gif: 'GIF is not accepted; save it as PNG or JPEG',
+  tiff: 'TIFF is not accepted; save it as JPEG or PNG',
+  bmp: 'BMP is not accepted; save it as PNG',
+  other_format: 'this file format is not accepted; JPEG, PNG and WebP are',
+  animated: 'moving pictures are not accepted; only stills are',
+  too_many_pixels: `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels`,
+  truncated: 'the file ends before the picture is complete',
+  damaged: 'the picture data is damaged or incomplete',
+  too_slow: 'decoding the picture took too long',
+  unreadable: 'the file cannot be read',
+} as const
+
+export type PictureRefusal = keyof typeof refusals
+
+/** A file that is not taken as a picture; the message says why in one sentence. */
+export class RefusedPicture extends Error {
+  readonly reason: PictureRefusal
+  constructor(reason: PictureRefusal, options?: ErrorOptions) {
+    super(refusals[reason], options)
+    this.name = 'RefusedPicture'
+    this.reason = reason
+  }
+}
+
+export interface OpenedPicture extends PixelDescription {
+  format: 'jpeg' | 'png' | 'webp'
+  /** Upright. */
+  width_px: number
+  height_px: number
+  /** Whether anything is really see-through; an alpha channel that is full everywhere does not count. */
+  has_alpha: boolean
+  embedded: EmbeddedMetadata
+}
+
+/**
+ * Opens a file that someone gave us: its type by content, then every pixel decoded once, from which its colours
+ * and placeholder come. Throws RefusedPicture.
+ */
+export async function openPicture(path: string): Promise<OpenedPicture> {
+  const format = await formatOf(path)
+  try {
+    const metadata = await decode(path).metadata()
+    if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
+    if (metadata.format !== format) throw new RefusedPicture('damaged')
+    const { data, info } = await decode(path)
+      .autoOrient()
+      .resize(96, 96, { fit: 'inside' })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const small = { data, width: info.width, height: info.height, channels: 4 as const }
+    return {
+      format,
+      width_px: metadata.autoOrient.width,
+      height_px: metadata.autoOrient.height,
+      has_alpha: metadata.hasAlpha && hasTransparency(data),
+      embedded: readMetadata(metadata),
+      ...(await describePixels(small)),
+    }
+  } catch (error) {
+    if (error instanceof RefusedPicture) throw error
+    throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })
+  }
+}
+
+function hasTransparency(rgba: Buffer): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at]! < 255) return true
+  return false
+}
+
+const formats: Record<string, Metadata['format']> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
+
+const refused_types: Record<string, PictureRefusal> = {
+  'image/apng': 'animated',
+  'image/avif': 'avif',
+  'image/bmp': 'bmp',
+  'image/gif': 'gif',
+  'image/heic': 'heic',
+  'image/heic-sequence': 'heic',
+  'image/heif': 'heic',
+  'image/heif-sequence': 'heic',
+  'image/tiff': 'tiff',
+}
+
+/** The format by content, whatever the name says. Throws RefusedPicture. */
+async function formatOf(path: string): Promise<OpenedPicture['format']> {
+  const head = await headOf(path)
+  const type = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+  const format = type && formats[type]
+  if (format) return format as OpenedPicture['format']
+  if (type && refused_types[type]) throw new RefusedPicture(refused_types[type])
+  if (/<svg[\s>]/i.test(head.toString('latin1'))) throw new RefusedPicture('svg')
+  // Camera raw files, JPEG 2000, PSD and the like.
+  if (type?.startsWith('image/')) throw new RefusedPicture('other_format')
+  throw new RefusedPicture('not_a_picture')
+}
+
+/** The first 64 kB, enough for a type and for the comments before an SVG's first tag. Throws RefusedPicture. */
+async function headOf(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path)
+    if (size === 0) throw new RefusedPicture('empty')
+    if (size > MAX_BYTES) throw new RefusedPicture('too_large')
+    const file = await open(path)
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, 65_536)))
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    if (error instanceof RefusedPicture) throw error
+    throw new RefusedPicture('unreadable', { cause: error })
+  }
+}
+
+/** libvips only has sentences, so they are what there is to tell the causes apart. */
+function refusalFor(message: string): PictureRefusal {
+  if (/exceeds pixel limit|too (large|big)/i.test(message)) return 'too_many_pixels'
+  if (/timeout/i.test(message)) return 'too_slow'
+  if (/corrupt header/i.test(message)) return 'damaged'
+  if (/premature end|end of (file|stream|input)|truncated/i.test(message)) return 'truncated'
+  return 'damaged'
+}

@@ -1,0 +1,126 @@
+import type { Metadata } from 'sharp'
+import ExifReader from 'exifreader'
+
+/** What a file says about itself, in IPTC, XMP or EXIF. Empty strings and null where it says nothing. */
+export interface EmbeddedMetadata {
+  title: string
+  description: string
+  keywords: string[]
+  creator: string
+  copyright: string
+  /** When the picture was taken; null where the file does not say or says nonsense. */
+  captured_at: Date | null
+}
+
+/** The blocks of metadata as the decoder found them, still encoded. */
+export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
+
+// A JPEG segment holds at most this much, its two length bytes included.
+const SEGMENT_MAX_BYTES = 65_533
+const KEYWORDS_MAX = 50
+
+const nothing: EmbeddedMetadata = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
+
+/**
+ * Reads what a picture file says about itself. Never throws: metadata is a hint, and what cannot be read is as
+ * good as absent. XMP goes before IPTC, IPTC before EXIF, as the newer ones hold whole text.
+ */
+export function readMetadata(blocks: MetadataBlocks): EmbeddedMetadata {
+  try {
+    return { ...nothing, ...fieldsOf(blocks) }
+  } catch {
+    return nothing
+  }
+}
+
+function fieldsOf(blocks: MetadataBlocks): EmbeddedMetadata {
+  // Never `async`: only that mode unpacks compressed blocks, which could be bombs.
+  const tags = ExifReader.load(asJpeg(blocks), { expanded: true })
+  const xmp = (name: string) => textsOf((tags.xmp as Record<string, unknown> | undefined)?.[name])
+  const iptc = (name: string) => textsOf((tags.iptc as Record<string, unknown> | undefined)?.[name])
+  const exif = (name: string) => textsOf((tags.exif as Record<string, unknown> | undefined)?.[name])
+  const first = (max: number, ...candidates: string[][]) =>
+    candidates.map((texts) => cleanText(texts[0] ?? '', max)).find(Boolean) ?? ''
+  const keywords = [xmp('subject'), iptc('Keywords')].find((texts) => texts.length) ?? []
+  return {
+    title: first(200, xmp('title'), iptc('Object Name'), xmp('Headline'), iptc('Headline')),
+    description: first(4000, xmp('description'), iptc('Caption/Abstract'), exif('ImageDescription')),
+    keywords: cleanKeywords(keywords),
+    creator: first(200, xmp('creator'), iptc('By-line'), exif('Artist')),
+    copyright: first(1000, xmp('rights'), iptc('Copyright Notice'), exif('Copyright')),
+    captured_at:
+      [xmp('DateCreated'), exif('DateTimeOriginal'), iptc('Date Created'), xmp('CreateDate')]
+        .map((texts) => momentOf(texts[0] ?? ''))
+        .find((moment) => moment !== null) ?? null,
+  }
+}
+
+/** Up to 50 keywords: cleaned, each once whatever its case. */
+export function cleanKeywords(keywords: string[]): string[] {
+  const kept = new Map<string, string>()
+  for (const keyword of keywords.slice(0, 500)) {
+    const text = cleanText(keyword, 60)
+    if (text && !kept.has(text.toLowerCase())) kept.set(text.toLowerCase(), text)
+  }
+  return [...kept.values()].slice(0, KEYWORDS_MAX)
+}
+
+/** One line of plain text: no control or direction characters, single spaces, composed accents, `max` characters. */
+export function cleanText(text: string, max: number): string {
+  const line = text
+    .slice(0, max * 4)
+    .normalize('NFC')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return [...line].slice(0, max).join('').trim()
+}
+
+/** "2021:05:04 10:00:00", "2021-05-04T10:00:00+01:00", "20210504" as a moment; without a zone it is read as UTC. */
+export function momentOf(text: string): Date | null {
+  const match =
+    /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
+  if (Number.isNaN(moment.getTime()) || Number(year) < 1826 || moment.getTime() > Date.now() + 86_400_000) return null
+  // The calendar rolls 31 June over to July; such a date is nonsense, not July.
+  const days_in_month = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return Number(day) <= days_in_month ? moment : null
+}
+
+/** A tag of the reader as texts: it gives strings, objects with a description, and lists of both. */
+function textsOf(tag: unknown): string[] {
+  if (typeof tag === 'string') return [tag]
+  if (Array.isArray(tag)) return tag.flatMap(textsOf)
+  if (typeof tag !== 'object' || tag === null) return []
+  const { value, description } = tag as { value?: unknown; description?: unknown }
+  // Lists in XMP come as an array of items, one for each language or keyword.
+  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(textsOf)
+  if (typeof description === 'string') return [description]
+  return typeof value === 'string' ? [value] : []
+}
+
+/**
+ * A JPEG of nothing but metadata: the reader wants a file, and the decoder has already found the blocks in
+ * whichever of the three formats, at its beginning or its end, without the file having to be in memory.
+ */
+function asJpeg({ exif, xmp, iptc }: MetadataBlocks): Buffer {
+  const parts = [Buffer.from([0xff, 0xd8])]
+  const add = (marker: number, ...body: Buffer[]) => {
+    const bytes = Buffer.concat(body)
+    if (bytes.length > SEGMENT_MAX_BYTES) return
+    parts.push(Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff]), bytes)
+  }
+  const exif_mark = Buffer.from('Exif\0\0', 'latin1')
+  if (exif) add(0xe1, exif.subarray(0, 6).equals(exif_mark) ? exif : Buffer.concat([exif_mark, exif]))
+  if (xmp) add(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1'), xmp)
+  if (iptc) {
+    const photoshop_mark = Buffer.from('Photoshop 3.0\0', 'latin1')
+    add(0xed, iptc.subarray(0, photoshop_mark.length).equals(photoshop_mark) ? iptc : Buffer.concat([photoshop_mark, iptc]))
+  }
+  parts.push(Buffer.from([0xff, 0xd9]))
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,103 @@
+import { thumbnail_widths_px } from '@taswira/contract'
+import type { Sharp } from 'sharp'
+import { exifOf, type LicenceMetadata, xmpOf } from './licence-metadata.ts'
+import { decode } from './sharp.ts'
+import { watermarkFor } from './watermark.ts'
+
+export type RenditionKind = '240' | '360' | '480' | 'display' | 'sample' | 'share' | 'original'
+export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
+
+/** Changes whenever a rendition of the same picture would look different: files made before are not used again. */
+export const RECIPE = 1
+
+/** Long side of the largest picture that anyone can see without a licence. */
+export const DISPLAY_PX = 1280
+const SHARE = { width: 1200, height: 630 }
+
+/** The stored original: as it came in, or an SVG that the demo catalogue drew. */
+export interface Master {
+  data: Buffer
+  format: 'jpeg' | 'png' | 'webp' | 'svg'
+  picture_key: string
+  /** Upright. */
+  width_px: number
+  height_px: number
+  has_alpha: boolean
+}
+
+export const isThumbnail = (kind: RenditionKind) => (thumbnail_widths_px as readonly number[]).includes(Number(kind))
+
+/** The format an original leaves in: PNG where something is see-through, JPEG else. */
+export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' | 'jpeg' => (has_alpha ? 'png' : 'jpeg')
+
+/**
+ * Makes one rendition: upright, in sRGB, without the metadata of the file. Everything public above thumbnail
+ * size carries the watermark in its pixels; `licence` is written into samples and originals.
+ */
+export async function renderRendition(
+  master: Master,
+  kind: RenditionKind,
+  format: RenditionFormat,
+  licence?: LicenceMetadata,
+): Promise<Buffer> {
+  const size = sizeOf(master, kind)
+  const picture = decode(master.format === 'svg' ? drawnAt(master.data, size.drawn) : master.data).autoOrient()
+  if (kind === 'share') picture.resize({ ...SHARE, fit: 'cover', position: 'attention' })
+  else if (kind !== 'original') picture.resize({ ...size, fit: 'fill' })
+  picture.toColourspace('srgb')
+  if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
+  if (!isThumbnail(kind) && kind !== 'original') {
+    picture.composite([watermarkFor({ ...size, picture_key: master.picture_key })])
+  }
+  if (licence) picture.withXmp(xmpOf(licence)).withExif({ IFD0: exifOf(licence) })
+  return encoded(picture, kind, format).toBuffer()
+}
+
+interface Size {
+  width: number
+  height: number
+  /** The size a drawing is rasterised at: the same, or what covers it. */
+  drawn: { width: number; height: number }
+}
+
+function sizeOf({ width_px, height_px }: Master, kind: RenditionKind): Size {
+  if (kind === 'share') {
+    const scale = Math.max(SHARE.width / width_px, SHARE.height / height_px)
+    return { ...SHARE, drawn: scaled(width_px, height_px, scale) }
+  }
+  if (kind === 'original') return { width: width_px, height: height_px, drawn: { width: width_px, height: height_px } }
+  const scale = isThumbnail(kind) ? Number(kind) / width_px : DISPLAY_PX / Math.max(width_px, height_px)
+  const size = scaled(width_px, height_px, Math.min(1, scale))
+  return { ...size, drawn: size }
+}
+
+const scaled = (width: number, height: number, scale: number) => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})
+
+function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): Sharp {
+  if (kind === 'original') {
+    return format === 'png' ? picture.png({ compressionLevel: 6 }) : picture.jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+  }
+  switch (format) {
+    // Effort 2 of 9: an eighth of the default's time for 5 percent more bytes.
+    case 'avif':
+      return picture.avif({ quality: 55, effort: 2 })
+    case 'webp':
+      return picture.webp({ quality: 76, effort: 3 })
+    default:
+      return picture.jpeg({ quality: 80, progressive: true })
+  }
+}
+
+/** The drawing with its root's width and height replaced, so that it is rasterised at the size that is needed. */
+function drawnAt(svg: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const text = svg.toString('utf8')
+  const sized = text.replace(/<svg\b[^>]*>/, (root) =>
+    root
+      .replace(/\s(?:width|height)="[^"]*"/g, '')
+      .replace('<svg', `<svg width="${width}" height="${height}"`),
+  )
+  return Buffer.from(sized)
+}

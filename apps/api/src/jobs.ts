@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction } from './db/pool.ts'
+import type { Deps } from './deps.ts'
+import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
+import type { SearchIndex } from './features/search/search-index.ts'
+import { refreshSearchTerms } from './features/search/queries.ts'
+
+interface Job {
+  name: string
+  every_ms: number
+  /** Ran also when this process starts. */
+  at_start?: boolean
+  run: () => Promise<unknown>
+}
+
+interface JobDeps extends Deps {
+  search_index: SearchIndex
+  signal: AbortSignal
+}
+
+/**
+ * What is done from time to time. Each job is safe to run in several processes at once; a failed one is logged
+ * and tried again at its next turn. Resolves when all have stopped after `signal`.
+ */
+export async function startJobs({ db, log, search_index, signal }: JobDeps): Promise<void> {
+  const jobs: Job[] = [
+    { name: 'refresh search terms', every_ms: 10 * 60_000, at_start: true, run: () => inTransaction(db, refreshSearchTerms) },
+    { name: 'refresh popularity', every_ms: 10 * 60_000, run: () => refreshPopularity(db) },
+    // Its documents are numbered by popularity, and that moved meanwhile.
+    { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },
+    { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
+  ]
+  await Promise.all(jobs.map((job) => repeat(job, log, signal)))
+}
+
+async function repeat(job: Job, log: Deps['log'], signal: AbortSignal) {
+  if (!job.at_start) await sleep(job.every_ms, undefined, { signal, ref: false }).catch(() => {})
+  while (!signal.aborted) {
+    try {
+      await job.run()
+    } catch (err) {
+      log.warn({ err, job: job.name }, 'a job failed and will be tried again')
+    }
+    await sleep(job.every_ms, undefined, { signal, ref: false }).catch(() => {})
+  }
+}

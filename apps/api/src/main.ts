@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { site } from '@taswira/contract'
+import { type Sandbox, startSandbox } from '@taswira/sandbox'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
+import { startJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { developmentPages } from './http/development-pages.ts'
+import { productionBuild } from './http/pages.ts'
+import { allowOwnDrawings } from './images/sharp.ts'
+import { createFolderStorage } from './outside/storage.ts'
+
+/** A stop that takes longer than this, in ms, is cut short (security.md, section 16). */
+const STOP_LIMIT_MS = 14_000
+
+const step = (line: string) => console.log(`  ${line}`)
+
+async function start() {
+  const config = readConfig()
+  const log = createLog(config.log_level)
+  await mkdir(config.data_dir, { recursive: true })
+
+  const database = await openDatabase(config, { step, onError: (err) => log.warn({ err }, 'a database connection broke') })
+  const storage = createFolderStorage(config.storage_dir)
+  const deps = { config, log, storage, db: database.db }
+  // The demo catalogue's masters are drawings of our own; nothing else in the store is an SVG.
+  allowOwnDrawings()
+
+  if (config.demo_catalogue) {
+    // Loaded only where it is wanted: the drawing code is most of the server's code.
+    const { seedDemoCatalogue } = await import('./features/demo-catalogue/seed-demo-catalogue.ts')
+    const { added } = await seedDemoCatalogue(deps)
+    if (added) step(`Put ${added} demo pictures into the empty catalogue`)
+  }
+
+  const development = config.mode === 'development' ? await developmentPages() : undefined
+  const { app, search_index } = await buildApp({
+    ...deps,
+    connection_string: database.connection_string,
+    web: development ?? (await productionBuild()),
+    ...(development && { before: development.before }),
+  })
+
+  let sandbox: Sandbox | undefined
+  const stop = new AbortController()
+  try {
+    if (config.stand_ins) sandbox = await startSandbox({ port: config.sandbox_port })
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
+    throw error
+  }
+  const jobs = startJobs({ ...deps, search_index, signal: stop.signal })
+  const renditions = config.background_renditions ? startBackgroundRenditions(deps, stop.signal) : undefined
+
+  console.log(`\n  ${site.name} is open at ${config.public_origin}`)
+  if (sandbox) console.log(`  Stand-ins and inbox at http://localhost:${config.sandbox_port}`)
+  console.log(`  Data lives in ${resolve(config.data_dir)}\n`)
+
+  async function shutDown() {
+    if (stop.signal.aborted) return
+    stop.abort()
+    // Ends the process even when something hangs.
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    await app.close()
+    await Promise.allSettled([jobs, renditions, sandbox?.close()])
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
+  exitWithParent(shutDown)
+}
+
+/** npm does not pass SIGTERM on: when the parent is gone, so is the reason to run. */
+function exitWithParent(shutDown: () => void) {
+  if (process.env.EXIT_WITH_PARENT !== '1') return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && shutDown(), 500).unref()
+}
+
+/** What usually goes wrong at the start, each in one sentence. */
+function sentenceFor(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (error instanceof ConfigError) return message
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it or choose another with PORT=… or SANDBOX_PORT=….`
+  if (code === 'EACCES' && port) return `This user may not use port ${port}: choose one above 1023 with PORT=….`
+  if (code === 'ENOSPC') return 'The disk is full: free some space and start again.'
+  if (code === 'EROFS' || code === 'EACCES') return `The data folder cannot be written: choose another with DATA_DIR=… (${message}).`
+  return message ?? String(error)
+}
+
+start().catch((error: unknown) => {
+  console.error(`\n  ${sentenceFor(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+})

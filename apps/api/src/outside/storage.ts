@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Where originals lie: private, under keys that we made and that nothing public leads to. */
+export interface Storage {
+  /** Stores a whole object under the key, or nothing at all. Throws StorageError. */
+  put(key: string, source: Buffer | Readable): Promise<void>
+  /** Throws StorageError `missing` when there is no such object. */
+  get(key: string): Promise<Buffer>
+  stream(key: string): Readable
+  exists(key: string): Promise<boolean>
+  /** Deleting what is not there is a success. */
+  delete(key: string): Promise<void>
+  /** Throws when storage cannot be used at all. */
+  check(): Promise<void>
+}
+
+const sentences = {
+  full: 'The disk that holds the originals is full.',
+  read_only: 'The folder that holds the originals cannot be written to.',
+  missing: 'The original is not in storage.',
+} as const
+
+export class StorageError extends Error {
+  readonly reason: keyof typeof sentences
+  constructor(reason: keyof typeof sentences, options?: ErrorOptions) {
+    super(sentences[reason], options)
+    this.name = 'StorageError'
+    this.reason = reason
+  }
+}
+
+/** A new random key for a master. It is not derived from anything, so that knowing an asset does not lead to it. */
+export function newMasterKey(format: 'jpeg' | 'png' | 'webp' | 'svg'): string {
+  const name = randomBytes(20).toString('hex')
+  return `masters/${name.slice(0, 2)}/${name}.${format === 'jpeg' ? 'jpg' : format}`
+}
+
+/** Storage in a folder of this machine. */
+export function createFolderStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    // Keys are ours; anything else is a bug that must not become a path.
+    if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key)) throw new Error(`not a storage key: ${key}`)
+    return join(folder, key)
+  }
+
+  return {
+    async put(key, source) {
+      const path = pathOf(key)
+      const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        const readable = Buffer.isBuffer(source) ? Readable.from([source]) : source
+        // `flush` waits for the disk: after a power cut the object is whole or absent.
+        await pipeline(readable, createWriteStream(temporary, { mode: 0o600, flags: 'wx', flush: true }))
+        await rename(temporary, path)
+        await flushFolder(dirname(path))
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {})
+        throw storageErrorFor(error)
+      }
+    },
+    async get(key) {
+      return readFile(pathOf(key)).catch((error: unknown) => {
+        throw storageErrorFor(error)
+      })
+    },
+    stream: (key) => createReadStream(pathOf(key)),
+    exists: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
+    async delete(key) {
+      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+        throw storageErrorFor(error)
+      })
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw storageErrorFor(error)
+      })
+      await access(folder, constants.R_OK)
+    },
+  }
+}
+
+/** Makes a rename in the folder last through a power cut, where the system can do that. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+function storageErrorFor(error: unknown): unknown {
+  const code = (error as { code?: string }).code
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageError('full', { cause: error })
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return new StorageError('read_only', { cause: error })
+  if (code === 'ENOENT') return new StorageError('missing', { cause: error })
+  return error
+}

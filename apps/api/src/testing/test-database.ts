@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createPool } from '../db/pool.ts'
+import { TEMPLATE } from './test-postgres.ts'
+
+/** A database of one test file's own: empty, migrated, and dropped by `close`. */
+export async function createTestDatabase() {
+  const server_url = inject('postgres_url')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server_url, `create database ${name} template ${TEMPLATE}`)
+  const connection_string = server_url.replace('/postgres?', `/${name}?`)
+  const db = createPool({ connection_string, size: 8, name: 'test' })
+  return {
+    db,
+    connection_string,
+    close: async () => {
+      await db.end()
+      await onServer(server_url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // A template cannot be copied by two at once.
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

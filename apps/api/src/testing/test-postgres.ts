@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the server's own database; test databases are made from the template beside it. */
+    postgres_url: string
+  }
+}
+
+/** Name of the migrated, empty database that each test file's own one is copied from. */
+export const TEMPLATE = 'taswira_template'
+
+/** One real PostgreSQL for the whole run, in a folder of its own that goes when the run ends. */
+export async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), `taswira-test-${randomBytes(3).toString('hex')}-`))
+  // The server may run as another user, who must be able to enter.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres(folder)
+  await migrate(await ensureDatabase(postgres, TEMPLATE))
+  project.provide('postgres_url', postgres.urlOf('postgres'))
+
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

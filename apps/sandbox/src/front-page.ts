@@ -1,0 +1,17 @@
+import { type Faults, services } from './faults.ts'
+
+/** What runs here, for the person who opened the address. */
+export function frontPage(faults: Faults): string {
+  const rows = services.map((service) => {
+    const fault = faults.of(service)
+    return `<tr><th scope="row">${service}</th><td>${fault ? `misbehaves: ${fault.mode}` : 'no stand-in yet'}</td></tr>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stand-ins</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<style>:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:640px;margin:48px auto;padding:0 16px}
+th{text-align:left;padding-right:24px}</style></head><body><h1>Stand-ins for third parties</h1>
+<p>The shop talks to these instead of real services, so that all of it runs with no key and no internet. Nothing that
+happens here costs money or reaches anyone.</p><table>${rows.join('')}</table>
+<p>Control calls: <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
+</body></html>`
+}

@@ -1,0 +1,1 @@
+export { type Sandbox, startSandbox } from './sandbox.ts'

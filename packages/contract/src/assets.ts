@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { category_slugs } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Widths, in px, of the pictures without watermark; lists choose among them by `srcset`. */
+export const thumbnail_widths_px = [240, 360, 480] as const
+
+/** An address part: lower-case letters, digits and single dashes, at most 100 characters. */
+export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
+/** `TSW-` and digits: printed on the page and in licences, stable for ever. */
+export const stock_id_schema = v.pipe(v.string(), v.maxLength(24), v.regex(/^TSW-[0-9]{6,12}$/))
+
+/** One asset as every catalogue call answers it (product.md, section 1). It never names the original. */
+export const asset_schema = v.object({
+  slug: v.string(),
+  name: v.string(),
+  stock_id: v.string(),
+  /** At most 480 px wide, no watermark. Without its last segment plus 240 or 360 it is the smaller one. */
+  thumbnail: v.string(),
+  /** The watermarked sample that Try downloads; the last path segment is the name to save it under. */
+  file: v.string(),
+  /** The watermarked display picture. */
+  main_file_url: v.string(),
+  views: v.number(),
+  saves: v.number(),
+  downloads: v.number(),
+  category: v.object({ name: v.string(), slug: v.picklist(category_slugs) }),
+  author: v.object({
+    num_of_assets: v.number(),
+    user: v.object({ full_name: v.string(), username: v.string() }),
+  }),
+  /** When it was published, ISO 8601 UTC. */
+  date_and_time: v.string(),
+  /** Of the original, in px, after its orientation was applied. */
+  width: v.number(),
+  height: v.number(),
+  /** A 16 px WebP as a data URI; null until it was made. */
+  placeholder: v.nullable(v.string()),
+  /** Main colour as #rrggbb: fills the box until the picture is there. */
+  colour: v.string(),
+  description: v.string(),
+  keywords: v.array(v.string()),
+  /** What a download can be: "JPEG", "PNG". */
+  formats: v.array(v.string()),
+  licence: v.object({ name: v.string(), url: v.string(), credit: v.string() }),
+  /** Drawn for the demo catalogue by an invented contributor; the page says so. */
+  demo: v.boolean(),
+})
+export type Asset = v.InferOutput<typeof asset_schema>
+
+/** Newest first, 20 a page; past the end an empty list; a page that is no positive whole number: 404. */
+export const listImages = endpoint({
+  name: 'listImages',
+  method: 'GET',
+  path: '/contributor/images/:page',
+  auth: 'public',
+  summary: 'Images, newest first, 20 a page',
+  params: v.object({
+    page: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/), v.transform(Number)),
+  }),
+  response: asset_schema,
+  list: true,
+  cache_seconds: 60,
+  errors: ['not_found'],
+})
+
+/** Page 1 of `listImages` (specification, section 7). */
+export const listFirstImages = endpoint({
+  name: 'listFirstImages',
+  method: 'GET',
+  path: '/contributor/images/',
+  auth: 'public',
+  summary: 'The first page of images',
+  response: asset_schema,
+  list: true,
+  cache_seconds: 60,
+  errors: [],
+})
+
+export const viewAsset = endpoint({
+  name: 'viewAsset',
+  method: 'GET',
+  path: '/contributor/stock/:slug/',
+  auth: 'public',
+  summary: 'One image',
+  params: v.object({ slug: slug_schema }),
+  response: asset_schema,
+  cache_seconds: 60,
+  errors: ['not_found'],
+})
+
+export const listRelatedAssets = endpoint({
+  name: 'listRelatedAssets',
+  method: 'GET',
+  path: '/contributor/stock/:slug/related/',
+  auth: 'public',
+  summary: 'Up to 12 images like this one',
+  params: v.object({ slug: slug_schema }),
+  response: asset_schema,
+  list: true,
+  cache_seconds: 300,
+  errors: ['not_found'],
+})
+
+/** Counts a viewer once per asset in 30 minutes (product.md, Catalogue). */
+export const countView = endpoint({
+  name: 'countView',
+  method: 'POST',
+  path: '/update_views/',
+  auth: 'public',
+  summary: 'Counts one view of an image',
+  body: v.strictObject({ stock_id: stock_id_schema }),
+  errors: ['not_found', 'too_many_requests'],
+})
+
+const wholeNumber = (max: number) => v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number), v.maxValue(max))
+
+/** What the sitemap lists: every published asset in a stable order, up to 50,000 at a time. */
+export const listAssetSlugs = endpoint({
+  name: 'listAssetSlugs',
+  method: 'GET',
+  path: '/contributor/slugs/',
+  auth: 'public',
+  summary: 'Slugs of all images, for sitemaps',
+  query: v.object({ limit: v.optional(wholeNumber(50_000)), offset: v.optional(wholeNumber(100_000_000)) }),
+  response: v.object({
+    slug: v.string(),
+    name: v.string(),
+    updated_at: v.string(),
+    main_file_url: v.string(),
+  }),
+  list: true,
+  cache_seconds: 600,
+  errors: ['invalid_input'],
+})

@@ -1,0 +1,69 @@
+import type { CallInput, CallResult, Endpoint } from './endpoint.ts'
+import { ApiError, errorCodeOf, type FieldErrors } from './errors.ts'
+
+/** Carries one call: over `fetch` in the browser, in the same process on the server. */
+export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>
+
+export interface FetchTransportOptions {
+  /** Bases of the two hosts of section 7, without a last slash: "/api", or "https://api.example". */
+  api_base: string
+  auth_base: string
+  /** The member's token, when someone is signed in. */
+  token?: () => string | undefined
+  fetch?: typeof fetch
+}
+
+interface Parts {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The address of a call relative to its base, query included; empty values are left out. */
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size ? `${path}?${search}` : path
+}
+
+/** Calls the API over HTTP. Throws ApiError for every refusal; a lost connection is fetch's own TypeError. */
+export function createFetchTransport(options: FetchTransportOptions): Transport {
+  return async (endpoint, input) => {
+    const parts = input as Parts
+    const base = endpoint.base === 'auth' ? options.auth_base : options.api_base
+    const headers: Record<string, string> = { accept: 'application/json' }
+    const token = options.token?.()
+    if (token) headers.authorization = `Token ${token}`
+    if (parts.body !== undefined) headers['content-type'] = 'application/json'
+
+    const response = await (options.fetch ?? fetch)(base + addressOf(endpoint, parts), {
+      method: endpoint.method,
+      headers,
+      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    })
+    if (!response.ok) throw await apiErrorFrom(response)
+    if (response.status === 204) return undefined as never
+    const data: unknown = await response.json()
+    if (!endpoint.list) return data as never
+    return {
+      items: data,
+      total: Number(response.headers.get('x-total-count')),
+      total_exact: response.headers.get('x-total-count-relation') !== 'gte',
+    } as never
+  }
+}
+
+async function apiErrorFrom(response: Response): Promise<ApiError> {
+  const data: unknown = await response.json().catch(() => ({}))
+  const detail = detailOf(data)
+  const code = errorCodeOf(response.status, detail ?? '')
+  return new ApiError(code, response.status, detail ?? response.statusText, detail ? undefined : (data as FieldErrors))
+}
+
+const detailOf = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string'
+    ? data.detail
+    : undefined

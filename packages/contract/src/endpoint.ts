@@ -1,0 +1,59 @@
+import type * as v from 'valibot'
+import type { ErrorCode } from './errors.ts'
+
+export type Schema = v.GenericSchema<any, any>
+
+interface EndpointShape {
+  /** Unique name; also the operation id of the OpenAPI document. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Which of the two bases of section 7 it hangs under; `api` when absent. */
+  base?: 'api' | 'auth'
+  /** Starts with a slash; parameters as `:name`; answered with or without the last slash. */
+  path: `/${string}`
+  /** Who may call it. There is no default, so that forgetting it does not compile. */
+  auth: 'public' | 'member'
+  summary: string
+  /** A parameter outside its schema names nothing, so the answer is 404. */
+  params?: Schema
+  /** Text in, typed values out; unknown keys are ignored, a known key given twice is 400. */
+  query?: Schema
+  /** A strict object: an unknown field is 400. */
+  body?: Schema
+  /** What the answer carries; fields that are not declared never leave the server. */
+  response?: Schema
+  /** A list: `response` is one item, the answer a JSON array with X-Total-Count and Link headers. */
+  list?: boolean
+  /** For anonymous reads: how long a shared cache may keep the answer, in seconds. */
+  cache_seconds?: number
+  errors: readonly ErrorCode[]
+}
+
+/** Declares one call of the API: the value the server validates with and the client calls from. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape
+}
+
+export type Endpoint = EndpointShape
+
+type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
+type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
+
+/** What the caller gives: only the parts the endpoint declares. */
+export type CallInput<E extends Endpoint> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &
+  (E extends { query: infer S } ? { query: InputOf<S> } : unknown) &
+  (E extends { body: infer S } ? { body: InputOf<S> } : unknown)
+
+/** What the route gets after validation. */
+export type ValidInput<E extends Endpoint> = {
+  params: E extends { params: infer S } ? OutputOf<S> : undefined
+  query: E extends { query: infer S } ? OutputOf<S> : undefined
+  body: E extends { body: infer S } ? OutputOf<S> : undefined
+}
+
+type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? OutputOf<S> : void
+
+/** What the call resolves to: a page for lists, the response else, nothing for 204. */
+export type CallResult<E extends Endpoint> = E extends { list: true }
+  ? import('./paging.ts').Page<ResponseOf<E>>
+  : ResponseOf<E>

@@ -1,0 +1,70 @@
+/** One expected refusal: its HTTP status and the sentence people read (product.md, section 1). */
+export interface ErrorKind {
+  status: number
+  detail: string
+}
+
+/** Every expected refusal of the API. Services throw codes; only the HTTP layer and the client read this table. */
+export const error_kinds = {
+  invalid_input: { status: 400, detail: 'Some of what was sent is not valid.' },
+  unauthenticated: { status: 401, detail: 'Authentication credentials were not provided or are not valid.' },
+  forbidden: { status: 403, detail: 'This address is not valid or has expired.' },
+  not_found: { status: 404, detail: 'Not found.' },
+  method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
+  not_acceptable: { status: 406, detail: 'None of the accepted formats can be given.' },
+  conflict: { status: 409, detail: 'This does not go with what is already there.' },
+  payload_too_large: { status: 413, detail: 'What was sent is too large.' },
+  uri_too_long: { status: 414, detail: 'The address is too long.' },
+  unsupported_media_type: { status: 415, detail: 'Send this as application/json, uncompressed.' },
+  too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
+  headers_too_large: { status: 431, detail: 'The request headers are too large.' },
+  internal: { status: 500, detail: 'Something went wrong on our side.' },
+  not_implemented: { status: 501, detail: 'This format is not offered.' },
+  unavailable: { status: 503, detail: 'This is not available right now. Please try again in a moment.' },
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof error_kinds
+
+/** Messages for single fields, in the order of the wire: `{"field": ["sentence", …]}`. */
+export type FieldErrors = Record<string, string[]>
+
+/** An expected refusal inside the API. `fields` is sent instead of the detail when it is there. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  constructor(code: ErrorCode, fields?: FieldErrors) {
+    super(error_kinds[code].detail)
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** A refusal as the caller of the API sees it. `code` is `internal` for a status that the table does not know. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: FieldErrors | undefined
+  constructor(code: ErrorCode, status: number, detail: string, fields?: FieldErrors) {
+    super(detail)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** Whether `error` is the API's refusal `code`. */
+export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code)
+}
+
+/** Turns a status and sentence from the wire back into a code: the exact sentence first, else the status. */
+export function errorCodeOf(status: number, detail: string): ErrorCode {
+  const codes = Object.keys(error_kinds) as ErrorCode[]
+  return (
+    codes.find((code) => error_kinds[code].status === status && error_kinds[code].detail === detail) ??
+    codes.find((code) => error_kinds[code].status === status) ??
+    'internal'
+  )
+}

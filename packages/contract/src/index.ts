@@ -1,0 +1,7 @@
+export * from './assets.ts'
+export * from './categories.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './paging.ts'
+export * from './search.ts'
+export * from './site.ts'

@@ -1,0 +1,23 @@
+/** Items of the first load and of a numbered page (specification, section 9). */
+export const PAGE_SIZE = 20
+/** Items added by each further load of a search or category list (specification, section 9). */
+export const PAGE_GROWTH = 8
+/** Distance from the bottom, in px, at which the next load starts (specification, section 9). */
+export const SCROLL_THRESHOLD_PX = 50
+/** Totals are exact up to here; beyond, lists say "10,000+" (the header X-Total-Count-Relation says gte). */
+export const EXACT_TOTAL_LIMIT = 10_000
+
+/** A stretch of a longer list, as routes return it and as the client hands it on. */
+export interface Page<Item> {
+  items: Item[]
+  /** How many there are in all; with `total_exact` false there are more than this. */
+  total: number
+  total_exact: boolean
+}
+
+/** "1 image available", "128 images available", "10,000+ images available" (specification, section 2). */
+export function imagesAvailable({ total, total_exact }: { total: number; total_exact: boolean }): string {
+  const number = total.toLocaleString('en-GB')
+  if (!total_exact) return `${number}+ images available`
+  return total === 1 ? '1 image available' : `${number} images available`
+}

@@ -1,0 +1,7 @@
+// Runs one of the project's own programs: node scripts/run.mjs FILE [ARGUMENT …]
+import { join } from 'node:path'
+import { findNode, installPackages, root, runAndExit } from './set-up.mjs'
+
+const [file, ...args] = process.argv.slice(2)
+installPackages()
+runAndExit(findNode(), [join(root, file), ...args])

@@ -1,0 +1,93 @@
+// Gets a fresh clone ready: packages as the lockfile names them, and a Node that the project supports.
+// Plain JavaScript on built-in modules alone: it runs on any Node from 20 on, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const NEWEST_NODE_NEEDED = 24
+
+/** Ends the program with one sentence. */
+export function fail(sentence) {
+  console.error(`\n  ${sentence}\n`)
+  process.exit(1)
+}
+
+/** Installs what the lockfile names unless that was done already. */
+export function installPackages() {
+  const stamp = join(root, 'node_modules/.installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch}`)
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('  Installing packages (about half a minute)')
+  // The development packages hold the tools that build the pages, so they are needed under NODE_ENV=production too.
+  const done = npm(['ci', '--include=dev'])
+  if (done !== 0) fail('The packages could not be installed: see the lines above. A full disk or no network are the usual reasons.')
+  writeFileSync(stamp, wanted)
+}
+
+/** Runs npm with the Node and npm that run this; returns its exit code. */
+function npm(args) {
+  const cli = process.env.npm_execpath
+  const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status
+}
+
+/** The Node to run the project with: the one that runs this when it is new enough, else the one in the packages. */
+export function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NEWEST_NODE_NEEDED) return process.execPath
+  const bundled = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
+  if (existsSync(bundled)) return bundled
+  return fail(`This needs Node ${NEWEST_NODE_NEEDED} or newer; here runs ${process.version}, and no bundled one fits this machine.`)
+}
+
+/** The environment in which every tool finds that Node first. */
+export function environmentFor(node, more = {}) {
+  const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, ...more }
+}
+
+/** Builds the pages unless the build is newer than everything it is made of. */
+export function buildPages(node) {
+  const built = join(root, 'apps/web/build/server/index.js')
+  const sources = [join(root, 'apps/web'), join(root, 'packages/contract'), join(root, 'package-lock.json')]
+  if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestChange))) return
+  console.log('  Building the pages')
+  rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
+  for (const script of [['node_modules/@react-router/dev/bin.js', 'build'], ['../../scripts/compress-build.mjs']]) {
+    const file = script[0].startsWith('node_modules') ? join(root, script[0]) : join(root, 'apps/web', script[0])
+    const done = spawnSync(node, [file, ...script.slice(1)], {
+      cwd: join(root, 'apps/web'),
+      env: environmentFor(node, { NODE_ENV: 'production' }),
+      encoding: 'utf8',
+    })
+    if (done.status !== 0) {
+      rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
+      fail(`The pages could not be built:\n${done.stdout}\n${done.stderr}`)
+    }
+  }
+}
+
+function newestChange(path) {
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  const entries = readdirSync(path).filter((name) => !['build', 'node_modules', '.react-router'].includes(name))
+  return Math.max(0, ...entries.map((name) => newestChange(join(path, name))))
+}
+
+/** Runs one program to its end, with Ctrl+C and SIGTERM passed on; ends this process with its exit code. */
+export function runAndExit(node, args, more = {}) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environmentFor(node, { EXIT_WITH_PARENT: '1', ...more }) })
+  // A terminal sends Ctrl+C to the child as well; waiting for its end is all there is to do.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // npm does not pass SIGTERM on: when it is gone, its child must go too.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
