@@ -59,7 +59,7 @@ export function buildPages(node) {
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestChange))) return
   console.log('  Building the pages')
   rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
-  for (const script of [['node_modules/@react-router/dev/bin.js', 'build'], ['../../scripts/compress-build.mjs']]) {
+  for (const script of [['node_modules/@react-router/dev/bin.cjs', 'build'], ['../../scripts/compress-build.mjs']]) {
     const file = script[0].startsWith('node_modules') ? join(root, script[0]) : join(root, 'apps/web', script[0])
     const done = spawnSync(node, [file, ...script.slice(1)], {
       cwd: join(root, 'apps/web'),

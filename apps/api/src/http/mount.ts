@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import type { CatalogueCountsReader } from '../features/categories/catalogue-counts.ts'
 import type { CatalogueSearch } from '../features/search/search-catalogue.ts'
 import type { Deps } from '../deps.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { serializerSchemaOf } from './json-schema.ts'
 
 /** Who calls, as far as it is known without asking the database. */
 export interface Caller {
@@ -73,7 +73,7 @@ export function mount<E extends Endpoint>(
 export const localBase = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname.replace(/\/$/, ''))
 
 function responseSchema(endpoint: Endpoint) {
-  const one = jsonSchemaOf(endpoint.response!)
+  const one = serializerSchemaOf(endpoint.response!)
   return endpoint.list ? { type: 'array', items: one } : one
 }
 
@@ -131,8 +131,8 @@ function parse(schema: Schema, value: unknown, refusal: (fields: FieldErrors) =>
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message
   if (Array.isArray(issue.input)) return 'Give this once only.'
+  if (issue.received === 'undefined') return 'This field is required'
   if (issue.type === 'strict_object') return 'This field is not known.'
-  if (issue.input === undefined) return 'This field is required'
   return 'This is not valid.'
 }
 

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { FastifyHttpOptions } from 'fastify'
+import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Limits of the server itself (security.md, sections 11 and 14). */
@@ -7,7 +7,8 @@ export function serverOptions(config: Config) {
   return {
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     bodyLimit: 64 * 1024,
-    disableRequestLogging: true,
+    // One line a request is written by our own hook in app.ts.
+    logController: new LogController({ disableRequestLogging: true }),
     // What is in flight is finished; new connections are refused once we are stopping.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

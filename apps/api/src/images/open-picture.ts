@@ -82,6 +82,15 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
   }
 }
 
+/** What the file says about itself, without decoding its pixels. Throws RefusedPicture. */
+export async function readEmbedded(path: string): Promise<EmbeddedMetadata> {
+  try {
+    return readMetadata(await decode(path).metadata())
+  } catch (error) {
+    throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })
+  }
+}
+
 function hasTransparency(rgba: Buffer): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at]! < 255) return true
   return false

@@ -16,11 +16,11 @@ export async function listCategoryCovers(db: Db) {
     placeholder: string | null
     colour: string
   }>(
-    `select slug as category_slug, cover.*
-     from unnest($1::text[]) slug
+    `select wanted as category_slug, cover.*
+     from unnest($1::text[]) wanted
      cross join lateral (
        select picture_key, placeholder, colour from assets
-       where status = 'published' and category_slug = slug
+       where status = 'published' and category_slug = wanted
        order by published_at desc, asset_id desc limit 1) cover`,
     [category_slugs],
   )

@@ -29,7 +29,7 @@ describe('searchInMemory', () => {
   ])
 
   it('finds what holds every word and counts it', () => {
-    expect(searchInMemory(snapshot, request([typed('market'), typed('night')]))).toEqual({ asset_ids: [4, 1], total: 2 })
+    expect(searchInMemory(snapshot, request([typed('market'), typed('night')]))).toEqual({ asset_ids: [1, 4], total: 2 })
   })
 
   it('puts a word in the title before the same word further down', () => {

@@ -1,0 +1,170 @@
+import { parseArgs } from 'node:util'
+import { stock_id_schema } from '@taswira/contract'
+import { MultiBar, Presets } from 'cli-progress'
+import * as v from 'valibot'
+import { ConfigError, readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { changeStatus } from '../features/import-folder/change-status.ts'
+import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
+import { ImportError } from '../features/import-folder/import-refusal.ts'
+import { cleanText } from '../images/read-metadata.ts'
+import { allowOwnDrawings } from '../images/sharp.ts'
+import { createLog } from '../log.ts'
+import { createFolderStorage, StorageError } from '../outside/storage.ts'
+
+const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
+npm run catalogue -- publish STOCK_ID            show an asset
+npm run catalogue -- unpublish STOCK_ID          hide an asset
+npm run catalogue -- remove STOCK_ID             remove an asset and its original for good
+npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue`
+
+class UsageError extends Error {}
+
+/** Reads the command line and returns the exit code. */
+async function main(): Promise<number> {
+  const { command, argument, values } = readArguments()
+  const config = readConfig()
+  const log = createLog('warn')
+  const database = await openDatabase(config, { onError: (err) => log.warn({ err }, 'a database connection broke') })
+  const deps: Deps = { config, log, db: database.db, storage: createFolderStorage(config.storage_dir) }
+  try {
+    switch (command) {
+      case 'import':
+        return await runImport(deps, argument, values.csv)
+      case 'publish':
+      case 'unpublish':
+      case 'remove':
+        return await runStatus(deps, argument, ({ publish: 'published', unpublish: 'unpublished', remove: 'removed' } as const)[command])
+      case 'demo':
+        return await runDemo(deps, values.count)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const commands = ['import', 'publish', 'unpublish', 'remove', 'demo'] as const
+
+function readArguments() {
+  let parsed: { values: { csv?: string; count?: string; help?: boolean }; positionals: string[] }
+  try {
+    parsed = parseArgs({
+      allowPositionals: true,
+      options: { csv: { type: 'string' }, count: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  const { values, positionals } = parsed
+  const [name, argument = '', ...more] = positionals
+  const command = commands.find((one) => one === name)
+  if (!command || values.help || more.length) throw new UsageError(name && !command ? `There is no command "${name}".` : '')
+  if (command !== 'demo' && !argument) throw new UsageError(`"${command}" needs ${command === 'import' ? 'a folder' : 'a stock id'}.`)
+  return { command, argument, values }
+}
+
+async function runImport(deps: Deps, folder: string, csv: string | undefined): Promise<number> {
+  const started_ms = Date.now()
+  const stop = new AbortController()
+  const onInterrupt = () => {
+    // The second time the default applies: the process ends at once.
+    process.off('SIGINT', onInterrupt)
+    stop.abort()
+  }
+  process.on('SIGINT', onInterrupt)
+  process.on('SIGTERM', () => stop.abort())
+
+  const progress = process.stdout.isTTY ? progressBar() : progressLines()
+  let summary: ImportSummary
+  try {
+    summary = await importFolder(deps, {
+      folder,
+      csv,
+      signal: stop.signal,
+      onStart: progress.start,
+      onDone: progress.update,
+      // Names come from outside: nothing in them may steer the terminal.
+      onRefused: (name, reason) => progress.line(`${cleanText(name, 200)}: ${reason}`),
+    })
+  } finally {
+    progress.end()
+  }
+  const { added, updated, unchanged, refused, stopped } = summary
+  const seconds = ((Date.now() - started_ms) / 1000).toFixed(1)
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused in ${seconds} s`
+  console.log(stopped ? `Stopped early: ${counts}` : counts)
+  if (added + updated + unchanged > 0) return 0
+  if (refused === 0 && !stopped) console.error(`There are no pictures in ${folder}.`)
+  return 1
+}
+
+interface Progress {
+  start(total: number): void
+  update(done: number): void
+  line(text: string): void
+  end(): void
+}
+
+function progressBar(): Progress {
+  const bars = new MultiBar(
+    { format: '{bar} {value} of {total}, {eta_formatted} left', clearOnComplete: true, hideCursor: true },
+    Presets.shades_classic,
+  )
+  let bar: ReturnType<MultiBar['create']> | undefined
+  return {
+    start: (total) => (bar = bars.create(total, 0)),
+    update: (done) => bar?.update(done),
+    line: (text) => (bar ? bars.log(`${text}\n`) : console.log(text)),
+    end: () => bars.stop(),
+  }
+}
+
+/** For logs and pipes: a line for each tenth of the work. */
+function progressLines(): Progress {
+  let total = 0
+  let told = 0
+  return {
+    start(count) {
+      total = count
+      console.log(`${count} files`)
+    },
+    update(done) {
+      const tenth = Math.floor((done * 10) / total)
+      if (total < 100 || tenth === told) return
+      told = tenth
+      console.log(`${done} of ${total}`)
+    },
+    line: (text) => console.log(text),
+    end() {},
+  }
+}
+
+async function runStatus(deps: Deps, stock_id: string, status: 'published' | 'unpublished' | 'removed'): Promise<number> {
+  if (!v.is(stock_id_schema, stock_id)) throw new UsageError('A stock id is like TSW-000123.')
+  const { ok, line } = await changeStatus(deps, stock_id, status)
+  if (ok) console.log(line)
+  else console.error(line)
+  return ok ? 0 : 1
+}
+
+async function runDemo(deps: Deps, count_text: string | undefined): Promise<number> {
+  if (count_text !== undefined && !/^[1-9][0-9]{0,6}$/.test(count_text)) throw new UsageError('--count must be a whole number.')
+  allowOwnDrawings()
+  const { DEMO_WORKS, seedDemoCatalogue } = await import('../features/demo-catalogue/seed-demo-catalogue.ts')
+  const { added } = await seedDemoCatalogue(deps, count_text ? Number(count_text) : DEMO_WORKS)
+  console.log(`${added} added`)
+  return 0
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.exitCode = 1
+    if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n\n'))
+    else if (error instanceof ImportError || error instanceof ConfigError || error instanceof StorageError) console.error(error.message)
+    else console.error(error)
+  },
+)

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('lists of images', () => {
+  it('answers 20 a page, newest first, with the total and links to the neighbours', async () => {
+    const assets = await world.givenAssets(45)
+    const newest_first = assets.toReversed().map((asset) => asset.slug)
+    await world.searchIsReady()
+
+    const first = await world.get('/api/contributor/images/?format=json')
+    expect(first.statusCode).toBe(200)
+    expect(first.json<{ slug: string }[]>().map((asset) => asset.slug)).toEqual(newest_first.slice(0, 20))
+    expect(first.headers['x-total-count']).toBe('45')
+
+    const second = await world.get('/api/contributor/images/2?format=json')
+    expect(second.json<{ slug: string }[]>().map((asset) => asset.slug)).toEqual(newest_first.slice(20, 40))
+    expect(second.headers.link).toBe('</api/contributor/images/3>; rel="next", </api/contributor/images/1>; rel="prev"')
+
+    const past_the_end = await world.get('/api/contributor/images/4')
+    expect(past_the_end.statusCode).toBe(200)
+    expect(past_the_end.json()).toEqual([])
+    expect((await world.get('/api/contributor/images/999999999/')).json()).toEqual([])
+  })
+
+  it.each(['0', '-1', '1.5', 'two', '01', '1e3', '99999999999', '%00'])('knows no page %s', async (page) => {
+    const answer = await world.get(`/api/contributor/images/${page}?format=json`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ detail: 'Not found.' })
+  })
+
+  it('shows a change at once', async () => {
+    const asset = await world.givenAsset({ published_at: new Date('2027-01-01') })
+    const slugs = async () =>
+      (await world.get('/api/contributor/images/')).json<{ slug: string }[]>().map((one) => one.slug)
+    expect(await slugs()).toContain(asset.slug)
+    await world.db.query("update assets set status = 'unpublished' where asset_id = $1", [asset.asset_id])
+    expect(await slugs()).not.toContain(asset.slug)
+    expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).statusCode).toBe(404)
+  })
+})
+
+describe('one image', () => {
+  it('has the fields of the specification, and nothing leads to the original', async () => {
+    const { slug, stock_id, picture_key } = await world.givenAsset({
+      title: 'Tailor at dusk',
+      slug: 'tailor-at-dusk',
+      category: 'animal-wildlife',
+      creator: { full_name: 'Ngozi Test', username: 'ngozi' },
+    })
+    const answer = await world.get(`/api/contributor/stock/${slug}/`)
+    expect(answer.json()).toMatchObject({
+      slug,
+      stock_id,
+      name: 'Tailor at dusk',
+      thumbnail: `http://shop.test/pictures/${picture_key}/480`,
+      main_file_url: `http://shop.test/pictures/${picture_key}/display`,
+      file: `http://shop.test/pictures/${picture_key}/sample/tailor-at-dusk-sample.jpg`,
+      category: { name: 'Animal & Wildlife', slug: 'animal-wildlife' },
+      author: { num_of_assets: 1, user: { full_name: 'Ngozi Test', username: 'ngozi' } },
+      views: 0,
+      saves: 0,
+      downloads: 0,
+      width: 3000,
+      height: 2000,
+      formats: ['JPEG'],
+    })
+    expect(answer.body).not.toMatch(/master/)
+    expect(answer.headers['cache-control']).toBe('public, max-age=60')
+    // With or without the last slash.
+    expect((await world.get(`/api/contributor/stock/${slug}`)).json()).toEqual(answer.json())
+  })
+
+  it('is confirmed unchanged by its ETag', async () => {
+    const { slug } = await world.givenAsset()
+    const first = await world.get(`/api/contributor/stock/${slug}/`)
+    const again = await world.get(`/api/contributor/stock/${slug}/`, { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  it.each(['unknown', 'Upper', 'a--b', '..%2f', 'a'.repeat(101), '%F0%9F%A6%81', "'or'1'='1"])('%s is not found', async (slug) => {
+    const answer = await world.get(`/api/contributor/stock/${slug}/`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ detail: 'Not found.' })
+  })
+
+  it('has others like it, those that share most words first', async () => {
+    const food = { category: 'food-drink' as const }
+    const bowl = await world.givenAsset({ ...food, title: 'Bowl of jollof', keywords: ['rice', 'lunch'] })
+    const coffee = await world.givenAsset({ ...food, title: 'Coffee at noon', keywords: ['drink'] })
+    const rice = await world.givenAsset({ ...food, title: 'Jollof at lunch', keywords: ['rice'] })
+    const answer = await world.get(`/api/contributor/stock/${bowl.slug}/related/`)
+    const slugs = answer.json<{ slug: string }[]>().map((one) => one.slug)
+    expect(slugs[0]).toBe(rice.slug)
+    expect(slugs).toContain(coffee.slug)
+    expect(slugs).not.toContain(bowl.slug)
+  })
+})
+
+describe('categories', () => {
+  it('are the fifteen in their order, with counts', async () => {
+    await world.givenAssets(2, { category: 'travel' })
+    const answer = await world.get('/api/categories/')
+    const list = answer.json<{ slug: string; count: number; cover: unknown }[]>()
+    expect(list.map((one) => one.slug)).toEqual([
+      'people', 'landscape', 'beauty', 'fashion', 'animal-wildlife', 'editorial', 'education', 'sports-recreation',
+      'food-drink', 'healthcare', 'moments', 'business', 'professional', 'lifestyle', 'travel',
+    ])
+    expect(list.at(-1)).toMatchObject({ count: 2, cover: { colour: '#8c7d70' } })
+    expect(list.find((one) => one.slug === 'beauty')).toMatchObject({ count: 0, cover: null })
+  })
+})
+
+describe('views', () => {
+  const viewsOf = async (slug: string) =>
+    (await world.get(`/api/contributor/stock/${slug}/`)).json<{ views: number }>().views
+
+  it('count a viewer once in 30 minutes, also at the same moment', async () => {
+    const { slug, stock_id } = await world.givenAsset()
+    const looks = await Promise.all(
+      Array.from({ length: 20 }, () => world.post('/api/update_views/', { stock_id }, { 'user-agent': 'one' })),
+    )
+    expect(looks.map((look) => look.statusCode)).toEqual(looks.map(() => 204))
+    expect(await viewsOf(slug)).toBe(1)
+    await world.post('/api/update_views/', { stock_id }, { 'user-agent': 'another' })
+    expect(await viewsOf(slug)).toBe(2)
+
+    await world.db.query("update asset_views set viewed_at = now() - interval '31 minutes'")
+    await world.post('/api/update_views/', { stock_id }, { 'user-agent': 'one' })
+    expect(await viewsOf(slug)).toBe(3)
+  })
+
+  it('refuse what is no stock id of ours', async () => {
+    expect((await world.post('/api/update_views/', { stock_id: 'TSW-999999999' })).statusCode).toBe(404)
+    expect((await world.post('/api/update_views/', { stock_id: 7 })).statusCode).toBe(400)
+    expect((await world.post('/api/update_views/', {})).json()).toEqual({ stock_id: ['This field is required'] })
+    expect((await world.post('/api/update_views/', { stock_id: 'TSW-000001', views: 9 })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { basename, extname } from 'node:path'
+import { category_slugs, type CategorySlug } from '@taswira/contract'
+import { cleanKeywords, cleanText, type EmbeddedMetadata, momentOf } from '../../images/read-metadata.ts'
+import { categoryFor, findCategory } from './category-for.ts'
+import { ImportRefusal } from './import-refusal.ts'
+import type { CatalogueRow } from './read-catalogue-csv.ts'
+
+/** Everything in words that an asset is imported with. */
+export interface AssetText {
+  title: string
+  /** Nobody gave a title: it is the file's name made readable. */
+  title_from_name: boolean
+  description: string
+  keywords: string[]
+  category_slug: CategorySlug
+  creator: string
+  licence_name: string
+  licence_url: string | null
+  source_url: string | null
+  copyright_notice: string
+  captured_at: Date | null
+}
+
+/** The checked cells of a row: undefined where the row, or the whole CSV, says nothing. */
+export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
+
+const STANDARD_LICENCE = 'Standard License'
+const NOBODY = 'Unknown'
+
+/** Checks a row before its file is opened. Throws ImportRefusal naming the first cell that is wrong. */
+export function readRow(row: CatalogueRow): RowText {
+  const text = (column: 'title' | 'description' | 'creator' | 'licence' | 'copyright', max: number) => {
+    const value = cleanText(row[column], max + 1)
+    if ([...value].length > max) throw new ImportRefusal(`its ${column} has more than ${max} characters`)
+    return value || undefined
+  }
+  const address = (column: 'licence_url' | 'source_url') => {
+    if (!row[column]) return undefined
+    const url = URL.parse(row[column])
+    // It becomes a link on a page: anything but the web would be a way to run script there.
+    if (!url || !/^https?:$/.test(url.protocol) || row[column].length > 2000) {
+      throw new ImportRefusal(`its ${column} is no web address`)
+    }
+    return url.href
+  }
+  const category_slug = row.category ? findCategory(row.category) : undefined
+  if (row.category && !category_slug) {
+    throw new ImportRefusal(`unknown category "${cleanText(row.category, 60)}"; there are ${category_slugs.join(', ')}`)
+  }
+  const captured_at = row.date ? momentOf(row.date) : undefined
+  if (captured_at === null) throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
+  const keywords = cleanKeywords(row.keywords.split(/[;|]/))
+  return {
+    title: text('title', 200),
+    description: text('description', 4000),
+    keywords: keywords.length ? keywords : undefined,
+    category_slug,
+    creator: text('creator', 200),
+    licence_name: text('licence', 200),
+    licence_url: address('licence_url'),
+    source_url: address('source_url'),
+    copyright_notice: text('copyright', 1000),
+    captured_at,
+  }
+}
+
+/** What the row says, else what the file says about itself, else what can be told from its name. */
+export function assetTextOf(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
+  const given_title = row.title ?? embedded.title
+  const title = given_title || titleFromName(file_name)
+  const keywords = row.keywords ?? embedded.keywords
+  return {
+    title,
+    title_from_name: !given_title,
+    description: row.description ?? embedded.description,
+    keywords,
+    category_slug: row.category_slug ?? categoryFor(title, keywords),
+    creator: row.creator ?? (embedded.creator || NOBODY),
+    licence_name: row.licence_name ?? STANDARD_LICENCE,
+    licence_url: row.licence_url ?? null,
+    source_url: row.source_url ?? null,
+    copyright_notice: row.copyright_notice ?? embedded.copyright,
+    captured_at: row.captured_at ?? embedded.captured_at,
+  }
+}
+
+/** Tells whether an asset's words changed. A title made of the file's name does not count: a new name is no news. */
+export function metadataHashOf({ title_from_name, ...text }: AssetText): string {
+  const words = title_from_name ? { ...text, title: '' } : text
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
+}
+
+/** "photos/market_at-dusk.jpg" → "Market at dusk". */
+function titleFromName(file_name: string): string {
+  const words = cleanText(basename(file_name, extname(file_name)).replace(/[_\-+.]+/g, ' '), 200)
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Untitled'
+}

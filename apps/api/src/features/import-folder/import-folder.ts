@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inTransaction, isDatabaseAway } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { openPicture, readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
+import { newMasterKey, StorageError } from '../../outside/storage.ts'
+import { assetTextOf, metadataHashOf, readRow, type RowText } from './asset-text.ts'
+import { ImportError, ImportRefusal } from './import-refusal.ts'
+import { type FoundFile, listFiles } from './list-files.ts'
+import { findAssetByContent, insertAsset, type KnownAsset, updateAssetText } from './queries.ts'
+import { type CatalogueRow, readCatalogueCsv } from './read-catalogue-csv.ts'
+
+/** Files worked on at a time: while one waits for the disk or the database the other decodes. */
+const WORKERS = 2
+
+type ImportDeps = Pick<Deps, 'db' | 'storage'>
+
+export interface ImportOptions {
+  folder: string
+  /** Without it, `catalogue.csv` in the folder where there is one. */
+  csv?: string | undefined
+  /** Ends the import after the files in hand. */
+  signal?: AbortSignal
+  onStart?: (total: number) => void
+  onRefused?: (name: string, reason: string) => void
+  onDone?: (done: number) => void
+}
+
+export interface ImportSummary {
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+  /** It was ended before the last file. */
+  stopped: boolean
+}
+
+/**
+ * Imports the pictures of a folder. A file that is in the catalogue already changes nothing, or only its words;
+ * a file that cannot be taken is refused with one sentence and the others go on.
+ * Throws ImportError when nothing can be done: no folder, no readable CSV, no room, no database.
+ */
+export async function importFolder(deps: ImportDeps, options: ImportOptions): Promise<ImportSummary> {
+  const { folder, signal, onStart, onRefused, onDone } = options
+  const summary: ImportSummary = { added: 0, updated: 0, unchanged: 0, refused: 0, stopped: false }
+  const refuse = (name: string, reason: string) => {
+    summary.refused += 1
+    onRefused?.(name, reason)
+  }
+
+  const found = await listFiles(folder)
+  const csv = options.csv ?? (existsSync(join(folder, 'catalogue.csv')) ? join(folder, 'catalogue.csv') : undefined)
+  const catalogue = csv ? await readCatalogueCsv(csv) : { rows: [], refused: [] }
+  const jobs = orderedJobs(found.files, catalogue.rows, (row) => refuse(row.file, 'there is no such file in the folder'))
+  onStart?.(jobs.length)
+  for (const { name, reason } of [...catalogue.refused, ...found.refused]) refuse(name, reason)
+
+  const started_ms = Date.now()
+  const claims = new ContentClaims(jobs.length)
+  let next = 0
+  let done = 0
+  let fatal: unknown
+
+  async function work() {
+    while (next < jobs.length && !fatal) {
+      if (signal?.aborted) {
+        summary.stopped = true
+        return
+      }
+      const index = next++
+      const job = jobs[index]!
+      try {
+        // Newest first is the order of the lists: the first file is to be the first there.
+        const outcome = await importFile(deps, job, index, claims, new Date(started_ms - index))
+        summary[outcome] += 1
+      } catch (error) {
+        if (error instanceof ImportRefusal || error instanceof RefusedPicture) refuse(job.file.name, error.message)
+        else fatal ??= error
+      } finally {
+        claims.settle(index)
+      }
+      onDone?.(++done)
+    }
+  }
+
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  if (fatal) throw fatalErrorFor(fatal)
+  return summary
+}
+
+interface Job {
+  file: FoundFile
+  row: CatalogueRow | undefined
+}
+
+/** Files in the order of the CSV, then those that it does not name. */
+function orderedJobs(files: FoundFile[], rows: CatalogueRow[], onMissing: (row: CatalogueRow) => void): Job[] {
+  const by_name = new Map(files.map((file) => [file.name, file]))
+  const jobs: Job[] = []
+  for (const row of rows) {
+    const file = by_name.get(row.file)
+    if (!file) onMissing(row)
+    else jobs.push({ file, row })
+    by_name.delete(row.file)
+  }
+  for (const file of by_name.values()) jobs.push({ file, row: undefined })
+  return jobs
+}
+
+async function importFile(
+  deps: ImportDeps,
+  { file, row }: Job,
+  index: number,
+  claims: ContentClaims,
+  published_at: Date,
+): Promise<'added' | 'updated' | 'unchanged'> {
+  const row_text = row ? readRow(row) : {}
+  const content_hash = await hashOf(file.path)
+  const twin = await claims.claim(index, content_hash, file.name)
+  if (twin) throw new ImportRefusal(`this is the same picture as ${twin}`)
+
+  const known = await findAssetByContent(deps.db, content_hash)
+  if (known) return updateKnown(deps, known, file, row_text)
+
+  const picture = await openPicture(file.path)
+  const text = assetTextOf(row_text, picture.embedded, file.name)
+  const master_key = newMasterKey(picture.format)
+  await deps.storage.put(master_key, createReadStream(file.path))
+  let added = false
+  try {
+    const picture_key = randomBytes(10).toString('hex')
+    added = await retrying(() =>
+      inTransaction(deps.db, (tx) =>
+        insertAsset(tx, { text, picture, content_hash, picture_key, master_key, published_at }),
+      ),
+    )
+  } finally {
+    // Nothing may point to it, so nothing would ever remove it.
+    if (!added) await deps.storage.delete(master_key).catch(() => {})
+  }
+  return added ? 'added' : 'unchanged'
+}
+
+async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {
+  if (known.status === 'removed') throw new ImportRefusal(`it was removed from the catalogue as ${known.stock_id}`)
+  const text = assetTextOf(row_text, await readEmbedded(file.path), file.name)
+  if (metadataHashOf(text) === known.metadata_hash) return 'unchanged'
+  await retrying(() => inTransaction(deps.db, (tx) => updateAssetText(tx, known.asset_id, text)))
+  return 'updated'
+}
+
+/** SHA-256 of a file, read in pieces. Throws RefusedPicture. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
+  } catch (cause) {
+    throw new RefusedPicture('unreadable', { cause })
+  }
+  return hash.digest('hex')
+}
+
+/** Tries again where two imports stood in each other's way. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = String((error as { code?: unknown }).code)
+      // Serialization failure, deadlock, lock not available.
+      if (attempt === 4 || !['40001', '40P01', '55P03'].includes(code)) throw error
+      await wait(50 * attempt + Math.random() * 50)
+    }
+  }
+}
+
+function fatalErrorFor(error: unknown): unknown {
+  if (error instanceof ImportError) return error
+  if (error instanceof StorageError) return new ImportError(error.message, { cause: error })
+  if (isDatabaseAway(error)) return new ImportError('The database went away; run the import again.', { cause: error })
+  return error
+}
+
+/**
+ * Which file of this import a content belongs to. Claims are settled in the order of the files however the workers
+ * overtake each other, so that of two equal files always the same one is the asset.
+ */
+class ContentClaims {
+  readonly #owners = new Map<string, string>()
+  readonly #turns: PromiseWithResolvers<void>[]
+
+  constructor(files: number) {
+    this.#turns = Array.from({ length: files }, () => Promise.withResolvers<void>())
+  }
+
+  /** The name of the earlier file with this content, if there is one. */
+  async claim(index: number, content_hash: string, name: string): Promise<string | undefined> {
+    if (index > 0) await this.#turns[index - 1]!.promise
+    const owner = this.#owners.get(content_hash)
+    if (owner === undefined) this.#owners.set(content_hash, name)
+    this.settle(index)
+    return owner
+  }
+
+  /** Lets the next file have its turn; also when this one never claimed anything. */
+  settle(index: number) {
+    if (index === 0) this.#turns[0]!.resolve()
+    else void this.#turns[index - 1]!.promise.then(() => this.#turns[index]!.resolve())
+  }
+}

@@ -1,0 +1,55 @@
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { ImportError } from './import-refusal.ts'
+
+export interface FoundFile {
+  /** Where it is on this machine. */
+  path: string
+  /** Its name below the folder, with forward slashes and composed accents. */
+  name: string
+}
+
+export interface FoundFiles {
+  /** In the order of their names. */
+  files: FoundFile[]
+  /** Links that lead out of the folder, and folders that cannot be read. */
+  refused: { name: string; reason: string }[]
+}
+
+/** Left by systems and programs beside pictures; nobody means to import them. */
+const passed_over = /^(\..*|thumbs\.db|desktop\.ini|.*\.(csv|xmp|txt|md|html?|pdf|zip))$/i
+
+/** Lists a folder and those in it. Links are only taken where they stay inside it. Throws ImportError. */
+export async function listFiles(folder: string): Promise<FoundFiles> {
+  const root = await realpath(folder).catch(() => undefined)
+  if (!root || !(await stat(root)).isDirectory()) throw new ImportError(`There is no folder ${folder}.`)
+  const found: FoundFiles = { files: [], refused: [] }
+  await walk(root, root, '', found)
+  found.files.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return found
+}
+
+async function walk(root: string, folder: string, prefix: string, found: FoundFiles) {
+  let entries: Dirent[]
+  try {
+    entries = await readdir(folder, { withFileTypes: true })
+  } catch (cause) {
+    if (folder === root) throw new ImportError(`The folder ${root} cannot be read.`, { cause })
+    found.refused.push({ name: prefix, reason: 'this folder cannot be read' })
+    return
+  }
+  for (const entry of entries) {
+    const name = (prefix + entry.name).normalize('NFC')
+    const path = join(folder, entry.name)
+    if (passed_over.test(entry.name)) continue
+    if (entry.isDirectory()) await walk(root, path, `${name}/`, found)
+    else if (entry.isFile()) found.files.push({ path, name })
+    else if (entry.isSymbolicLink()) {
+      const target = await realpath(path).catch(() => undefined)
+      const inside = target?.startsWith(root + sep) && (await stat(target)).isFile()
+      if (target && inside) found.files.push({ path: target, name })
+      else found.refused.push({ name, reason: 'this link does not lead to a file in the folder' })
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { OpenedPicture } from '../../images/open-picture.ts'
+import { slugOf, takeSlug } from '../assets/slug.ts'
+import { type AssetText, metadataHashOf } from './asset-text.ts'
+
+export interface KnownAsset {
+  asset_id: number
+  stock_id: string
+  status: 'published' | 'unpublished' | 'removed'
+  metadata_hash: string
+}
+
+export async function findAssetByContent(db: Db, content_hash: string): Promise<KnownAsset | undefined> {
+  const { rows } = await db.query<KnownAsset & Record<string, unknown>>(
+    'select asset_id, stock_id, status, metadata_hash from assets where content_hash = $1',
+    [content_hash],
+  )
+  return rows[0]
+}
+
+export interface NewAsset {
+  text: AssetText
+  picture: OpenedPicture
+  content_hash: string
+  picture_key: string
+  master_key: string
+  published_at: Date
+}
+
+/** Adds an asset under the first free slug of its title. False when another import has just added the same file. */
+export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset): Promise<boolean> {
+  const contributor_id = await contributorFor(tx, text.creator)
+  for (;;) {
+    const { rowCount } = await tx.query(
+      `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
+         source_url, copyright_notice, captured_at, width_px, height_px, has_alpha, colour, colours, placeholder,
+         picture_key, master_key, master_format, content_hash, metadata_hash, published_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+       on conflict do nothing`,
+      [
+        await freeSlug(tx, text.title), text.title, text.description, text.keywords, text.category_slug, contributor_id,
+        text.licence_name, text.licence_url, text.source_url, text.copyright_notice, text.captured_at,
+        picture.width_px, picture.height_px, picture.has_alpha, picture.colour, picture.colours, picture.placeholder,
+        asset.picture_key, asset.master_key, picture.format, asset.content_hash, metadataHashOf(text), asset.published_at,
+      ],
+    )
+    if (rowCount) return true
+    if (await findAssetByContent(tx, asset.content_hash)) return false
+    // Another import took the slug between our look and our insert: look again.
+  }
+}
+
+/** Gives an asset new words. Its slug stays, so that its address does; a title made of a file's name changes nothing. */
+export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText): Promise<void> {
+  const contributor_id = await contributorFor(tx, text.creator)
+  await tx.query(
+    `update assets set title = case when $2 then title else $3 end, description = $4, keywords = $5, category_slug = $6,
+       contributor_id = $7, licence_name = $8, licence_url = $9, source_url = $10, copyright_notice = $11,
+       captured_at = $12, metadata_hash = $13
+     where asset_id = $1`,
+    [
+      asset_id, text.title_from_name, text.title, text.description, text.keywords, text.category_slug, contributor_id,
+      text.licence_name, text.licence_url, text.source_url, text.copyright_notice, text.captured_at, metadataHashOf(text),
+    ],
+  )
+}
+
+async function freeSlug(tx: Tx, title: string): Promise<string> {
+  const wanted = slugOf(title)
+  const { rows } = await tx.query<{ slug: string }>("select slug from assets where slug = $1 or slug like $1 || '-%'", [wanted])
+  return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
+}
+
+/** The contributor of this name, made when it is new. Two names that are spelt alike get two user names. */
+async function contributorFor(tx: Tx, full_name: string): Promise<number> {
+  const wanted = userNameOf(full_name)
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? wanted : `${wanted}-${number}`
+    const { rows: made } = await tx.query<{ contributor_id: number }>(
+      'insert into contributors (username, full_name) values ($1, $2) on conflict do nothing returning contributor_id',
+      [username, full_name],
+    )
+    if (made[0]) return made[0].contributor_id
+    const { rows: there } = await tx.query<{ contributor_id: number }>(
+      'select contributor_id from contributors where username = $1 and full_name = $2 and not demo',
+      [username, full_name],
+    )
+    if (there[0]) return there[0].contributor_id
+  }
+}
+
+/** "Ayşe Ọlá" → "ayse.ola"; a name without Latin letters becomes a fixed code of its own. */
+function userNameOf(full_name: string): string {
+  const words = full_name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ø', 'o')
+    .replaceAll('ß', 'ss')
+    .match(/[a-z0-9]+/g)
+  return words?.join('.').slice(0, 50).replace(/\.$/, '') ?? `c${createHash('sha256').update(full_name).digest('hex').slice(0, 10)}`
+}

@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** Gives cacheable answers a weak ETag, and answers 304 when the client holds just that. */
+export function etags(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const cacheable = String(reply.getHeader('cache-control') ?? '').startsWith('public')
+    if (reply.statusCode !== 200 || !cacheable || typeof payload !== 'string') return payload
+    const etag = `W/"${hash('sha1', payload, 'base64url')}"`
+    reply.header('etag', etag)
+    const held = request.headers['if-none-match']
+    if (held !== '*' && !held?.split(',').some((one) => one.trim() === etag)) return payload
+    reply.code(304).removeHeader('content-length')
+    return ''
+  })
+}
