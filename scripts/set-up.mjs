@@ -27,7 +27,10 @@ export function installPackages() {
   console.log('  Installing packages (about half a minute)')
   // The development packages hold the tools that build the pages, so they are needed under NODE_ENV=production too.
   const done = npm(['ci', '--include=dev'])
-  if (done !== 0) fail('The packages could not be installed: see the lines above. A full disk or no network are the usual reasons.')
+  if (done !== 0)
+    fail(
+      'The packages could not be installed: see the lines above. A full disk or no network are the usual reasons.',
+    )
   writeFileSync(stamp, wanted)
 }
 
@@ -43,7 +46,9 @@ export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEWEST_NODE_NEEDED) return process.execPath
   const bundled = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   if (existsSync(bundled)) return bundled
-  return fail(`This needs Node ${NEWEST_NODE_NEEDED} or newer; here runs ${process.version}, and no bundled one fits this machine.`)
+  return fail(
+    `This needs Node ${NEWEST_NODE_NEEDED} or newer; here runs ${process.version}, and no bundled one fits this machine.`,
+  )
 }
 
 /** The environment in which every tool finds that Node first. */
@@ -59,8 +64,13 @@ export function buildPages(node) {
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestChange))) return
   console.log('  Building the pages')
   rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
-  for (const script of [['node_modules/@react-router/dev/bin.cjs', 'build'], ['../../scripts/compress-build.mjs']]) {
-    const file = script[0].startsWith('node_modules') ? join(root, script[0]) : join(root, 'apps/web', script[0])
+  for (const script of [
+    ['node_modules/@react-router/dev/bin.cjs', 'build'],
+    ['../../scripts/compress-build.mjs'],
+  ]) {
+    const file = script[0].startsWith('node_modules')
+      ? join(root, script[0])
+      : join(root, 'apps/web', script[0])
     const done = spawnSync(node, [file, ...script.slice(1)], {
       cwd: join(root, 'apps/web'),
       env: environmentFor(node, { NODE_ENV: 'production' }),
@@ -76,13 +86,19 @@ export function buildPages(node) {
 function newestChange(path) {
   const { mtimeMs } = statSync(path)
   if (!statSync(path).isDirectory()) return mtimeMs
-  const entries = readdirSync(path).filter((name) => !['build', 'node_modules', '.react-router'].includes(name))
+  const entries = readdirSync(path).filter(
+    (name) => !['build', 'node_modules', '.react-router'].includes(name),
+  )
   return Math.max(0, ...entries.map((name) => newestChange(join(path, name))))
 }
 
 /** Runs one program to its end, with Ctrl+C and SIGTERM passed on; ends this process with its exit code. */
 export function runAndExit(node, args, more = {}) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environmentFor(node, { EXIT_WITH_PARENT: '1', ...more }) })
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: environmentFor(node, { EXIT_WITH_PARENT: '1', ...more }),
+  })
   // A terminal sends Ctrl+C to the child as well; waiting for its end is all there is to do.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -13,7 +13,10 @@ const main = join(root, 'apps/api/src/main.ts')
 const more = { NODE_ENV: development ? 'development' : 'production' }
 if (development) {
   // The server restarts itself when one of its own files changes; Vite does the same for the pages.
-  const watched = ['apps/api/src', 'apps/sandbox/src', 'packages/contract/src'].flatMap((path) => ['--watch-path', join(root, path)])
+  const watched = ['apps/api/src', 'apps/sandbox/src', 'packages/contract/src'].flatMap((path) => [
+    '--watch-path',
+    join(root, path),
+  ])
   runAndExit(node, [...watched, '--watch-preserve-output', main], more)
 } else {
   runAndExit(node, [main], more)

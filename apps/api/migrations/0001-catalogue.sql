@@ -81,6 +81,7 @@ create table asset_counts (
 create index assets_newest on assets (published_at desc, asset_id desc) where status = 'published';
 create index assets_category_newest on assets (category_slug, published_at desc, asset_id desc) where status = 'published';
 create index assets_popular on assets (popularity desc, asset_id desc) where status = 'published';
+create index assets_category_popular on assets (category_slug, popularity desc, asset_id desc) where status = 'published';
 create index assets_contributor on assets (contributor_id);
 create index assets_search on assets using gin (search_vector) with (fastupdate = off);
 

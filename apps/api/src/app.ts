@@ -42,30 +42,55 @@ const REQUESTS_PER_MINUTE = 3_000
 /** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
 export async function buildApp({ connection_string, web, before, ...deps }: AppOptions) {
   const { config, db, log } = deps
-  const app = Fastify({ ...serverOptions(config), loggerInstance: log, genReqId: requestId })
+  const app = Fastify({
+    ...serverOptions(config),
+    loggerInstance: log,
+    genReqId: requestId,
+    frameworkErrors: errorHandler,
+  })
   app.setErrorHandler(errorHandler)
   await before?.(app)
 
   await app.register(helmet, {
     // Pages bring their own policy, made of the hashes of their own scripts; all else needs nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.public_origin.startsWith('https:') && { maxAge: 31_536_000 },
   })
-  await app.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 5, message: 'busy', exposeStatusRoute: false })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    retryAfter: 5,
+    message: 'busy',
+    exposeStatusRoute: false,
+  })
   await app.register(rateLimit, {
     max: Math.ceil(REQUESTS_PER_MINUTE * config.limits_factor),
     timeWindow: '1 minute',
     ipv6Subnet: 64,
     allowList: (request) => request.url.startsWith('/pictures/') || request.url.startsWith('/_b/'),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url
-    log.info({ request_id: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    log.info(
+      { request_id: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -89,7 +114,12 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
       origin: config.public_origin,
       exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
     })
-    await api.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000, brotliOptions, zlibOptions: { level: 5 } })
+    await api.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: 1_000,
+      brotliOptions,
+      zlibOptions: { level: 5 },
+    })
     etags(api)
     assetRoutes(api, mount_deps)
     categoryRoutes(api, mount_deps)
@@ -97,7 +127,7 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     docsRoutes(api, mount_deps)
     mountMethodRefusals(api, mount_deps)
   })
-  healthRoutes(app, deps)
+  healthRoutes(app, { ...deps, search_index })
   await app.register(async (scope) => pictureRoutes(scope, deps))
 
   const cache = createPageCache()

@@ -49,7 +49,9 @@ export class ConfigError extends Error {}
  * Throws ConfigError naming every variable that is wrong.
  */
 export function readConfig(env: Record<string, string | undefined> = { ...dotEnv(), ...process.env }) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = v.safeParse(environment, given)
   if (!parsed.success) {
     const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${sentenceOf(issue.message)}`)
@@ -96,7 +98,9 @@ function storageFolder(url: string | undefined): string | undefined {
   if (!url) return undefined
   if (url.startsWith('file://')) return new URL(url).pathname
   if (/^[a-z0-9]+:\/\//.test(url)) {
-    throw new ConfigError('The settings are not valid.\nSTORAGE_URL: only a folder (file:///…) can be used so far')
+    throw new ConfigError(
+      'The settings are not valid.\nSTORAGE_URL: only a folder (file:///…) can be used so far',
+    )
   }
   return resolve(project_root, url)
 }
@@ -108,4 +112,5 @@ const commaList = (text: string) =>
     .filter(Boolean)
 
 // valibot's own messages end with what was received, which may be a secret.
-const sentenceOf = (message: string) => message.replace(/ but received .*/i, '').replace(/^Invalid .*: Expected/, 'expected')
+const sentenceOf = (message: string) =>
+  message.replace(/ but received .*/i, '').replace(/^Invalid .*: Expected/, 'expected')

@@ -24,7 +24,12 @@ interface JobDeps extends Deps {
  */
 export async function startJobs({ db, log, search_index, signal }: JobDeps): Promise<void> {
   const jobs: Job[] = [
-    { name: 'refresh search terms', every_ms: 10 * 60_000, at_start: true, run: () => inTransaction(db, refreshSearchTerms) },
+    {
+      name: 'refresh search terms',
+      every_ms: 10 * 60_000,
+      at_start: true,
+      run: () => inTransaction(db, refreshSearchTerms),
+    },
     { name: 'refresh popularity', every_ms: 10 * 60_000, run: () => refreshPopularity(db) },
     // Its documents are numbered by popularity, and that moved meanwhile.
     { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },

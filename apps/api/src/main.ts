@@ -23,7 +23,10 @@ async function start() {
   const log = createLog(config.log_level)
   await mkdir(config.data_dir, { recursive: true })
 
-  const database = await openDatabase(config, { step, onError: (err) => log.warn({ err }, 'a database connection broke') })
+  const database = await openDatabase(config, {
+    step,
+    onError: (err) => log.warn({ err }, 'a database connection broke'),
+  })
   const storage = createFolderStorage(config.storage_dir)
   const deps = { config, log, storage, db: database.db }
   // The demo catalogue's masters are drawings of our own; nothing else in the store is an SVG.
@@ -70,9 +73,9 @@ async function start() {
     await database.close()
     process.exit(0)
   }
-  process.on('SIGTERM', shutDown)
-  process.on('SIGINT', shutDown)
-  exitWithParent(shutDown)
+  process.on('SIGTERM', () => void shutDown())
+  process.on('SIGINT', () => void shutDown())
+  exitWithParent(() => void shutDown())
 }
 
 /** npm does not pass SIGTERM on: when the parent is gone, so is the reason to run. */
@@ -86,10 +89,13 @@ function exitWithParent(shutDown: () => void) {
 function sentenceFor(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: stop it or choose another with PORT=… or SANDBOX_PORT=….`
-  if (code === 'EACCES' && port) return `This user may not use port ${port}: choose one above 1023 with PORT=….`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: stop it or choose another with PORT=… or SANDBOX_PORT=….`
+  if (code === 'EACCES' && port)
+    return `This user may not use port ${port}: choose one above 1023 with PORT=….`
   if (code === 'ENOSPC') return 'The disk is full: free some space and start again.'
-  if (code === 'EROFS' || code === 'EACCES') return `The data folder cannot be written: choose another with DATA_DIR=… (${message}).`
+  if (code === 'EROFS' || code === 'EACCES')
+    return `The data folder cannot be written: choose another with DATA_DIR=… (${message}).`
   return message ?? String(error)
 }
 

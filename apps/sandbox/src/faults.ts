@@ -1,7 +1,17 @@
 export const services = ['payments', 'mail', 'rates', 'geo', 'cutout', 'storage', 'analytics'] as const
 export type Service = (typeof services)[number]
 
-export const fault_modes = ['ok', 'delay', 'hang', 'reset', 'status', 'garbage', 'empty', 'drip', 'giant'] as const
+export const fault_modes = [
+  'ok',
+  'delay',
+  'hang',
+  'reset',
+  'status',
+  'garbage',
+  'empty',
+  'drip',
+  'giant',
+] as const
 export type FaultMode = (typeof fault_modes)[number]
 
 /** How a stand-in misbehaves: `ms` for delay and drip, `status` for status. */

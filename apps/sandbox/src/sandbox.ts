@@ -12,7 +12,13 @@ export interface Sandbox {
  * Stand-ins for the third parties, on one port: the frame that each of them hangs in. People and tests steer it
  * by the calls of product.md, section 2. `port` 0 takes a free one.
  */
-export async function startSandbox({ port, host = '127.0.0.1' }: { port: number; host?: string }): Promise<Sandbox> {
+export async function startSandbox({
+  port,
+  host = '127.0.0.1',
+}: {
+  port: number
+  host?: string
+}): Promise<Sandbox> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 16 * 1024 * 1024 })
   const faults = new Faults()
   const record = new RequestRecord()
@@ -29,7 +35,9 @@ export async function startSandbox({ port, host = '127.0.0.1' }: { port: number;
     return { [fault.service]: fault }
   })
 
-  app.get<{ Querystring: { service?: string } }>('/_requests', async (request) => record.list(request.query.service))
+  app.get<{ Querystring: { service?: string } }>('/_requests', async (request) =>
+    record.list(request.query.service),
+  )
 
   app.delete('/_state', async (_request, reply) => {
     faults.clear()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { category_slugs } from './categories.ts'
+import { category_slugs } from './category-list.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Widths, in px, of the pictures without watermark; lists choose among them by `srcset`. */
@@ -113,7 +113,8 @@ export const countView = endpoint({
   errors: ['not_found', 'too_many_requests'],
 })
 
-const wholeNumber = (max: number) => v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number), v.maxValue(max))
+const wholeNumber = (max: number) =>
+  v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number), v.maxValue(max))
 
 /** What the sitemap lists: every published asset in a stable order, up to 50,000 at a time. */
 export const listAssetSlugs = endpoint({

@@ -15,7 +15,7 @@ export interface FetchTransportOptions {
 
 interface Parts {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | undefined>
   body?: unknown
 }
 
@@ -60,7 +60,12 @@ async function apiErrorFrom(response: Response): Promise<ApiError> {
   const data: unknown = await response.json().catch(() => ({}))
   const detail = detailOf(data)
   const code = errorCodeOf(response.status, detail ?? '')
-  return new ApiError(code, response.status, detail ?? response.statusText, detail ? undefined : (data as FieldErrors))
+  return new ApiError(
+    code,
+    response.status,
+    detail ?? response.statusText,
+    detail ? undefined : (data as FieldErrors),
+  )
 }
 
 const detailOf = (data: unknown) =>

@@ -29,7 +29,10 @@ interface EndpointShape {
   errors: readonly ErrorCode[]
 }
 
-/** Declares one call of the API: the value the server validates with and the client calls from. */
+/**
+ * Declares one call of the API: the value the server validates with and the client calls from.
+ * @__NO_SIDE_EFFECTS__ so that a browser's bundle leaves out the calls it does not make.
+ */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape
 }
@@ -40,7 +43,9 @@ type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 
 /** What the caller gives: only the parts the endpoint declares. */
-export type CallInput<E extends Endpoint> = (E extends { params: infer S } ? { params: InputOf<S> } : unknown) &
+export type CallInput<E extends Endpoint> = (E extends { params: infer S }
+  ? { params: InputOf<S> }
+  : unknown) &
   (E extends { query: infer S } ? { query: InputOf<S> } : unknown) &
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown)
 

@@ -1,36 +1,7 @@
 import * as v from 'valibot'
 import { asset_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Longest search, in characters; a longer one is refused with 400 before anything is done with it. */
-export const KEYWORDS_MAX = 200
-
-export const orientations = ['landscape', 'portrait', 'square'] as const
-export type Orientation = (typeof orientations)[number]
-
-export const sorts = ['relevant', 'newest', 'popular'] as const
-export type Sort = (typeof sorts)[number]
-
-/** The colours of the filter, with the swatch that stands for each. */
-export const colours = [
-  { slug: 'red', name: 'Red', hex: '#c8322f' },
-  { slug: 'orange', name: 'Orange', hex: '#e8842c' },
-  { slug: 'yellow', name: 'Yellow', hex: '#f3c842' },
-  { slug: 'green', name: 'Green', hex: '#3f8f4f' },
-  { slug: 'teal', name: 'Teal', hex: '#2d9490' },
-  { slug: 'blue', name: 'Blue', hex: '#3566c0' },
-  { slug: 'purple', name: 'Purple', hex: '#7a4aa5' },
-  { slug: 'pink', name: 'Pink', hex: '#dd7fa4' },
-  { slug: 'brown', name: 'Brown', hex: '#7a4a2b' },
-  { slug: 'black', name: 'Black', hex: '#1c1714' },
-  { slug: 'grey', name: 'Grey', hex: '#8d8a87' },
-  { slug: 'white', name: 'White', hex: '#f7f5f2' },
-] as const
-export type ColourSlug = (typeof colours)[number]['slug']
-export const colour_slugs = colours.map((colour) => colour.slug)
-
-/** A search runs only when it holds a letter or digit of any script (product.md, section 3). */
-export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)
+import { type ColourSlug, colour_slugs, KEYWORDS_MAX, orientations, sorts } from './search-terms.ts'
 
 const wholeNumber = (name: string, min: number, max: number) =>
   v.pipe(
@@ -46,7 +17,9 @@ const orNothing = <const T extends readonly [string, ...string[]]>(values: T, me
 
 /** The query of a search; also what the results page keeps in its own address. */
 export const search_query = v.object({
-  keywords: v.optional(v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`))),
+  keywords: v.optional(
+    v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`)),
+  ),
   /** Anything but Image answers an empty list: videos, music and graphics are coming soon. */
   type: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** An unknown category answers an empty list. */
@@ -54,7 +27,10 @@ export const search_query = v.object({
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, 10_000)),
   orientation: orNothing(orientations, `orientation must be one of ${orientations.join(', ')}.`),
-  colour: orNothing(colour_slugs as [ColourSlug, ...ColourSlug[]], `colour must be one of ${colour_slugs.join(', ')}.`),
+  colour: orNothing(
+    colour_slugs as [ColourSlug, ...ColourSlug[]],
+    `colour must be one of ${colour_slugs.join(', ')}.`,
+  ),
   sort: orNothing(sorts, `sort must be one of ${sorts.join(', ')}.`),
   /** `off` searches just the words as typed: no wider terms, no corrected spelling. */
   widen: v.optional(v.picklist(['on', 'off'], 'widen must be on or off.')),
@@ -78,7 +54,9 @@ export const searchImages = endpoint({
 /** How a search was understood: which words were widened or corrected, so that the page can say so. */
 export const search_reading = v.object({
   /** Words of the vocabulary that were widened: what was typed → what is found as well. */
-  widened: v.array(v.object({ word: v.string(), to: v.array(v.string()), language: v.string(), meaning: v.string() })),
+  widened: v.array(
+    v.object({ word: v.string(), to: v.array(v.string()), language: v.string(), meaning: v.string() }),
+  ),
   /** Misspelt words that were read as another: none when the words were found as typed. */
   corrected: v.array(v.object({ word: v.string(), to: v.string() })),
 })
@@ -103,7 +81,11 @@ export const suggestSearches = endpoint({
   path: '/contributor/search/suggest/',
   auth: 'public',
   summary: 'Completions for the search box',
-  query: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`))) }),
+  query: v.object({
+    q: v.optional(
+      v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`)),
+    ),
+  }),
   response: v.array(v.string()),
   cache_seconds: 60,
   errors: ['invalid_input'],

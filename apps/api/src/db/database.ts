@@ -34,11 +34,13 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
       size: Math.max(4, Math.min(config.database_pool, cpus().length * 16)),
       ...(onError && { onError }),
     })
+    const presence = embedded && (await beOnRecord(connection_string))
     return {
       db,
       connection_string,
       close: async () => {
         await db.end()
+        await presence?.end().catch(() => {})
         await embedded?.stop()
       },
     }
@@ -48,14 +50,25 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
   }
 }
 
+/** A session that is open as long as we are: the pool's come and go, and another process must see that we are here. */
+async function beOnRecord(connection_string: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: connection_string, application_name: 'taswira-presence' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
 async function waitForServer(connection_string: string): Promise<void> {
   for (const started = Date.now(); ; ) {
     const client = new pg.Client({ connectionString: connection_string, connectionTimeoutMillis: 3_000 })
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version")
-      if (rows[0]!.version < 150_000) throw new TooOldError('The database of DATABASE_URL is older than PostgreSQL 15.')
+      const { rows } = await client.query<{ version: number }>(
+        "select current_setting('server_version_num')::int as version",
+      )
+      if (rows[0]!.version < 150_000)
+        throw new TooOldError('The database of DATABASE_URL is older than PostgreSQL 15.')
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error

@@ -27,29 +27,68 @@ export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedP
   const binaries = await findBinaries()
   const owner = await serverUser(binaries)
   const cluster = join(data_dir, 'postgres')
-  const socket_dir = join(tmpdir(), `taswira-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`)
-  const urlOf = (database: string) => `postgres://${USER}@/${database}?host=${encodeURIComponent(socket_dir)}&port=${PORT}`
+  const socket_dir = join(
+    tmpdir(),
+    `taswira-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`,
+  )
+  const urlOf = (database: string) =>
+    `postgres://${USER}@/${database}?host=${encodeURIComponent(socket_dir)}&port=${PORT}`
 
   for (const folder of [data_dir, cluster, socket_dir]) await mkdir(folder, { recursive: true })
-  if (owner) for (const folder of [cluster, socket_dir]) await chown(folder, owner.uid, owner.gid)
+  if (owner) {
+    for (const folder of [cluster, socket_dir]) await chown(folder, owner.uid, owner.gid)
+    // The other user must get through to its own folder, and sees nothing else on the way.
+    await chmod(data_dir, 0o711)
+  }
   for (const folder of [cluster, socket_dir]) await chmod(folder, 0o700)
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    await runToEnd(binaries.initdb, [
-      '--pgdata', cluster, '--username', USER, '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-instructions',
-    ], owner)
+    await runToEnd(
+      binaries.initdb,
+      [
+        '--pgdata',
+        cluster,
+        '--username',
+        USER,
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--locale',
+        'C.UTF-8',
+        '--no-instructions',
+      ],
+      owner,
+    )
   }
 
   const survivor = await pidOfServer(cluster)
-  if (survivor && (await answers(urlOf('postgres')))) return { urlOf, stop: () => stopWhenUnused(urlOf, survivor) }
+  if (survivor && (await answers(urlOf('postgres'))))
+    return { urlOf, stop: () => stopWhenUnused(urlOf, survivor) }
 
   const server = spawn(
     binaries.postgres,
     [
-      '-D', cluster, '-k', socket_dir, '-p', String(PORT),
-      '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700',
-      '-c', 'max_connections=100', '-c', 'shared_buffers=128MB', '-c', 'max_wal_size=512MB',
-      '-c', 'log_min_messages=fatal', '-c', 'logging_collector=off',
+      '-D',
+      cluster,
+      '-k',
+      socket_dir,
+      '-p',
+      String(PORT),
+      '-c',
+      'listen_addresses=',
+      '-c',
+      'unix_socket_permissions=0700',
+      '-c',
+      'max_connections=100',
+      '-c',
+      'shared_buffers=128MB',
+      '-c',
+      'max_wal_size=512MB',
+      '-c',
+      'log_min_messages=fatal',
+      '-c',
+      'logging_collector=off',
     ],
     // A group of its own, so that Ctrl+C in a terminal reaches us first and requests can still finish.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
@@ -64,7 +103,8 @@ export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedP
   ;(server.stderr as unknown as { unref(): void }).unref()
 
   for (const started = Date.now(); !(await answers(urlOf('postgres'))); ) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL could not start: ${sentenceFrom(last_words.join(''))}`)
+    if (server.exitCode !== null)
+      throw new Error(`PostgreSQL could not start: ${sentenceFrom(last_words.join(''))}`)
     if (Date.now() - started > 60_000) throw new Error('PostgreSQL did not answer within a minute.')
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
@@ -116,8 +156,13 @@ interface ServerUser {
 async function serverUser(binaries: Binaries): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readFile('/etc/passwd', 'utf8')
-  const [, , uid, gid] = passwd.split('\n').find((line) => line.startsWith('nobody:'))?.split(':') ?? []
-  if (!uid || !gid) throw new Error('PostgreSQL does not run as root and there is no user "nobody": set DATABASE_URL.')
+  const [, , uid, gid] =
+    passwd
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
+  if (!uid || !gid)
+    throw new Error('PostgreSQL does not run as root and there is no user "nobody": set DATABASE_URL.')
   const owner = { uid: Number(uid), gid: Number(gid) }
   await runToEnd(binaries.postgres, ['--version'], owner).catch((cause: unknown) => {
     throw new Error(
@@ -132,7 +177,9 @@ async function runToEnd(file: string, args: string[], owner: ServerUser | undefi
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: dirname(file), ...owner })
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once('error', reject).once('close', resolve),
+  )
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${sentenceFrom(errors)}`)
 }
 
@@ -159,7 +206,10 @@ async function answers(url: string): Promise<boolean> {
 /** The running server's process id, from its own lock file; undefined when that process is gone. */
 async function pidOfServer(cluster: string): Promise<number | undefined> {
   const file = join(cluster, 'postmaster.pid')
-  const text = await access(file, constants.R_OK).then(() => readFile(file, 'utf8'), () => '')
+  const text = await access(file, constants.R_OK).then(
+    () => readFile(file, 'utf8'),
+    () => '',
+  )
   const pid = Number(text.split('\n')[0])
   if (!pid) return undefined
   if (isAlive(pid)) return pid

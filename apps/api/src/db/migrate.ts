@@ -16,7 +16,9 @@ export async function migrate(connection_string: string): Promise<string[]> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz default now())')
+    await client.query(
+      'create table if not exists migrations (name text primary key, ran_at timestamptz default now())',
+    )
     const { rows } = await client.query<{ name: string }>('select name from migrations')
     const done = new Set(rows.map((row) => row.name))
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()

@@ -9,7 +9,8 @@ export async function developmentPages() {
   let vite: Awaited<ReturnType<typeof createServer>> | undefined
 
   return {
-    loadBuild: () => vite!.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<PageBuild>,
+    loadBuild: () =>
+      vite!.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<PageBuild>,
     client_dir: undefined,
     before: async (app: FastifyInstance) => {
       vite = await createServer({

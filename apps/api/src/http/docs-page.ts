@@ -35,7 +35,10 @@ export function docsPage(document: Document): { html: string; policy: string } {
 <p class="muted">Refusals are <code>{"detail": "sentence"}</code>, or <code>{"field": ["sentence"]}</code> with 400.
 Lists carry <code>X-Total-Count</code> and <code>Link</code>.</p>${calls.join('')}</main></body></html>`
   const hash = createHash('sha256').update(style).digest('base64')
-  return { html, policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'` }
+  return {
+    html,
+    policy: `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+  }
 }
 
 function describe(method: string, path: string, { summary, parameters, responses }: Operation): string {

@@ -13,6 +13,7 @@ const fastify_codes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_input',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_input',
   FST_ERR_BAD_URL: 'invalid_input',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
   FST_UNDER_PRESSURE: 'unavailable',
 }
@@ -42,8 +43,11 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
 /** Sends a refusal in the one shape of product.md, section 1. */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, fields?: FieldErrors) {
   const { status, detail } = error_kinds[code]
+  // Set here too: an address that cannot be read is refused before any hook runs.
+  reply.header('x-request-id', reply.request.id)
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  if ((status === 503 || status === 429) && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_S)
+  if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', RETRY_AFTER_S)
   // Serialized here: the schema of a good answer would strip it.
   return reply.serializer((body) => JSON.stringify(body)).send(fields ?? { detail })
 }

@@ -19,7 +19,9 @@ export const serializerSchemaOf = (schema: Schema) => withoutNullUnions(jsonSche
 function withoutNullUnions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullUnions)
   if (typeof node !== 'object' || node === null) return node
-  const entries = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutNullUnions(value)]))
+  const entries = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withoutNullUnions(value)]),
+  )
   const [value, nothing, ...more] = (entries.anyOf ?? []) as JsonSchema[]
   if (!value || nothing?.type !== 'null' || more.length) return entries
   const { anyOf: _, ...rest } = entries

@@ -29,7 +29,9 @@ export interface Caller {
 export type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
 
 type Answer<E extends Endpoint> = E extends { list: true } ? ListAnswer<E> : CallResult<E>
-type Handler<E extends Endpoint> = (input: ValidInput<E> & { caller: Caller }) => Promise<Answer<E>> | Answer<E>
+type Handler<E extends Endpoint> = (
+  input: ValidInput<E> & { caller: Caller },
+) => Promise<Answer<E>> | Answer<E>
 
 /** Every endpoint that is mounted, for the OpenAPI document, the policy test and calls in the same process. */
 export class EndpointRegistry {
@@ -70,7 +72,8 @@ export function mount<E extends Endpoint>(
 }
 
 /** A base that is an address on another host is served here under that address's path. */
-export const localBase = (base: string) => (base.startsWith('/') ? base : new URL(base).pathname.replace(/\/$/, ''))
+export const localBase = (base: string) =>
+  base.startsWith('/') ? base : new URL(base).pathname.replace(/\/$/, '')
 
 function responseSchema(endpoint: Endpoint) {
   const one = serializerSchemaOf(endpoint.response!)
@@ -87,7 +90,8 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
   if (!endpoint.response) return reply.code(204).send()
   if (!endpoint.list) return answer
 
-  const { items, total, total_exact, next, prev } = answer as Page<unknown> & Record<'next' | 'prev', object | undefined>
+  const { items, total, total_exact, next, prev } = answer as Page<unknown> &
+    Record<'next' | 'prev', object | undefined>
   reply.header('x-total-count', total).header('x-total-count-relation', total_exact ? 'eq' : 'gte')
   const links = Object.entries({ next, prev })
     .filter(([, input]) => input !== undefined)
@@ -136,7 +140,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return 'This is not valid.'
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point; tab and line ends are text.
+// Tab and line ends are text.
 const control_characters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 function fieldWithControlCharacter(value: unknown, depth = 0): string | undefined {
@@ -170,7 +174,9 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
 /** As it would look after a trip through an address: numbers as text, nothing where there is nothing. */
 function asText(values: unknown): Record<string, string> {
   const entries = Object.entries((values ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]))
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+  )
 }
 
 function apiError({ code, fields }: DomainError): ApiError {

@@ -40,7 +40,10 @@ function operationOf(endpoint: Endpoint) {
     ...(endpoint.auth === 'member' && { security: [{ member: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } },
+      },
     }),
     responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
   }
@@ -65,7 +68,10 @@ function answerOf(endpoint: Endpoint) {
   const one = jsonSchemaOf(endpoint.response)
   const headers = endpoint.list && {
     'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
-    'X-Total-Count-Relation': { schema: { enum: ['eq', 'gte'] }, description: 'gte: there are more than the count says' },
+    'X-Total-Count-Relation': {
+      schema: { enum: ['eq', 'gte'] },
+      description: 'gte: there are more than the count says',
+    },
     Link: { schema: { type: 'string' }, description: 'RFC 8288: next, prev' },
   }
   return {

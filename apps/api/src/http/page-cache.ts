@@ -25,7 +25,9 @@ export class CachedPage {
     this.status = status
     this.headers = headers
     this.body = body
-    const compressible = /^(text\/|application\/(json|xml|[a-z.+-]*(json|xml)|javascript))/.test(this.header('content-type') ?? '')
+    const compressible = /^(text\/|application\/(json|xml|[a-z.+-]*(json|xml)|javascript))/.test(
+      this.header('content-type') ?? '',
+    )
     if (compressible) this.headers.push(['vary', 'Accept-Encoding'])
     else this.#compressed = { br: body, gzip: body }
   }
@@ -44,7 +46,8 @@ export class CachedPage {
 }
 
 function chooseEncoding(accept = ''): Encoding | undefined {
-  const takes = (name: string) => new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accept)
+  const takes = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accept)
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : undefined
 }
@@ -117,4 +120,6 @@ export function createPageCache() {
 }
 
 const isKeepable = (page: CachedPage) =>
-  page.status === 200 && !page.header('set-cookie') && !/private|no-store/.test(page.header('cache-control') ?? '')
+  page.status === 200 &&
+  !page.header('set-cookie') &&
+  !/private|no-store/.test(page.header('cache-control') ?? '')

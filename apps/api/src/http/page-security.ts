@@ -15,7 +15,11 @@ export async function finishPage(response: Response, nonce: string, config: Conf
     return new CachedPage(response.status, headers, body)
   }
   const html = await response.text()
-  const policy = contentSecurityPolicy(config, hashesOf(html, nonce, 'script'), hashesOf(html, nonce, 'style'))
+  const policy = contentSecurityPolicy(
+    config,
+    hashesOf(html, nonce, 'script'),
+    hashesOf(html, nonce, 'style'),
+  )
   headers.push(['content-security-policy', policy])
   return new CachedPage(response.status, headers, Buffer.from(html.replaceAll(` nonce="${nonce}"`, '')))
 }
@@ -23,14 +27,18 @@ export async function finishPage(response: Response, nonce: string, config: Conf
 /** `'sha256-…'` of each inline element with the nonce. */
 function hashesOf(html: string, nonce: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</${element}>`, 'gs')
-  const texts = [...html.matchAll(pattern)].map(([, before, after, text]) => (/ src=/.test(before! + after!) ? '' : text!))
+  const texts = [...html.matchAll(pattern)].map(([, before, after, text]) =>
+    / src=/.test(before! + after!) ? '' : text!,
+  )
   return [...new Set(texts.filter(Boolean))].map(
     (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 }
 
 function contentSecurityPolicy(config: Config, scripts: string[], styles: string[]): string {
-  const hosts = [config.api_base, config.auth_base].filter((base) => !base.startsWith('/')).map((base) => new URL(base).origin)
+  const hosts = [config.api_base, config.auth_base]
+    .filter((base) => !base.startsWith('/'))
+    .map((base) => new URL(base).origin)
   const development = config.mode === 'development'
   return [
     "default-src 'self'",

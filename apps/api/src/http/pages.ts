@@ -18,7 +18,13 @@ export interface PageBuild {
 type CreatePageHandler = (
   build: PageBuild,
   mode: 'production' | 'development',
-  deps: { transport: Transport; public_origin: string; api_base: string; auth_base: string; stand_ins: boolean },
+  deps: {
+    transport: Transport
+    public_origin: string
+    api_base: string
+    auth_base: string
+    stand_ins: boolean
+  },
 ) => (request: Request, info: { nonce: string; request_id: string }) => Promise<Response>
 
 export interface PagesOptions {
@@ -34,9 +40,13 @@ export interface PagesOptions {
 const web_build = join(import.meta.dirname, '../../../web/build')
 
 /** The production build of the web app. Throws an Error with one sentence when it was not built. */
-export async function productionBuild(): Promise<{ loadBuild: () => Promise<PageBuild>; client_dir: string }> {
+export async function productionBuild(): Promise<{
+  loadBuild: () => Promise<PageBuild>
+  client_dir: string
+}> {
   const file = join(web_build, 'server/index.js')
-  if (!existsSync(file)) throw new Error('The pages are not built yet: run npm start, or npm run build -w @taswira/web.')
+  if (!existsSync(file))
+    throw new Error('The pages are not built yet: run npm start, or npm run build -w @taswira/web.')
   const build = (await import(pathToFileURL(file).href)) as PageBuild
   return { loadBuild: () => Promise.resolve(build), client_dir: join(web_build, 'client') }
 }
@@ -136,4 +146,5 @@ function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply
   return reply.send(body)
 }
 
-const asList = (value: unknown): string[] => (value === undefined ? [] : ([] as string[]).concat(value as string))
+const asList = (value: unknown): string[] =>
+  value === undefined ? [] : ([] as string[]).concat(value as string)

@@ -14,6 +14,11 @@ export function serverOptions(config: Config) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
     // The last hits matter together: Node checks connections only this often.
-    http: { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000, keepAliveTimeout: 65_000 },
+    http: {
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 65_000,
+    },
   } satisfies FastifyHttpOptions<Server>
 }

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { site } from '@taswira/contract'
 
 /** What travels inside a delivered file, so that the picture can be traced to its maker and licence. */
@@ -49,6 +50,21 @@ export function xmpOf(licence: LicenceMetadata): string {
   ]
     .filter(Boolean)
     .join('')
+}
+
+/** Signature and header chunk of every PNG. */
+const PNG_HEAD_BYTES = 33
+
+/**
+ * A PNG with an XMP packet where the standard has it, in an iTXt chunk. libvips puts it into a zTXt, where hardly
+ * any other program looks.
+ */
+export function pngWithXmp(png: Buffer, xmp: string): Buffer {
+  const body = Buffer.concat([Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1'), Buffer.from(xmp, 'utf8')])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length - 4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), length, body, sum, png.subarray(PNG_HEAD_BYTES)])
 }
 
 /** The two EXIF fields that old programs look at. EXIF text is ASCII: accents are dropped, the XMP has them. */

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
@@ -7,6 +7,8 @@ import { decode, MAX_PIXELS } from './sharp.ts'
 
 /** Largest file that is opened. */
 const MAX_BYTES = 200 * 1024 * 1024
+/** A JPEG ends at 65,535; a strip this long is no picture that anybody licenses. */
+const MAX_SIDE_PX = 30_000
 
 /** Why a file cannot become an asset, as whoever imports it reads it after the file's name. */
 const refusals = {
@@ -22,6 +24,7 @@ const refusals = {
   other_format: 'this file format is not accepted; JPEG, PNG and WebP are',
   animated: 'moving pictures are not accepted; only stills are',
   too_many_pixels: `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels`,
+  too_long: `a side of the picture is longer than ${MAX_SIDE_PX.toLocaleString('en-GB')} pixels`,
   truncated: 'the file ends before the picture is complete',
   damaged: 'the picture data is damaged or incomplete',
   too_slow: 'decoding the picture took too long',
@@ -59,6 +62,7 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
   try {
     const metadata = await decode(path).metadata()
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
+    if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
     const { data, info } = await decode(path)
       .autoOrient()
@@ -113,7 +117,7 @@ const refused_types: Record<string, PictureRefusal> = {
 /** The format by content, whatever the name says. Throws RefusedPicture. */
 async function formatOf(path: string): Promise<OpenedPicture['format']> {
   const head = await headOf(path)
-  const type = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+  const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   const format = type && formats[type]
   if (format) return format as OpenedPicture['format']
   if (type && refused_types[type]) throw new RefusedPicture(refused_types[type])
@@ -123,7 +127,7 @@ async function formatOf(path: string): Promise<OpenedPicture['format']> {
   throw new RefusedPicture('not_a_picture')
 }
 
-/** The first 64 kB, enough for a type and for the comments before an SVG's first tag. Throws RefusedPicture. */
+/** The first 64 kB, enough for the comments before an SVG's first tag. Throws RefusedPicture. */
 async function headOf(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
@@ -19,8 +19,6 @@ export const TEMPLATE = 'taswira_template'
 /** One real PostgreSQL for the whole run, in a folder of its own that goes when the run ends. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), `taswira-test-${randomBytes(3).toString('hex')}-`))
-  // The server may run as another user, who must be able to enter.
-  await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres(folder)
   await migrate(await ensureDatabase(postgres, TEMPLATE))
   project.provide('postgres_url', postgres.urlOf('postgres'))

@@ -38,7 +38,12 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 export async function createWorld(options: { env?: Record<string, string>; web?: AppOptions['web'] } = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'taswira-world-'))
-  const config: Config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'http://shop.test', ...options.env })
+  const config: Config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: 'http://shop.test',
+    ...options.env,
+  })
   const log = createLog(config.log_level)
   const storage = createFolderStorage(config.storage_dir)
   const deps = { config, log, storage, db: database.db }
@@ -115,7 +120,8 @@ export async function createWorld(options: { env?: Record<string, string>; web?:
       await built.search_index.ready()
     },
 
-    get: (url: string, headers: Record<string, string> = {}) => built.app.inject({ method: 'GET', url, headers }),
+    get: (url: string, headers: Record<string, string> = {}) =>
+      built.app.inject({ method: 'GET', url, headers }),
 
     post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
       built.app.inject({

@@ -20,7 +20,9 @@ describe('lists of images', () => {
 
     const second = await world.get('/api/contributor/images/2?format=json')
     expect(second.json<{ slug: string }[]>().map((asset) => asset.slug)).toEqual(newest_first.slice(20, 40))
-    expect(second.headers.link).toBe('</api/contributor/images/3>; rel="next", </api/contributor/images/1>; rel="prev"')
+    expect(second.headers.link).toBe(
+      '</api/contributor/images/3>; rel="next", </api/contributor/images/1>; rel="prev"',
+    )
 
     const past_the_end = await world.get('/api/contributor/images/4')
     expect(past_the_end.statusCode).toBe(200)
@@ -79,16 +81,21 @@ describe('one image', () => {
   it('is confirmed unchanged by its ETag', async () => {
     const { slug } = await world.givenAsset()
     const first = await world.get(`/api/contributor/stock/${slug}/`)
-    const again = await world.get(`/api/contributor/stock/${slug}/`, { 'if-none-match': String(first.headers.etag) })
+    const again = await world.get(`/api/contributor/stock/${slug}/`, {
+      'if-none-match': String(first.headers.etag),
+    })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
   })
 
-  it.each(['unknown', 'Upper', 'a--b', '..%2f', 'a'.repeat(101), '%F0%9F%A6%81', "'or'1'='1"])('%s is not found', async (slug) => {
-    const answer = await world.get(`/api/contributor/stock/${slug}/`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ detail: 'Not found.' })
-  })
+  it.each(['unknown', 'Upper', 'a--b', '..%2f', 'a'.repeat(101), '%F0%9F%A6%81', "'or'1'='1"])(
+    '%s is not found',
+    async (slug) => {
+      const answer = await world.get(`/api/contributor/stock/${slug}/`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ detail: 'Not found.' })
+    },
+  )
 
   it('has others like it, those that share most words first', async () => {
     const food = { category: 'food-drink' as const }
@@ -109,8 +116,21 @@ describe('categories', () => {
     const answer = await world.get('/api/categories/')
     const list = answer.json<{ slug: string; count: number; cover: unknown }[]>()
     expect(list.map((one) => one.slug)).toEqual([
-      'people', 'landscape', 'beauty', 'fashion', 'animal-wildlife', 'editorial', 'education', 'sports-recreation',
-      'food-drink', 'healthcare', 'moments', 'business', 'professional', 'lifestyle', 'travel',
+      'people',
+      'landscape',
+      'beauty',
+      'fashion',
+      'animal-wildlife',
+      'editorial',
+      'education',
+      'sports-recreation',
+      'food-drink',
+      'healthcare',
+      'moments',
+      'business',
+      'professional',
+      'lifestyle',
+      'travel',
     ])
     expect(list.at(-1)).toMatchObject({ count: 2, cover: { colour: '#8c7d70' } })
     expect(list.find((one) => one.slug === 'beauty')).toMatchObject({ count: 0, cover: null })
@@ -124,7 +144,9 @@ describe('views', () => {
   it('count a viewer once in 30 minutes, also at the same moment', async () => {
     const { slug, stock_id } = await world.givenAsset()
     const looks = await Promise.all(
-      Array.from({ length: 20 }, () => world.post('/api/update_views/', { stock_id }, { 'user-agent': 'one' })),
+      Array.from({ length: 20 }, () =>
+        world.post('/api/update_views/', { stock_id }, { 'user-agent': 'one' }),
+      ),
     )
     expect(looks.map((look) => look.statusCode)).toEqual(looks.map(() => 204))
     expect(await viewsOf(slug)).toBe(1)
@@ -139,7 +161,11 @@ describe('views', () => {
   it('refuse what is no stock id of ours', async () => {
     expect((await world.post('/api/update_views/', { stock_id: 'TSW-999999999' })).statusCode).toBe(404)
     expect((await world.post('/api/update_views/', { stock_id: 7 })).statusCode).toBe(400)
-    expect((await world.post('/api/update_views/', {})).json()).toEqual({ stock_id: ['This field is required'] })
-    expect((await world.post('/api/update_views/', { stock_id: 'TSW-000001', views: 9 })).statusCode).toBe(400)
+    expect((await world.post('/api/update_views/', {})).json()).toEqual({
+      stock_id: ['This field is required'],
+    })
+    expect((await world.post('/api/update_views/', { stock_id: 'TSW-000001', views: 9 })).statusCode).toBe(
+      400,
+    )
   })
 })

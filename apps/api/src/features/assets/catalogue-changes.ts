@@ -17,7 +17,10 @@ export class CatalogueChanges extends EventEmitter<{ changed: [] }> {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#connection_string, application_name: 'taswira-listen' })
+    const client = new pg.Client({
+      connectionString: this.#connection_string,
+      application_name: 'taswira-listen',
+    })
     const lost = () => this.#reconnectSoon(client)
     client.on('error', lost)
     client.on('end', lost)

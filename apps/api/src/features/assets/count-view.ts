@@ -9,6 +9,9 @@ import { countAssetView } from './queries.ts'
  * time. Throws not_found.
  */
 export async function countView({ db }: Pick<Deps, 'db'>, stock_id: string, caller: Caller): Promise<void> {
-  const viewer_hash = createHash('sha256').update(`${caller.address}\n${caller.user_agent}`).digest().subarray(0, 16)
+  const viewer_hash = createHash('sha256')
+    .update(`${caller.address}\n${caller.user_agent}`)
+    .digest()
+    .subarray(0, 16)
   if (!(await countAssetView(db, { stock_id, viewer_hash }))) throw new DomainError('not_found')
 }

@@ -39,30 +39,33 @@ const from_assets = `from assets a
 
 /** Newest first. `offset` and `limit` are in assets. */
 export async function listNewestAssets(db: Db, { limit, offset }: { limit: number; offset: number }) {
-  const { rows } = await db.query<AssetRow>(
-    `select ${columns} ${from_assets}
+  const { rows } = await db.query<AssetRow>({
+    name: 'newest-assets',
+    text: `select ${columns} ${from_assets}
      where a.status = 'published' order by a.published_at desc, a.asset_id desc limit $1 offset $2`,
-    [limit, offset],
-  )
+    values: [limit, offset],
+  })
   return rows
 }
 
 /** The published ones among `asset_ids`, in the order given. */
 export async function listAssetsById(db: Db, asset_ids: number[]) {
   if (!asset_ids.length) return []
-  const { rows } = await db.query<AssetRow>(
-    `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
-    [asset_ids],
-  )
+  const { rows } = await db.query<AssetRow>({
+    name: 'assets-by-id',
+    text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
+    values: [asset_ids],
+  })
   const by_id = new Map(rows.map((row) => [row.asset_id, row]))
   return asset_ids.flatMap((asset_id) => by_id.get(asset_id) ?? [])
 }
 
 export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | undefined> {
-  const { rows } = await db.query<AssetRow>(
-    `select ${columns} ${from_assets} where a.slug = $1 and a.status = 'published'`,
-    [slug],
-  )
+  const { rows } = await db.query<AssetRow>({
+    name: 'asset-by-slug',
+    text: `select ${columns} ${from_assets} where a.slug = $1 and a.status = 'published'`,
+    values: [slug],
+  })
   return rows[0]
 }
 
@@ -70,9 +73,14 @@ export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | 
  * Up to `limit` like this one: most shared words first among the 400 most popular of its category, so that a
  * large category costs no more than a small one.
  */
-export async function listRelatedAssets(db: Db, asset: { asset_id: number; category_slug: string }, limit: number) {
-  const { rows } = await db.query<AssetRow>(
-    `with this as (select tsvector_to_array(search_vector) as words from assets where asset_id = $1),
+export async function listRelatedAssets(
+  db: Db,
+  asset: { asset_id: number; category_slug: string },
+  limit: number,
+) {
+  const { rows } = await db.query<AssetRow>({
+    name: 'related-assets',
+    text: `with this as (select tsvector_to_array(search_vector) as words from assets where asset_id = $1),
      near as materialized (
        select asset_id, search_vector, popularity from assets
        where status = 'published' and category_slug = $2 and asset_id <> $1
@@ -84,8 +92,8 @@ export async function listRelatedAssets(db: Db, asset: { asset_id: number; categ
        from near, this order by shared desc, near.popularity desc, near.asset_id desc limit $3)
      select ${columns} ${from_assets} join best on best.asset_id = a.asset_id
      order by best.shared desc, best.popularity desc, a.asset_id desc`,
-    [asset.asset_id, asset.category_slug, limit],
-  )
+    values: [asset.asset_id, asset.category_slug, limit],
+  })
   return rows
 }
 
@@ -104,9 +112,13 @@ export async function listAssetSlugs(db: Db, { limit, offset }: { limit: number;
  * Returns whether the stock id names a published asset. One statement, so that two requests at the same moment
  * count once.
  */
-export async function countAssetView(db: Db, view: { stock_id: string; viewer_hash: Buffer }): Promise<boolean> {
-  const { rows } = await db.query<{ known: boolean }>(
-    `with asset as (select asset_id from assets where stock_id = $1 and status = 'published'),
+export async function countAssetView(
+  db: Db,
+  view: { stock_id: string; viewer_hash: Buffer },
+): Promise<boolean> {
+  const { rows } = await db.query<{ known: boolean }>({
+    name: 'count-view',
+    text: `with asset as (select asset_id from assets where stock_id = $1 and status = 'published'),
      seen as (
        insert into asset_views (asset_id, viewer_hash) select asset_id, $2 from asset
        on conflict (asset_id, viewer_hash) do update set viewed_at = now()
@@ -115,14 +127,16 @@ export async function countAssetView(db: Db, view: { stock_id: string; viewer_ha
      counted as (
        update asset_counts set views = views + 1 from seen where asset_counts.asset_id = seen.asset_id returning 1)
      select exists (select from asset) as known, (select count(*) from counted)`,
-    [view.stock_id, view.viewer_hash],
-  )
+    values: [view.stock_id, view.viewer_hash],
+  })
   return rows[0]!.known
 }
 
 /** Views that no longer keep anyone from being counted; returns how many were forgotten. */
 export async function deleteOldViews(db: Db): Promise<number> {
-  const { rowCount } = await db.query("delete from asset_views where viewed_at < now() - interval '30 minutes'")
+  const { rowCount } = await db.query(
+    "delete from asset_views where viewed_at < now() - interval '30 minutes'",
+  )
   return rowCount ?? 0
 }
 

@@ -27,9 +27,9 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.listImages, ({ params }) => listPage(params.page))
   mount(app, deps, contract.listFirstImages, async () => {
-    const { next, ...page } = await listPage(1)
-    // The next page has an address of its own.
-    return page
+    const { items, total, total_exact } = await listPage(1)
+    // Without links: they would lead to the numbered pages, which are another call.
+    return { items, total, total_exact }
   })
 
   mount(app, deps, contract.viewAsset, async ({ params }) => {
@@ -42,7 +42,11 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps) {
     const row = await findAssetBySlug(db, params.slug)
     if (!row) throw new DomainError('not_found')
     const related = await listRelatedAssets(db, row, RELATED_LIMIT)
-    return { items: related.map((one) => presentAsset(config, one)), total: related.length, total_exact: true }
+    return {
+      items: related.map((one) => presentAsset(config, one)),
+      total: related.length,
+      total_exact: true,
+    }
   })
 
   mount(app, deps, contract.listAssetSlugs, async ({ query }) => {

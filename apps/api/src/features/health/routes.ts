@@ -1,17 +1,24 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
+import type { SearchIndex } from '../search/search-index.ts'
 import { sendRefusal } from '../../http/errors.ts'
 
+interface HealthDeps extends Deps {
+  search_index: SearchIndex
+}
+
 /** Whether the process is up, whether it can do its work, and how it is doing. */
-export function healthRoutes(app: FastifyInstance, { db, config, log }: Deps) {
+export function healthRoutes(app: FastifyInstance, { db, config, log, search_index }: HealthDeps) {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
   })
 
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  )
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -36,6 +43,14 @@ export function healthRoutes(app: FastifyInstance, { db, config, log }: Deps) {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  new Gauge({
+    name: 'search_snapshot_documents',
+    help: 'Assets that the search holds in memory; 0 while PostgreSQL answers',
+    registers: [registry],
+    collect() {
+      this.set(search_index.snapshot?.documents ?? 0)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -43,9 +58,15 @@ export function healthRoutes(app: FastifyInstance, { db, config, log }: Deps) {
 
   app.get('/metrics', async (request, reply) => {
     // For the inside only: to everyone else the address does not exist.
-    if (!config.metrics_allow.includes(request.socket.remoteAddress?.replace('::ffff:', '') ?? '') || request.headers['x-forwarded-for']) {
+    if (
+      !config.metrics_allow.includes(request.socket.remoteAddress?.replace('::ffff:', '') ?? '') ||
+      request.headers['x-forwarded-for']
+    ) {
       return sendRefusal(reply, 'not_found')
     }
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics())
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
   })
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
 import { makeRendition, renditionName } from './make-rendition.ts'
 import { findPublishedPicture, type PictureRow } from './queries.ts'
-import { createRenditionCache, type Rendition, type RenditionCache } from './rendition-cache.ts'
+import { createRenditionCache, newRendition, type Rendition, type RenditionCache } from './rendition-cache.ts'
 
 /** Thumbnails asked for most are answered from memory; about 2,000 of them. */
 const HOT_BYTES = 32 * 1024 * 1024
@@ -73,20 +73,25 @@ function createPictures(deps: Deps): Pictures {
     return row
   }
 
-  async function load(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
-    const kept = await cache.read(name)
-    if (kept) return kept
-    return cache.write(name, await makeRendition(deps, picture, kind, format))
+  /**
+   * Whoever comes while a rendition is being made waits for the same one. It is finished even if all of them leave,
+   * and answered before it is safe on disk: until then it stays here.
+   */
+  async function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+    const other = under_way.get(name)
+    if (other) return other
+    const making = load(name, picture, kind, format)
+    const rendition = making.then((made) => made.rendition)
+    under_way.set(name, rendition)
+    void making.then((made) => made.kept).catch(() => {}).finally(() => under_way.delete(name))
+    return rendition
   }
 
-  /** Whoever comes while it is being made waits for the same one. It is finished even if all of them leave. */
-  function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
-    let rendition = under_way.get(name)
-    if (!rendition) {
-      rendition = load(name, picture, kind, format).finally(() => under_way.delete(name))
-      under_way.set(name, rendition)
-    }
-    return rendition
+  async function load(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+    const cached = await cache.read(name)
+    if (cached) return { rendition: cached, kept: undefined }
+    const rendition = newRendition(await makeRendition(deps, picture, kind, format))
+    return { rendition, kept: cache.write(name, rendition) }
   }
 
   return {

@@ -20,7 +20,7 @@ export interface RenditionCache {
   /** Like `read`, but leaves the bytes on disk. */
   locate(name: string): Promise<RenditionFile | undefined>
   /** Keeps a file when that is possible; a full or read-only disk only means that it is made again next time. */
-  write(name: string, body: Buffer): Promise<Rendition>
+  write(name: string, rendition: Rendition): Promise<void>
   has(name: string): Promise<boolean>
   /** How much of the room is taken, 0 to 1. */
   fill(): number
@@ -112,7 +112,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
       const file = await readFile(pathOf(name)).catch(() => undefined)
       if (!file) return void dropped(name)
       const body = file.subarray(0, Math.max(0, file.length - TRAILER_BYTES))
-      const hash = createHash('sha256').update(body).digest()
+      const hash = hashOf(body)
       if (!file.subarray(body.length).equals(trailerOf(body.length, hash))) {
         dropped(name)
         return undefined
@@ -137,8 +137,8 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
       }
     },
 
-    async write(name, body) {
-      const hash = createHash('sha256').update(body).digest()
+    async write(name, { body }) {
+      const hash = hashOf(body)
       const temporary = `${pathOf(name)}.${randomBytes(6).toString('hex')}.tmp`
       try {
         await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
@@ -159,7 +159,6 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         await rm(temporary, { force: true }).catch(() => {})
         warn(error)
       }
-      return { body, etag: etagOf(hash) }
     },
 
     has: (name) =>
@@ -181,6 +180,10 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   }
 }
 
+/** A rendition that has just been made. */
+export const newRendition = (body: Buffer): Rendition => ({ body, etag: etagOf(hashOf(body)) })
+
+const hashOf = (body: Buffer) => createHash('sha256').update(body).digest()
 const etagOf = (hash: Buffer) => `"${hash.toString('base64url').slice(0, 27)}"`
 
 function trailerOf(size: number, hash: Buffer): Buffer {

@@ -10,7 +10,10 @@ export const fold = (text: string) =>
     .replaceAll('ŋ', 'n')
 
 /** The folded words of a text, in order; apostrophes inside a word are dropped, dashes part words. */
-export const foldedWords = (text: string) => fold(text).replace(/['’ʼ`]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
+export const foldedWords = (text: string) =>
+  fold(text)
+    .replace(/['’ʼ`]/g, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
  * Edit distance with swaps of neighbours counted as one (optimal string alignment), or `limit` + 1 as soon as it

@@ -54,7 +54,11 @@ export function createKeywordReader(db: Db) {
      * `isKnown` tells whether the catalogue holds a lexeme. With `widen` off the words are taken as typed.
      * Words without meaning for the search ("the", "of") are left out.
      */
-    async read(keywords: string, widen: boolean, isKnown: (lexeme: string) => Promise<boolean>): Promise<ReadKeywords> {
+    async read(
+      keywords: string,
+      widen: boolean,
+      isKnown: (lexeme: string) => Promise<boolean>,
+    ): Promise<ReadKeywords> {
       const words = foldedWords(keywords).slice(0, WORDS_MAX)
       const parts = widen ? partsOf(words) : words.map((word): Part => ({ typed: [word] }))
       await learnStems([...words, ...parts.flatMap(({ entry }) => entry?.to.flatMap(foldedWords) ?? [])])

@@ -5,17 +5,45 @@ let world: World
 beforeAll(async () => {
   world = await createWorld()
   const given = world.givenAsset
-  await given({ title: 'Fruit stand at the market', slug: 'fruit', category: 'food-drink', keywords: ['fruit', 'market', 'trader'], downloads: 1 })
-  await given({ title: 'Trader with a phone', slug: 'trader', category: 'business', keywords: ['market', 'phone', 'payment'], colours: ['green'], width_px: 2000, height_px: 3000, downloads: 9 })
-  await given({ title: 'Woman in gèlé and lace', slug: 'gele', category: 'fashion', keywords: ['headwrap', 'wedding'], creator: { full_name: 'Ọlá Test', username: 'ola' } })
-  await given({ title: 'Dresses on a rail', slug: 'dress', category: 'fashion', keywords: ['fashion', 'wax print'] })
+  await given({
+    title: 'Fruit stand at the market',
+    slug: 'fruit',
+    category: 'food-drink',
+    keywords: ['fruit', 'market', 'trader'],
+    downloads: 1,
+  })
+  await given({
+    title: 'Trader with a phone',
+    slug: 'trader',
+    category: 'business',
+    keywords: ['market', 'phone', 'payment'],
+    colours: ['green'],
+    width_px: 2000,
+    height_px: 3000,
+    downloads: 9,
+  })
+  await given({
+    title: 'Woman in gèlé and lace',
+    slug: 'gele',
+    category: 'fashion',
+    keywords: ['headwrap', 'wedding'],
+    creator: { full_name: 'Ọlá Test', username: 'ola' },
+  })
+  await given({
+    title: 'Dresses on a rail',
+    slug: 'dress',
+    category: 'fashion',
+    keywords: ['fashion', 'wax print'],
+  })
   await given({ title: 'Hidden market', slug: 'hidden', status: 'unpublished', keywords: ['market'] })
   await world.searchIsReady()
 })
 afterAll(() => world.close())
 
 const search = async (query: Record<string, string>) => {
-  const answer = await world.get(`/api/contributor/search/?format=json&${new URLSearchParams({ type: 'Image', ...query })}`)
+  const answer = await world.get(
+    `/api/contributor/search/?format=json&${new URLSearchParams({ type: 'Image', ...query })}`,
+  )
   expect(answer.statusCode).toBe(200)
   return {
     slugs: answer.json<{ slug: string }[]>().map((asset) => asset.slug),
@@ -79,8 +107,22 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
   })
 
   it.each([
-    "'; drop table assets; --", '%', '\\', "it's", '& | ! ( ) : *', 'a'.repeat(200), '🦁', 'እንጀራ', 'سوق', '<script>', ':*', "'", '((((',
-    'market & !trader', 'x'.repeat(60), '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18',
+    "'; drop table assets; --",
+    '%',
+    '\\',
+    "it's",
+    '& | ! ( ) : *',
+    'a'.repeat(200),
+    '🦁',
+    'እንጀራ',
+    'سوق',
+    '<script>',
+    ':*',
+    "'",
+    '((((',
+    'market & !trader',
+    'x'.repeat(60),
+    '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18',
   ])('takes %s as words, not as commands', async (keywords) => {
     expect((await search({ keywords })).slugs.length).toBeLessThanOrEqual(2)
   })
@@ -88,11 +130,24 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
 
 describe('queries that are not valid', () => {
   it.each([
-    ['limit=0', 'limit'], ['limit=101', 'limit'], ['limit=ten', 'limit'], ['limit=-1', 'limit'], ['limit=1.5', 'limit'],
-    ['limit=', 'limit'], ['limit=1&limit=2', 'limit'], ['offset=-1', 'offset'], ['offset=1e9', 'offset'],
-    ['offset=99999999999999999999', 'offset'], ['sort=best', 'sort'], ['orientation=round', 'orientation'],
-    ['colour=beige', 'colour'], ['keywords=a&keywords=b', 'keywords'], [`keywords=${'a'.repeat(201)}`, 'keywords'],
-    ['keywords=a%00b', 'keywords'], ['keywords=a%1Bb', 'keywords'], ['widen=perhaps', 'widen'],
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=ten', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=', 'limit'],
+    ['limit=1&limit=2', 'limit'],
+    ['offset=-1', 'offset'],
+    ['offset=1e9', 'offset'],
+    ['offset=99999999999999999999', 'offset'],
+    ['sort=best', 'sort'],
+    ['orientation=round', 'orientation'],
+    ['colour=beige', 'colour'],
+    ['keywords=a&keywords=b', 'keywords'],
+    [`keywords=${'a'.repeat(201)}`, 'keywords'],
+    ['keywords=a%00b', 'keywords'],
+    ['keywords=a%1Bb', 'keywords'],
+    ['widen=perhaps', 'widen'],
   ])('%s is refused under its name', async (query, field) => {
     const answer = await world.get(`/api/contributor/search/?type=Image&${query}`)
     expect(answer.statusCode).toBe(400)
@@ -117,7 +172,9 @@ describe('suggestions', () => {
   it('complete what was typed, most frequent first, at most eight', async () => {
     expect((await world.get('/api/contributor/search/suggest/?q=ma')).json()).toEqual(['market'])
     expect((await world.get('/api/contributor/search/suggest/?q=MÀR')).json()).toEqual(['market'])
-    expect((await world.get('/api/contributor/search/suggest/?q=phone%20mar')).json()).toEqual(['phone market'])
+    expect((await world.get('/api/contributor/search/suggest/?q=phone%20mar')).json()).toEqual([
+      'phone market',
+    ])
     expect((await world.get('/api/contributor/search/suggest/?q=%25')).json()).toEqual([])
     expect((await world.get('/api/contributor/search/suggest/')).json()).toEqual([])
   })

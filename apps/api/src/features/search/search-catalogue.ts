@@ -1,9 +1,7 @@
 import {
   EXACT_TOTAL_LIMIT,
   isCategorySlug,
-  type Orientation,
   PAGE_SIZE,
-  type ColourSlug,
   type SearchQuery,
   type SearchReading,
 } from '@taswira/contract'
@@ -34,7 +32,10 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
   const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
     keyword_reader.read(keywords, widen === 'on', async (lexeme) => {
       if (index.snapshot) return index.snapshot.words.has(lexeme)
-      const { total } = await searchInPostgres(db, requestOf([[{ words: [lexeme], typed: true }]], { limit: 1 }))
+      const { total } = await searchInPostgres(
+        db,
+        requestOf([[{ words: [lexeme], typed: true }]], { limit: 1 }),
+      )
       return total > 0
     })
 
@@ -48,7 +49,9 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
       if (!groups.length && query.keywords?.trim()) return nothing
 
       const request = requestOf(groups, query)
-      const hits = index.snapshot ? searchInMemory(index.snapshot, request) : await searchInPostgres(db, request)
+      const hits = index.snapshot
+        ? searchInMemory(index.snapshot, request)
+        : await searchInPostgres(db, request)
       return {
         rows: await listAssetsById(db, hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
@@ -73,7 +76,10 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
     },
 
     /** Newest first. By the snapshot a page deep in a large catalogue costs no more than the first one. */
-    async listNewest(database: Pool, { limit, offset }: { limit: number; offset: number }): Promise<AssetRow[]> {
+    async listNewest(
+      database: Pool,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<AssetRow[]> {
       if (!index.snapshot || offset < 1000) return listNewestAssets(database, { limit, offset })
       return listAssetsById(database, newestIds(index.snapshot, limit, offset))
     },
@@ -86,8 +92,8 @@ function requestOf(groups: SearchRequest['groups'], query: SearchQuery): SearchR
   return {
     groups,
     category: query.category || undefined,
-    orientation: (query.orientation || undefined) as Orientation | undefined,
-    colour: (query.colour || undefined) as ColourSlug | undefined,
+    orientation: query.orientation || undefined,
+    colour: query.colour || undefined,
     sort: query.sort || 'relevant',
     limit: query.limit ?? PAGE_SIZE,
     offset: query.offset ?? 0,

@@ -6,7 +6,14 @@ import { type SearchDocument, SnapshotBuilder } from './search-snapshot.ts'
 function snapshotOf(documents: (Partial<SearchDocument> & { search_vector: string })[]) {
   const builder = new SnapshotBuilder()
   for (const [place, document] of documents.entries()) {
-    builder.add({ asset_id: place + 1, category_slug: 'people', orientation: 'landscape', colours: [], published_s: place, ...document })
+    builder.add({
+      asset_id: place + 1,
+      category_slug: 'people',
+      orientation: 'landscape',
+      colours: [],
+      published_s: place,
+      ...document,
+    })
   }
   return builder.finish()
 }
@@ -29,7 +36,10 @@ describe('searchInMemory', () => {
   ])
 
   it('finds what holds every word and counts it', () => {
-    expect(searchInMemory(snapshot, request([typed('market'), typed('night')]))).toEqual({ asset_ids: [1, 4], total: 2 })
+    expect(searchInMemory(snapshot, request([typed('market'), typed('night')]))).toEqual({
+      asset_ids: [1, 4],
+      total: 2,
+    })
   })
 
   it('puts a word in the title before the same word further down', () => {
@@ -37,18 +47,27 @@ describe('searchInMemory', () => {
   })
 
   it('orders by popularity or date when asked to', () => {
-    expect(searchInMemory(snapshot, request([typed('market')], { sort: 'popular' })).asset_ids).toEqual([1, 2, 4])
-    expect(searchInMemory(snapshot, request([typed('market')], { sort: 'newest' })).asset_ids).toEqual([4, 2, 1])
+    expect(searchInMemory(snapshot, request([typed('market')], { sort: 'popular' })).asset_ids).toEqual([
+      1, 2, 4,
+    ])
+    expect(searchInMemory(snapshot, request([typed('market')], { sort: 'newest' })).asset_ids).toEqual([
+      4, 2, 1,
+    ])
   })
 
   it('takes any alternative of a group, typed words first', () => {
-    const group: Group = [{ words: ['gele'], typed: true }, { words: ['night', 'market'], typed: false }]
+    const group: Group = [
+      { words: ['gele'], typed: true },
+      { words: ['night', 'market'], typed: false },
+    ]
     expect(searchInMemory(snapshot, request([group]))).toEqual({ asset_ids: [3, 1, 4], total: 3 })
   })
 
   it('filters by category, orientation and colour together', () => {
     expect(searchInMemory(snapshot, request([], { colour: 'blue' })).asset_ids).toEqual([1, 4])
-    expect(searchInMemory(snapshot, request([], { category: 'business', orientation: 'portrait' })).asset_ids).toEqual([2])
+    expect(
+      searchInMemory(snapshot, request([], { category: 'business', orientation: 'portrait' })).asset_ids,
+    ).toEqual([2])
     expect(searchInMemory(snapshot, request([], { category: 'travel' })).total).toBe(0)
   })
 
@@ -58,7 +77,10 @@ describe('searchInMemory', () => {
   })
 
   it('answers an offset past the end with nothing but the total', () => {
-    expect(searchInMemory(snapshot, request([typed('market')], { offset: 3 }))).toEqual({ asset_ids: [], total: 3 })
+    expect(searchInMemory(snapshot, request([typed('market')], { offset: 3 }))).toEqual({
+      asset_ids: [],
+      total: 3,
+    })
   })
 })
 
@@ -66,31 +88,42 @@ describe('searchInMemory over many documents', () => {
   // Each word n is in every n-th document: sparse lists, bitsets and both together are all walked.
   const numbers = [2, 3, 5, 97, 331]
   const documents = Array.from({ length: 5_000 }, (_, place) => ({
-    search_vector: numbers.filter((n) => place % n === 0).map((n) => `'w${n}':1${'ABCD'[place % 4]}`).join(' '),
+    search_vector: numbers
+      .filter((n) => place % n === 0)
+      .map((n) => `'w${n}':1${'ABCD'[place % 4]}`)
+      .join(' '),
     orientation: place % 2 ? 'portrait' : 'landscape',
     published_s: (place * 7919) % 5_003,
   }))
   const snapshot = snapshotOf(documents)
 
-  it.each([
-    [[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[97, 331]], [[2, 3, 5]], [[5, 331]], [[3, 97]],
-  ])('agrees with a plain count for %j', (words) => {
-    const expected = documents.flatMap((_, place) => (words.every((n) => place % n === 0) ? [place + 1] : []))
-    const groups = words.map((n) => typed(`w${n}`))
-    const all = request(groups, { sort: 'popular', limit: 5_000 })
-    expect(searchInMemory(snapshot, all)).toEqual({ asset_ids: expected, total: expected.length })
+  it.each([[[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[97, 331]], [[2, 3, 5]], [[5, 331]], [[3, 97]]])(
+    'agrees with a plain count for %j',
+    (words) => {
+      const expected = documents.flatMap((_, place) =>
+        words.every((n) => place % n === 0) ? [place + 1] : [],
+      )
+      const groups = words.map((n) => typed(`w${n}`))
+      const all = request(groups, { sort: 'popular', limit: 5_000 })
+      expect(searchInMemory(snapshot, all)).toEqual({ asset_ids: expected, total: expected.length })
 
-    const portrait = expected.filter((asset_id) => (asset_id - 1) % 2)
-    expect(searchInMemory(snapshot, { ...all, orientation: 'portrait' }).asset_ids).toEqual(portrait)
+      const portrait = expected.filter((asset_id) => (asset_id - 1) % 2)
+      expect(searchInMemory(snapshot, { ...all, orientation: 'portrait' }).asset_ids).toEqual(portrait)
 
-    const by_date = expected.toSorted((a, b) => documents[b - 1]!.published_s - documents[a - 1]!.published_s || b - a)
-    expect(searchInMemory(snapshot, { ...all, sort: 'newest', limit: 10, offset: 5 }).asset_ids).toEqual(by_date.slice(5, 15))
-  })
+      const by_date = expected.toSorted(
+        (a, b) => documents[b - 1]!.published_s - documents[a - 1]!.published_s || b - a,
+      )
+      expect(searchInMemory(snapshot, { ...all, sort: 'newest', limit: 10, offset: 5 }).asset_ids).toEqual(
+        by_date.slice(5, 15),
+      )
+    },
+  )
 
   it('shows every match once over all pages, also past those that are ranked', () => {
     const seen = new Set<number>()
     for (let offset = 0; offset < 2_500; offset += 100) {
-      for (const id of searchInMemory(snapshot, request([typed('w2')], { limit: 100, offset })).asset_ids) seen.add(id)
+      for (const id of searchInMemory(snapshot, request([typed('w2')], { limit: 100, offset })).asset_ids)
+        seen.add(id)
     }
     expect(seen.size).toBe(2_500)
   })

@@ -3,7 +3,7 @@ import { add, type Bitset, bitsetFor, count, each, has, intersect, unite } from 
 import type { SearchSnapshot } from './search-snapshot.ts'
 
 /** Words that must all be there. */
-export type Alternative = { words: string[]; /** Typed, or added by the vocabulary. */ typed: boolean }
+export type Alternative = { words: string[] /** Typed, or added by the vocabulary. */; typed: boolean }
 /** One part of what was typed, with everything that counts as finding it. */
 export type Group = Alternative[]
 
@@ -108,7 +108,11 @@ function filterSets(snapshot: SearchSnapshot, request: SearchRequest): Bitset[] 
   return sets
 }
 
-function setMatches(snapshot: SearchSnapshot, filters: Bitset[], groups: FoundGroup[] = []): Matches | undefined {
+function setMatches(
+  snapshot: SearchSnapshot,
+  filters: Bitset[],
+  groups: FoundGroup[] = [],
+): Matches | undefined {
   const set = bitsetFor(snapshot.documents).fill(0xffffffff)
   const spare = snapshot.documents & 31
   if (spare) set[set.length - 1] = 2 ** spare - 1
@@ -188,8 +192,13 @@ function firstOf(matches: Matches, wanted: number): number[] {
   return docs
 }
 
-function newestOf({ newest, newest_place, documents }: SearchSnapshot, matches: Matches, wanted: number): number[] {
-  const byPlace = (docs: number[]) => docs.sort((a, b) => newest_place[a]! - newest_place[b]!).slice(0, wanted)
+function newestOf(
+  { newest, newest_place, documents }: SearchSnapshot,
+  matches: Matches,
+  wanted: number,
+): number[] {
+  const byPlace = (docs: number[]) =>
+    docs.sort((a, b) => newest_place[a]! - newest_place[b]!).slice(0, wanted)
   if (matches.list) return byPlace([...matches.list])
   const docs: number[] = []
   // A set holds at least one document in 32 or so, unless filters thinned it: then walking all is still cheap.
@@ -211,7 +220,8 @@ function rank(snapshot: SearchSnapshot, groups: Group[], candidates: number[]): 
     let score = 0
     for (const group of found) {
       let best = 0
-      for (const { docs, share } of group) best = Math.max(best, share * worstWeight(snapshot.postings, docs, doc))
+      for (const { docs, share } of group)
+        best = Math.max(best, share * worstWeight(snapshot.postings, docs, doc))
       score += best
     }
     return { doc, place, score }

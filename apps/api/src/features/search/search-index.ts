@@ -1,6 +1,11 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import type { SearchSnapshot, SearchSnapshotMessage } from './search-snapshot.ts'
+import type { BuildOrder } from './build-snapshot.ts'
+import type { SearchSnapshot } from './search-snapshot.ts'
+import { readSnapshotFile } from './snapshot-file.ts'
 
 /** Wait after a change before building anew, in ms: an import changes the catalogue many times a second. */
 const SETTLE_MS = 300
@@ -15,7 +20,7 @@ export class SearchIndex {
   #building: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
-  #worker: Worker | undefined
+  #builder: ChildProcess | undefined
   readonly #connection_string: string
   readonly #log: Deps['log']
 
@@ -56,7 +61,8 @@ export class SearchIndex {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
-    await this.#worker?.terminate()
+    this.#builder?.kill()
+    await this.#building
   }
 
   #buildSoon() {
@@ -69,13 +75,14 @@ export class SearchIndex {
   #build() {
     if (this.#building || this.#stopped) return
     const version = this.#version
-    this.#building = this.#buildInThread()
+    this.#building = this.#buildElsewhere()
       .then((snapshot) => {
         // What changed while it was read may be missing from it.
         if (version === this.#version) this.#snapshot = snapshot
       })
       .catch((error: unknown) => {
-        if (!this.#stopped) this.#log.warn({ err: error }, 'the search index could not be built; PostgreSQL answers')
+        if (!this.#stopped)
+          this.#log.warn({ err: error }, 'the search index could not be built; PostgreSQL answers')
       })
       .finally(() => {
         this.#building = undefined
@@ -83,16 +90,31 @@ export class SearchIndex {
       })
   }
 
-  async #buildInThread(): Promise<SearchSnapshot> {
-    const worker = new Worker(new URL('./build-snapshot.worker.ts', import.meta.url), {
-      workerData: { connection_string: this.#connection_string },
+  async #buildElsewhere(): Promise<SearchSnapshot> {
+    const folder = await mkdtemp(join(tmpdir(), 'taswira-search-'))
+    try {
+      const file = join(folder, 'snapshot')
+      await this.#runBuilder({ connection_string: this.#connection_string, file })
+      return await readSnapshotFile(file)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #runBuilder(order: BuildOrder): Promise<void> {
+    const builder = fork(new URL('./build-snapshot.ts', import.meta.url), {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    worker.unref()
-    this.#worker = worker
-    const { words, ...message } = await new Promise<SearchSnapshotMessage>((resolve, reject) => {
-      worker.once('message', resolve).once('error', reject)
-      worker.once('exit', () => reject(new Error('the building thread ended early')))
+    this.#builder = builder
+    let last_words = ''
+    builder.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      last_words = (last_words + text).slice(-2_000)
     })
-    return { ...message, words: new Map(words.map((word, number) => [word, number])) }
+    builder.send(order)
+    await new Promise<void>((resolve, reject) => {
+      builder.once('message', () => resolve()).once('error', reject)
+      builder.once('exit', () => reject(new Error(`the building process ended early: ${last_words}`)))
+    })
+    builder.disconnect()
   }
 }

@@ -28,9 +28,6 @@ export interface SearchSnapshot {
   colours: Map<ColourSlug, Bitset>
 }
 
-/** What crosses from the building thread: arrays without copying, names as plain lists. */
-export type SearchSnapshotMessage = Omit<SearchSnapshot, 'words'> & { words: string[] }
-
 /** One document as it is read from the database, most popular first. */
 export interface SearchDocument {
   asset_id: number
@@ -76,9 +73,11 @@ export class SnapshotBuilder {
       let end = text.indexOf("'", at + 1)
       while (text[end + 1] === "'") end = text.indexOf("'", end + 2)
       const raw = text.slice(at + 1, end)
-      const word = raw.includes("'") || raw.includes('\\') ? raw.replaceAll("''", "'").replaceAll('\\\\', '\\') : raw
+      const word =
+        raw.includes("'") || raw.includes('\\') ? raw.replaceAll("''", "'").replaceAll('\\\\', '\\') : raw
       let weight = 0
-      for (at = end + 1; at < text.length && text[at] !== ' '; at++) weight = Math.max(weight, weight_of[text[at]!] ?? 0)
+      for (at = end + 1; at < text.length && text[at] !== ' '; at++)
+        weight = Math.max(weight, weight_of[text[at]!] ?? 0)
       this.#push(this.#numberOf(word), weight)
       found++
     }
@@ -107,7 +106,9 @@ export class SnapshotBuilder {
     const documents = this.#asset_ids.length
     const { starts, postings } = this.#invert()
     const newest = Uint32Array.from({ length: documents }, (_, doc) => doc)
-    newest.sort((a, b) => this.#published[b]! - this.#published[a]! || this.#asset_ids[b]! - this.#asset_ids[a]!)
+    newest.sort(
+      (a, b) => this.#published[b]! - this.#published[a]! || this.#asset_ids[b]! - this.#asset_ids[a]!,
+    )
     const newest_place = new Uint32Array(documents)
     for (const [place, doc] of newest.entries()) newest_place[doc] = place
     return {
@@ -156,7 +157,11 @@ function denseWords(documents: number, starts: Uint32Array, postings: Uint32Arra
   return dense
 }
 
-function facet(documents: number, values: (string | string[])[], names?: readonly string[]): Map<string, Bitset> {
+function facet(
+  documents: number,
+  values: (string | string[])[],
+  names?: readonly string[],
+): Map<string, Bitset> {
   const sets = new Map<string, Bitset>(names?.map((name) => [name, bitsetFor(documents)]))
   for (const [doc, value] of values.entries()) {
     for (const name of typeof value === 'string' ? [value] : value) {

@@ -16,10 +16,14 @@ export interface VocabularyEntry {
   source: string
 }
 
-const entries = JSON.parse(readFileSync(new URL('./vocabulary.json', import.meta.url), 'utf8')) as VocabularyEntry[]
+const entries = JSON.parse(
+  readFileSync(new URL('./vocabulary.json', import.meta.url), 'utf8'),
+) as VocabularyEntry[]
 
 const by_words = new Map(
-  entries.flatMap((entry) => [entry.term, ...entry.variants].map((way) => [foldedWords(way).join(' '), entry])),
+  entries.flatMap((entry) =>
+    [entry.term, ...entry.variants].map((way) => [foldedWords(way).join(' '), entry]),
+  ),
 )
 
 export const vocabulary: readonly VocabularyEntry[] = entries

@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import { inTransaction, isDatabaseAway } from './pool.ts'
+
+describe('the embedded PostgreSQL', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'taswira-postgres-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('serves two processes that start at once, survives a killed one and ends with the last', async () => {
+    const config = readConfig({ DATA_DIR: folder })
+    const first = await openDatabase(config)
+    const second = await openDatabase(config)
+    await first.db.query("insert into contributors (username, full_name) values ('kept', 'Kept')")
+    await first.close()
+    // The first one stopped; the second one still works, so the server had to stay.
+    expect((await second.db.query('select full_name from contributors')).rows).toEqual([
+      { full_name: 'Kept' },
+    ])
+    await second.close()
+    await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+
+    const server = await startEmbeddedPostgres(folder)
+    const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    process.kill(pid, 'SIGKILL')
+    void server
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    const again = await openDatabase(config)
+    expect((await again.db.query('select full_name from contributors')).rows).toEqual([{ full_name: 'Kept' }])
+    await again.close()
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('migrations', () => {
+  it('run once, also when two processes start together', async () => {
+    const server_url = inject('postgres_url')
+    const url = await ensureDatabase(
+      { urlOf: (name) => server_url.replace('/postgres?', `/${name}?`), stop: async () => {} },
+      'together',
+    )
+    const [one, other] = await Promise.all([migrate(url), migrate(url)])
+    expect([...one, ...other].toSorted()).toEqual([...new Set([...one, ...other])].toSorted())
+    expect(one.length + other.length).toBeGreaterThan(0)
+    expect(await migrate(url)).toEqual([])
+  })
+})
+
+describe('transactions', () => {
+  it('leave nothing behind when they fail', async () => {
+    const { db, close } = await createTestDatabase()
+    try {
+      const work = inTransaction(db, async (tx) => {
+        await tx.query("insert into contributors (username, full_name) values ('half', 'Half')")
+        throw new Error('stop')
+      })
+      await expect(work).rejects.toThrow('stop')
+      expect((await db.query('select 1 from contributors')).rowCount).toBe(0)
+    } finally {
+      await close()
+    }
+  })
+})
+
+describe('a database that is away', () => {
+  it.each([
+    ['57P01', true],
+    ['53300', true],
+    ['08006', true],
+    ['55P03', true],
+    ['ECONNREFUSED', true],
+    ['ENOENT', true],
+    ['23505', false],
+    ['42601', false],
+    ['22P02', false],
+  ])('is told from a wrong query: %s', (code, away) => {
+    expect(isDatabaseAway(Object.assign(new Error('x'), { code }))).toBe(away)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CachedPage, createPageCache } from './page-cache.ts'
+
+const page = (text = 'hello', status = 200, headers: [string, string][] = [['content-type', 'text/html']]) =>
+  new CachedPage(status, headers, Buffer.from(text))
+
+afterEach(() => vi.useRealTimers())
+
+describe('the page cache', () => {
+  it('renders once for all who ask, at the same moment and later', async () => {
+    const cache = createPageCache()
+    const render = vi.fn(async () => page())
+    await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)])
+    await cache.get('/', render)
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+
+  it('forgets everything when the catalogue changes, also what was being rendered just then', async () => {
+    const cache = createPageCache()
+    let finish = (_: CachedPage) => {}
+    const before = cache.get('/', () => new Promise((resolve) => (finish = resolve)))
+    cache.clear()
+    finish(page('old'))
+    await before
+    expect((await cache.get('/', async () => page('new'))).body.toString()).toBe('new')
+  })
+
+  it('sends the old page while it renews it after a minute, and renders anew after ten', async () => {
+    vi.useFakeTimers()
+    const cache = createPageCache()
+    await cache.get('/', async () => page('first'))
+    vi.setSystemTime(Date.now() + 61_000)
+    expect((await cache.get('/', async () => page('second'))).body.toString()).toBe('first')
+    await vi.waitFor(async () =>
+      expect((await cache.get('/', async () => page('third'))).body.toString()).toBe('second'),
+    )
+  })
+
+  it('keeps no error, no cookie and nothing private', async () => {
+    const cache = createPageCache()
+    const refused = [
+      page('x', 404),
+      page('x', 200, [['set-cookie', 'a=b']]),
+      page('x', 200, [['cache-control', 'private']]),
+    ]
+    for (const one of refused) {
+      await cache.get('/', async () => one)
+      expect((await cache.get('/', async () => page('fresh'))).body.toString()).toBe('fresh')
+      cache.clear()
+    }
+  })
+
+  it('gives a failed rendering to those who waited and tries again for the next', async () => {
+    const cache = createPageCache()
+    await expect(cache.get('/', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect((await cache.get('/', async () => page('back'))).body.toString()).toBe('back')
+  })
+})
+
+describe('a cached page', () => {
+  const long = 'text '.repeat(1_000)
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+    [undefined, undefined],
+    ['GZIPPED', undefined],
+  ])('answers Accept-Encoding %s with %s', (accept, encoding) => {
+    expect(page(long).encoded(accept).encoding).toBe(encoding)
+  })
+
+  it('is not compressed when it is short or a picture', () => {
+    expect(page('short').encoded('br').encoding).toBeUndefined()
+    expect(page(long, 200, [['content-type', 'image/png']]).encoded('br').encoding).toBeUndefined()
+  })
+})

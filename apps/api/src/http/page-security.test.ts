@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { finishPage } from './page-security.ts'
+
+const config = readConfig({ PUBLIC_ORIGIN: 'http://shop.test' })
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
+describe('finishing a page', () => {
+  it('allows the scripts of this rendering by their hash and leaves no nonce behind', async () => {
+    const page = await finishPage(
+      html(
+        '<script nonce="abc">one()</script><script type="module" async="" nonce="abc">two()</script><link nonce="abc">',
+      ),
+      'abc',
+      config,
+    )
+    const policy = page.header('content-security-policy')!
+    expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
+    expect(policy).not.toContain("unsafe-inline'; script")
+    expect(page.body.toString()).toBe(
+      '<script>one()</script><script type="module" async="">two()</script><link>',
+    )
+  })
+
+  it('gives no hash to a script that was not ours', async () => {
+    const page = await finishPage(
+      html('<script>evil()</script><script nonce="guess">evil()</script>'),
+      'abc',
+      config,
+    )
+    expect(page.header('content-security-policy')).toContain("script-src 'self';")
+    expect(page.header('content-security-policy')).not.toContain(hash('evil()'))
+  })
+
+  it('lets nothing be framed, and no plugin or foreign base in', async () => {
+    const policy = (await finishPage(html(''), 'abc', config)).header('content-security-policy')!
+    for (const part of [
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "default-src 'self'",
+    ]) {
+      expect(policy).toContain(part)
+    }
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  })
+})

@@ -1,0 +1,208 @@
+import { type AddressInfo, connect } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => world.close())
+
+/** Every refusal has one shape, an id to ask about, and nothing of our insides. */
+function expectRefusal(
+  answer: { statusCode: number; body: string; headers: Record<string, unknown> },
+  status: number,
+) {
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  expect(answer.headers['x-request-id']).toBeTruthy()
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).not.toMatch(/\bat .*:\d+|node_modules|select |postgres|fastify/i)
+  const told = Object.values(JSON.parse(answer.body) as Record<string, unknown>).flat()
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatch(/^[A-Z][^\n]{5,120}$/)
+}
+
+describe('refusals', () => {
+  it('405 names the methods there are', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const answer = await world.app.inject({ method, url: '/api/contributor/images/1' })
+      expectRefusal(answer, 405)
+      expect(answer.headers.allow).toBe('GET, HEAD')
+    }
+    expectRefusal(await world.get('/api/update_views/'), 405)
+  })
+
+  it('404 for every other address of the API, never a page', async () => {
+    for (const url of ['/api/', '/api/nothing', '/auth/nothing', '/api/contributor/', '/pictures/none/480']) {
+      expectRefusal(await world.get(url), 404)
+    }
+  })
+
+  it('415 for bodies that are not plain JSON', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/jsonp',
+    ]) {
+      expectRefusal(await world.post('/api/update_views/', '{}', { 'content-type': type }), 415)
+    }
+    expectRefusal(await world.post('/api/update_views/', '{}', { 'content-encoding': 'gzip' }), 415)
+  })
+
+  it('400 for bodies that cannot be read', async () => {
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '"text"',
+      '{"stock_id": "TSW-000001", "__proto__": {}}',
+      '{"stock_id": ["TSW-000001"]}',
+    ]) {
+      expectRefusal(await world.post('/api/update_views/', body), 400)
+    }
+  })
+
+  it('413 for bodies and 414 for addresses that are too long', async () => {
+    expectRefusal(await world.post('/api/update_views/', { stock_id: 'x'.repeat(70_000) }), 413)
+    expectRefusal(await world.get(`/api/contributor/search/?keywords=${'a'.repeat(5_000)}`), 414)
+  })
+
+  it('400 for addresses that cannot be read', async () => {
+    expectRefusal(await world.get('/api/contributor/stock/%E0%A4%A/'), 400)
+  })
+
+  it('answers headers that are too large and lines that are no HTTP, and lives on', async () => {
+    expect(await sent(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
+      /^HTTP\/1.1 431 /,
+    )
+    expect(await sent('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect((await world.get('/healthz')).statusCode).toBe(200)
+  })
+
+  it('503, never 401 or 403, while the database is away', async () => {
+    const away = await createWorld()
+    try {
+      await away.givenAsset({ slug: 'here' })
+      await closeToEveryone(away.connection_string)
+      const answer = await away.get('/api/contributor/stock/here/')
+      expectRefusal(answer, 503)
+      expect(answer.headers['retry-after']).toBeTruthy()
+      expectRefusal(await away.get('/readyz'), 503)
+      expect((await away.get('/healthz')).statusCode).toBe(200)
+    } finally {
+      await away.close()
+    }
+  })
+})
+
+describe('every route', () => {
+  it('declares who may call it', () => {
+    const { mounted } = world.registry
+    expect(mounted.size).toBeGreaterThan(8)
+    for (const { endpoint } of mounted.values())
+      expect(['public', 'member'], endpoint.name).toContain(endpoint.auth)
+  })
+
+  it('answers any text in any place below 500', async () => {
+    const texts = [
+      '',
+      ' ',
+      '0',
+      '-1',
+      'null',
+      'undefined',
+      '%00',
+      '../../etc/passwd',
+      "' or 1=1 --",
+      '🦁',
+      '\u202e',
+      'a'.repeat(1_000),
+      '{}',
+      '[]',
+      '1e309',
+      '<b>',
+    ]
+    for (const { endpoint } of world.registry.mounted.values()) {
+      for (const text of texts) {
+        const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(text))
+        const fields = ['keywords', 'q', 'limit', 'offset', 'category', 'type', 'sort', 'colour', 'page']
+        const query = new URLSearchParams(fields.map((field): [string, string] => [field, text]))
+        const url = `/api${path}?${query}`
+        const answer =
+          endpoint.method === 'GET'
+            ? await world.get(url)
+            : await world.post(url, { stock_id: text, [text]: text })
+        expect(answer.statusCode, `${endpoint.name} with ${JSON.stringify(text)}`).toBeLessThan(500)
+      }
+    }
+  })
+
+  it('stands in the OpenAPI document', async () => {
+    const document = (await world.get('/api/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, unknown>
+    }>()
+    expect(document.openapi).toBe('3.1.0')
+    for (const { endpoint } of world.registry.mounted.values()) {
+      expect(Object.keys(document.paths)).toContain(`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`)
+    }
+    const page = await world.get('/api/docs')
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.body).toContain('/api/contributor/search/')
+  })
+})
+
+describe('headers', () => {
+  it('guard every answer', async () => {
+    for (const url of ['/api/categories/', '/api/nothing', '/healthz']) {
+      const { headers } = await world.get(url)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-powered-by']).toBeUndefined()
+    }
+  })
+
+  it('let only the pages of the shop call from another origin', async () => {
+    const own = await world.get('/api/categories/', { origin: 'http://shop.test' })
+    expect(own.headers['access-control-allow-origin']).toBe('http://shop.test')
+    const strange = await world.get('/api/categories/', { origin: 'http://other.test' })
+    expect(strange.headers['access-control-allow-origin']).not.toBe('http://other.test')
+  })
+
+  it('show metrics to the inside only', async () => {
+    expect((await world.get('/metrics')).body).toContain('http_request_duration_seconds')
+    expect((await world.get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404)
+    const outside = await world.app.inject({ url: '/metrics', remoteAddress: '10.1.1.1' })
+    expect(outside.statusCode).toBe(404)
+  })
+})
+
+/** Ends every session of a database and lets no new one in. */
+async function closeToEveryone(connection_string: string) {
+  const [, name] = /\/(\w+)\?/.exec(connection_string)!
+  const server = new pg.Client({ connectionString: inject('postgres_url') })
+  await server.connect()
+  await server.query(`alter database ${name} with allow_connections false`)
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await server.end()
+}
+
+/** Sends raw text to the listening server and gives back what it says. */
+function sent(text: string): Promise<string> {
+  const { port } = world.app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.setTimeout(5_000, () => socket.destroy())
+    socket
+      .on('data', (data) => (answer += data))
+      .on('close', () => resolve(answer))
+      .on('error', reject)
+  })
+}

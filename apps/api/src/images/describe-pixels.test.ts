@@ -1,0 +1,42 @@
+import { colours } from '@taswira/contract'
+import { describe, expect, it } from 'vitest'
+import { describePixels } from './describe-pixels.ts'
+
+/** A 40 by 40 picture whose columns are shared out: [colour, columns of 40]. */
+function givenStripes(...stripes: [hex: string, columns: number][]) {
+  const row = stripes.flatMap(([hex, columns]) =>
+    Array.from({ length: columns }, () => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).concat(255)),
+  )
+  const data = Buffer.from(Array.from({ length: 40 }, () => row.flat()).flat())
+  return { data, width: 40, height: 40, channels: 4 as const }
+}
+
+describe('the colours of a picture', () => {
+  it.each(colours.map(({ slug, hex }) => [slug, hex]))('finds the swatch of %s', async (slug, hex) => {
+    expect(await describePixels(givenStripes([hex, 40]))).toMatchObject({ colours: [slug], colour: hex })
+  })
+
+  it('finds a notable red in a grey picture', async () => {
+    expect((await describePixels(givenStripes(['#8d8a87', 34], ['#c8322f', 6]))).colours).toEqual(['grey', 'red'])
+  })
+
+  it('leaves out a speck', async () => {
+    expect((await describePixels(givenStripes(['#3566c0', 39], ['#c8322f', 1]))).colours).toEqual(['blue'])
+  })
+
+  it('names three at most', async () => {
+    const many = givenStripes(['#c8322f', 10], ['#3f8f4f', 10], ['#3566c0', 10], ['#f3c842', 10])
+    expect((await describePixels(many)).colours).toHaveLength(3)
+  })
+
+  it('calls dark skin brown', async () => {
+    for (const skin of ['#8d5524', '#6b4226', '#4a2c1a', '#5c3a21']) {
+      expect((await describePixels(givenStripes([skin, 40]))).colours).toEqual(['brown'])
+    }
+  })
+
+  it('survives a picture with nothing in it', async () => {
+    const nothing = { data: Buffer.alloc(400), width: 10, height: 10, channels: 4 as const }
+    expect(await describePixels(nothing)).toMatchObject({ colour: '#f7f5f2', colours: ['white'] })
+  })
+})

@@ -1,0 +1,119 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPicture } from './open-picture.ts'
+import { givenCorners, givenNoise, givenPlain } from './testing-pictures.ts'
+
+let folder: string
+let number = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-open-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function givenFile(content: Buffer | string, name = 'picture.jpg') {
+  number += 1
+  const path = join(folder, `${number}-${name}`)
+  await writeFile(path, content)
+  return path
+}
+
+const open = async (content: Buffer | string, name?: string) => openPicture(await givenFile(content, name))
+
+/** A PNG that announces a size in its header and has next to nothing in it. */
+function givenHugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('what is refused, each with its own sentence', () => {
+  const refused: [string, () => Promise<Buffer | string>, RegExp][] = [
+    ['an empty file', async () => '', /empty/],
+    ['text under a picture’s name', async () => 'This is a letter.', /not a picture/],
+    ['an SVG', async () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', /SVG/],
+    ['an SVG after a long comment', async () => `<!-- ${'x'.repeat(9000)} --><svg width="1"/>`, /SVG/],
+    ['a GIF', async () => givenPlain('#aa2211').gif().toBuffer(), /GIF/],
+    ['a TIFF', async () => givenPlain('#aa2211').tiff().toBuffer(), /TIFF/],
+    ['an AVIF', async () => givenPlain('#aa2211', { width: 32, height: 32 }).avif({ effort: 0 }).toBuffer(), /AVIF/],
+    ['a BMP', async () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)]), /BMP/],
+    ['a HEIC', async () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]), /HEIC/],
+    ['too many pixels', async () => givenHugePng(20_000, 20_000), /100 megapixels/],
+    ['a strip', async () => givenHugePng(40_000, 1), /longer than 30,000/],
+    ['a cut JPEG', async () => (await givenNoise().jpeg().toBuffer()).subarray(0, 20_000), /ends before/],
+    ['a cut PNG', async () => (await givenNoise().png().toBuffer()).subarray(0, 20_000), /damaged or incomplete/],
+    ['a cut WebP', async () => (await givenNoise().webp().toBuffer()).subarray(0, 8_000), /damaged|ends before/],
+    ['a broken header', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 3, 4, 5]), /damaged/],
+    ['a moving WebP', async () => movingWebp(), /moving/],
+  ]
+  it.each(refused)('%s', async (_name, make, sentence) => {
+    await expect(open(await make())).rejects.toMatchObject({ name: 'RefusedPicture', message: expect.stringMatching(sentence) })
+  })
+
+  it('a PNG with damage in the middle', async () => {
+    const png = await givenNoise().png().toBuffer()
+    png.fill(0, 30_000, 30_400)
+    await expect(open(png)).rejects.toThrow(/damaged/)
+  })
+
+  it('a file that is not there', async () => {
+    await expect(openPicture(join(folder, 'nowhere.jpg'))).rejects.toThrow(/cannot be read/)
+  })
+})
+
+async function movingWebp() {
+  const frames = Buffer.concat([Buffer.alloc(32 * 32 * 3, 10), Buffer.alloc(32 * 32 * 3, 200)])
+  return sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } }).webp({ loop: 0 }).toBuffer()
+}
+
+describe('what is opened', () => {
+  it('goes by content, not by name', async () => {
+    expect(await open(await givenPlain('#335577').png().toBuffer(), 'wrong.jpg')).toMatchObject({ format: 'png' })
+    expect(await open(await givenPlain('#335577').webp().toBuffer(), 'none')).toMatchObject({ format: 'webp' })
+  })
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('measures it upright, orientation %i', async (orientation) => {
+    const turned = await (await givenCorners()).jpeg().withMetadata({ orientation }).toBuffer()
+    const upright = orientation < 5 ? { width_px: 60, height_px: 40 } : { width_px: 40, height_px: 60 }
+    expect(await open(turned)).toMatchObject(upright)
+  })
+
+  it('takes CMYK, 16 bit, grey and wide gamut', async () => {
+    const pictures = [
+      await givenPlain('#c03020').toColourspace('cmyk').jpeg().toBuffer(),
+      await givenPlain('#c03020').toColourspace('rgb16').png().toBuffer(),
+      await givenPlain('#808080').toColourspace('b-w').jpeg().toBuffer(),
+      await givenPlain('#c03020').withIccProfile('p3').jpeg().toBuffer(),
+    ]
+    for (const picture of pictures) expect(await open(picture)).toMatchObject({ width_px: 900, height_px: 600 })
+  })
+
+  it('knows a see-through picture from one with a full alpha channel', async () => {
+    const clear = { create: { width: 300, height: 300, channels: 4 as const, background: { r: 200, g: 0, b: 0, alpha: 0.4 } } }
+    expect(await open(await sharp(clear).png().toBuffer())).toMatchObject({ has_alpha: true })
+    expect(await open(await givenPlain('#aa0000').ensureAlpha().png().toBuffer())).toMatchObject({ has_alpha: false })
+  })
+
+  it('gives a small placeholder', async () => {
+    const { placeholder } = await open(await givenNoise().jpeg().toBuffer())
+    expect(placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/)
+    expect(placeholder.length).toBeLessThan(420)
+  })
+})

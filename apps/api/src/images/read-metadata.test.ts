@@ -1,0 +1,99 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { xmpOf } from './licence-metadata.ts'
+import { cleanKeywords, cleanText, momentOf, readMetadata } from './read-metadata.ts'
+import { givenPlain } from './testing-pictures.ts'
+
+const xmp = (body: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+   xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">${body}</rdf:Description></rdf:RDF></x:xmpmeta>`
+
+const small = { width: 32, height: 32 }
+const blocksOf = async (picture: Sharp) => sharp(await picture.toBuffer()).metadata()
+
+describe('metadata inside a file', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('reads XMP from %s', async (format) => {
+    const picture = givenPlain('#447799', small).toFormat(format).withXmp(
+      xmp(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Ọjà ní Ìbàdàn</rdf:li></rdf:Alt></dc:title>
+        <dc:description><rdf:Alt><rdf:li xml:lang="x-default">A market</rdf:li></rdf:Alt></dc:description>
+        <dc:creator><rdf:Seq><rdf:li>Ayşe Ọlá</rdf:li></rdf:Seq></dc:creator>
+        <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ayşe Ọlá</rdf:li></rdf:Alt></dc:rights>
+        <dc:subject><rdf:Bag><rdf:li>market</rdf:li><rdf:li>Lagos</rdf:li><rdf:li>Market</rdf:li></rdf:Bag></dc:subject>
+        <photoshop:DateCreated>2021-05-04T10:20:30+01:00</photoshop:DateCreated>`),
+    )
+    expect(readMetadata(await blocksOf(picture))).toEqual({
+      title: 'Ọjà ní Ìbàdàn',
+      description: 'A market',
+      creator: 'Ayşe Ọlá',
+      copyright: '© Ayşe Ọlá',
+      keywords: ['market', 'Lagos'],
+      captured_at: new Date('2021-05-04T09:20:30Z'),
+    })
+  })
+
+  it('reads EXIF where there is nothing better', async () => {
+    const picture = givenPlain('#447799', small).jpeg().withExif({
+      IFD0: { ImageDescription: 'Two boats', Artist: 'Kofi', Copyright: 'Kofi 2020' },
+      IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' },
+    })
+    expect(readMetadata(await blocksOf(picture))).toMatchObject({
+      title: '', description: 'Two boats', creator: 'Kofi', copyright: 'Kofi 2020', captured_at: new Date('2020-02-03T04:05:06Z'),
+    })
+  })
+
+  it('reads IPTC', () => {
+    const record = (number: number, text: string) => {
+      const body = Buffer.from(text)
+      return Buffer.concat([Buffer.from([0x1c, 2, number, body.length >> 8, body.length & 255]), body])
+    }
+    const records = Buffer.concat([
+      record(5, 'Harbour'), record(25, 'boat'), record(25, 'sea'), record(80, 'Kofi'), record(120, 'A caption'), record(116, '(c) Kofi'),
+    ])
+    const size = Buffer.alloc(4)
+    size.writeUInt32BE(records.length)
+    const iptc = Buffer.concat([
+      Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, records, Buffer.alloc(records.length % 2),
+    ])
+    expect(readMetadata({ iptc })).toMatchObject({
+      title: 'Harbour', keywords: ['boat', 'sea'], creator: 'Kofi', description: 'A caption', copyright: '(c) Kofi',
+    })
+  })
+
+  it('reads back what we write ourselves', async () => {
+    const picture = givenPlain('#447799', small).jpeg().withXmp(
+      xmpOf({
+        title: 'A & B', description: '', creator: 'Ayşe Ọlá', copyright: '', licence_name: 'Standard License',
+        licence_url: 'https://shop.test/', asset_url: 'https://shop.test/image/a', public_domain: false, drawn: false,
+      }),
+    )
+    expect(readMetadata(await blocksOf(picture))).toMatchObject({ title: 'A & B', creator: 'Ayşe Ọlá', copyright: '© Ayşe Ọlá' })
+  })
+
+  it('never throws', () => {
+    const nothing = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
+    const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))
+    expect(readMetadata({})).toEqual(nothing)
+    expect(() => readMetadata({ exif: garbage, xmp: garbage, iptc: garbage })).not.toThrow()
+    expect(() => readMetadata({ xmp: Buffer.from('<a'.repeat(20_000)) })).not.toThrow()
+    expect(readMetadata({ xmp: Buffer.alloc(500_000, 'x') })).toEqual(nothing)
+  })
+})
+
+describe('cleaning', () => {
+  it('makes one line without control or direction characters', () => {
+    expect(cleanText(' a\u0000b\r\nc\u202ed\u2028e\u0301 ', 100)).toBe('a b cd é')
+    expect(cleanText('x'.repeat(500), 200)).toHaveLength(200)
+    expect(cleanText('\ud800lone', 100)).toBe('\ufffdlone')
+  })
+  it('keeps each keyword once, 50 at most', () => {
+    expect(cleanKeywords(['Gele', ' gele ', '', '\u0007'])).toEqual(['Gele'])
+    expect(cleanKeywords(Array.from({ length: 90 }, (_, at) => `word ${at}`))).toHaveLength(50)
+  })
+  it('reads dates, and refuses nonsense', () => {
+    expect(momentOf('2024-05-31')).toEqual(new Date('2024-05-31T00:00:00Z'))
+    expect(momentOf('20240531')).toEqual(new Date('2024-05-31T00:00:00Z'))
+    for (const text of ['', 'yesterday', '2024-06-31', '0000:00:00 00:00:00', '2999-01-01', '2024-13-01']) {
+      expect(momentOf(text)).toBeNull()
+    }
+  })
+})

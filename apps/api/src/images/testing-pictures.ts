@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+
+/** Small pictures that the tests make for themselves. */
+
+/** A picture with a different colour in each corner, so that turning and mirroring it shows. */
+export async function givenCorners({ width = 60, height = 40 } = {}) {
+  const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) }
+  const block = (background: string) => sharp({ create: { ...half, channels: 3, background } }).png().toBuffer()
+  const [red, green, blue] = await Promise.all([block('#d01010'), block('#10a020'), block('#1020d0')])
+  const png = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([
+      { input: red, left: 0, top: 0 },
+      { input: green, left: half.width, top: 0 },
+      { input: blue, left: 0, top: half.height },
+    ])
+    .png()
+    .toBuffer()
+  return sharp(png)
+}
+
+/** A picture of one colour. */
+export const givenPlain = (background: string, { width = 900, height = 600 } = {}) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+/** Noise that no encoder can make small, the same for the same seed. */
+export function givenNoise({ width = 400, height = 300, seed = 1 } = {}) {
+  let state = seed * 2_654_435_761
+  const data = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    data[at] = state >>> 24
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/** The colour at a place of an encoded picture, as [red, green, blue]. */
+export async function colourAt(picture: Buffer, x: number, y: number): Promise<[number, number, number]> {
+  const { data } = await sharp(picture)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return [data[0]!, data[1]!, data[2]!]
+}
+
+/** All bytes of an encoded picture as RGB. */
+export const pixelsOf = (picture: Buffer) =>
+  sharp(picture).toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

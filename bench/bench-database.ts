@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { createPool, inTransaction, type Pool } from '../apps/api/src/db/pool.ts'
+import {
+  type EmbeddedPostgres,
+  ensureDatabase,
+  startEmbeddedPostgres,
+} from '../apps/api/src/db/embedded-postgres.ts'
+import { migrate } from '../apps/api/src/db/migrate.ts'
+import { refreshSearchTerms } from '../apps/api/src/features/search/queries.ts'
+import { generateCatalogue } from './generate-catalogue.ts'
+
+export interface BenchDatabase {
+  connection_string: string
+  db: Pool
+}
+
+/** The server of the measurements. Its data stays between runs: generating a million assets takes minutes. */
+export function startBenchPostgres(): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres(process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'))
+}
+
+/** A database of `count` generated assets, made when it is not there yet. */
+export async function generatedDatabase(postgres: EmbeddedPostgres, count: number): Promise<BenchDatabase> {
+  const connection_string = await ensureDatabase(postgres, `bench_${count}`)
+  await migrate(connection_string)
+  const db = createPool({ connection_string, size: 4, name: 'bench' })
+  const { rows } = await db.query<{ there: number }>(
+    'select count(*) as there from (select from assets limit 1) one',
+  )
+  if (!rows[0]!.there) {
+    console.log(`Generating ${count} assets`)
+    await generateCatalogue(db, count, (line) => console.log(`  ${line}`))
+    await inTransaction(db, refreshSearchTerms)
+    await db.query('analyze search_terms')
+  }
+  return { connection_string, db }
+}

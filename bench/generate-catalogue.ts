@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { category_slugs, colour_slugs } from '@taswira/contract'
+import type { Pool } from '../apps/api/src/db/pool.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** Rows sent to the database at a time. */
+const BATCH = 10_000
+/** Words of the generated language, from the most to the least frequent. */
+const WORDS = 20_000
+
+/** Words of a known share of all assets, so that a question can be about "a word that every fourth asset holds". */
+export const shared_words = {
+  seventy: 'daylight',
+  twenty_five: 'market',
+  five: 'portrait',
+  one: 'tailor',
+} as const
+
+const syllables = [
+  'ba',
+  'do',
+  'ku',
+  'ma',
+  'ne',
+  'ri',
+  'sa',
+  'ta',
+  'wo',
+  'ze',
+  'fi',
+  'ga',
+  'lu',
+  'mbo',
+  'nya',
+  'sho',
+  'to',
+  'ye',
+]
+
+/** The generated word of a rank: pronounceable, distinct, six letters or more. */
+export function wordOf(rank: number): string {
+  let word = ''
+  for (let rest = rank + syllables.length ** 2; rest > 0; rest = Math.floor(rest / syllables.length)) {
+    word += syllables[rest % syllables.length]
+  }
+  return word
+}
+
+/** Fills an empty database with `count` assets of generated words; the same on every machine. */
+export async function generateCatalogue(db: Pool, count: number, report: (line: string) => void) {
+  const random = seededRandom(20_261_120)
+  await db.query('set statement_timeout = 0')
+  await db.query('alter table assets disable trigger user')
+  await db.query('drop index if exists assets_search')
+  await db.query(
+    `insert into contributors (username, full_name)
+     select 'generated-' || n, 'Generated ' || n from generate_series(1, 500) n on conflict do nothing`,
+  )
+  for (let from = 0; from < count; from += BATCH) {
+    await insertBatch(db, random, from, Math.min(count, from + BATCH))
+    if ((from / BATCH) % 10 === 9) report(`generated ${from + BATCH} of ${count} assets`)
+  }
+  report('building the indexes')
+  const client = await db.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query("set maintenance_work_mem = '512MB'")
+    await client.query(
+      'create index assets_search on assets using gin (search_vector) with (fastupdate = off)',
+    )
+    await client.query(
+      'insert into asset_counts (asset_id, views) select asset_id, asset_id % 977 from assets',
+    )
+    await client.query(
+      `update contributors c set asset_count = n.count
+       from (select contributor_id, count(*) from assets group by contributor_id) n where n.contributor_id = c.contributor_id`,
+    )
+    await client.query('alter table assets enable trigger user')
+    await client.query('vacuum analyze assets')
+    await client.query('analyze asset_counts')
+  } finally {
+    client.release(true)
+  }
+}
+
+async function insertBatch(db: Pool, random: () => number, from: number, to: number) {
+  const rows = []
+  for (let number = from; number < to; number++) rows.push(generatedAsset(random, number))
+  const client = await db.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(
+      `insert into assets (slug, title, keywords, category_slug, contributor_id, width_px, height_px, colours, popularity,
+         published_at, picture_key, master_key, master_format, content_hash, placeholder, search_vector)
+       select slug, title, string_to_array(keywords, ' '), category, 1 + n % 500, width, 2000, string_to_array(colours, ' '),
+         popularity, timestamptz '2026-11-01' - make_interval(secs => n * 30), picture_key, 'masters/' || picture_key, 'jpeg',
+         repeat(picture_key, 3) || '0000', 'data:image/webp;base64,' || repeat(picture_key, 9),
+         setweight(to_tsvector('taswira', title), 'A') || setweight(to_tsvector('taswira', keywords), 'B') ||
+         setweight(to_tsvector('taswira', replace(category, '-', ' ')), 'C')
+       from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::float8[], $9::text[])
+         as given(n, slug, title, keywords, category, width, colours, popularity, picture_key)`,
+      [
+        rows.map((row) => row.number),
+        rows.map((row) => row.slug),
+        rows.map((row) => row.title),
+        rows.map((row) => row.keywords),
+        rows.map((row) => row.category),
+        rows.map((row) => row.width),
+        rows.map((row) => row.colours),
+        rows.map((row) => row.popularity),
+        rows.map((row) => row.picture_key),
+      ],
+    )
+  } finally {
+    client.release(true)
+  }
+}
+
+function generatedAsset(random: () => number, number: number) {
+  // Frequencies fall like those of a language: rank r about as often as 1/r.
+  const word = () => wordOf(Math.floor(WORDS ** random()) - 1)
+  const words = Array.from({ length: 14 }, word)
+  for (const [share, shared] of [
+    [0.7, shared_words.seventy],
+    [0.25, shared_words.twenty_five],
+    [0.05, shared_words.five],
+    [0.01, shared_words.one],
+  ] as const) {
+    if (random() < share) words.push(shared)
+  }
+  return {
+    number,
+    slug: `generated-${number}`,
+    title: words.slice(0, 4).join(' '),
+    keywords: words.slice(4).join(' '),
+    category: category_slugs[Math.floor(random() * category_slugs.length)]!,
+    width: random() < 0.5 ? 3000 : random() < 0.7 ? 1333 : 2000,
+    colours: [colour_slugs[Math.floor(random() * 12)]!, colour_slugs[Math.floor(random() * 12)]!].join(' '),
+    popularity: random() * 10,
+    picture_key: randomBytes(10).toString('hex'),
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Measured {
+  requests_per_s: number
+  p50_ms: number
+  p97_5_ms: number
+  /** Processor time of the serving process for one request; PostgreSQL's own is not in it. */
+  cpu_ms: number
+  /** Most memory the serving process held so far. */
+  memory_mb: number
+  /** Answers other than 2xx and broken connections: a row with any is worth nothing. */
+  failures: number
+}
+
+export interface Load {
+  url: string
+  /** Addresses asked for in turn; `url` alone when absent. */
+  paths?: string[]
+  headers?: Record<string, string>
+  connections?: number
+  seconds?: number
+}
+
+/** A program that answers on a port, in a process of its own. */
+export interface Server {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Starts a program with `PORT` set and waits until `path` answers. */
+export async function startServer(file: string, env: Record<string, string>, path = '/'): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(root, file)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  for (const started = Date.now(); ; ) {
+    if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
+    const answer = await fetch(url + path).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) break
+    if (Date.now() - started > 120_000) throw new Error(`${file} did not answer`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, pid: child.pid!, stop: () => stopped(child) }
+}
+
+async function stopped(child: ChildProcess) {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+/** Loads a server: a warm-up first, then the time that counts. */
+export async function measure(
+  server: Server,
+  { url, paths, headers = {}, connections = 32, seconds = 10 }: Load,
+): Promise<Measured> {
+  const options = {
+    url: server.url + url,
+    connections,
+    headers,
+    ...(paths && {
+      requests: paths.map((path) => ({ method: 'GET' as const, path })),
+      // Each connection begins elsewhere: all asking the same at the same moment is no real load.
+      setupClient: (client: autocannon.Client) =>
+        client.setRequests(turned(paths, Math.floor(Math.random() * paths.length))),
+    }),
+  }
+  await autocannon({ ...options, duration: Math.min(4, seconds) })
+  const before = cpuMs(server.pid)
+  const result = await autocannon({ ...options, duration: seconds })
+  const cpu_ms = (cpuMs(server.pid) - before) / result.requests.total
+  return {
+    requests_per_s: result.requests.average,
+    p50_ms: result.latency.p50,
+    p97_5_ms: result.latency.p97_5,
+    cpu_ms,
+    memory_mb: memoryMb(server.pid),
+    failures: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+const turned = (paths: string[], by: number) =>
+  [...paths.slice(by), ...paths.slice(0, by)].map((path) => ({ method: 'GET' as const, path }))
+
+/** Each request alone, one after the other: what a single person waits, in ms, in rising order. */
+export async function measureAlone(server: Server, paths: string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const path of paths) {
+    const started = performance.now()
+    const answer = await fetch(server.url + path)
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    times.push(performance.now() - started)
+  }
+  return times.sort((a, b) => a - b)
+}
+
+export const percentile = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+
+/** Processor time of a process since its start, in ms; a clock tick is 10 ms on Linux. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+export function memoryMb(pid: number): number {
+  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Math.round(Number(peak) / 1024)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

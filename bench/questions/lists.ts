@@ -1,0 +1,60 @@
+import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { generatedDatabase } from '../bench-database.ts'
+import { type Measured, measure, startServer } from '../measure.ts'
+import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
+import { serverEnvironment } from '../server-environment.ts'
+
+/** How much of the speed of the bare query is left in a list of 20 and in a detail, at two sizes of the catalogue. */
+export async function lists(postgres: EmbeddedPostgres) {
+  const rows: Row[] = []
+  for (const count of [20_000, 1_000_000]) {
+    const { connection_string, db } = await generatedDatabase(postgres, count)
+    await db.end()
+    const floor = await startServer('bench/floor-server.ts', { DATABASE_URL: connection_string }, '/')
+    const shop = await startServer('apps/api/src/main.ts', serverEnvironment(connection_string), '/readyz')
+    try {
+      const slugs = Array.from({ length: 500 }, (_, place) => `generated-${(place * 7919) % count}`)
+      const pairs = [
+        {
+          name: 'List of 20',
+          floor: await measure(floor, { url: '/list' }),
+          shop: await measure(shop, { url: '/api/contributor/images/?format=json' }),
+        },
+        {
+          name: 'Detail by slug',
+          floor: await measure(floor, { url: '/', paths: slugs.map((slug) => `/detail/${slug}`) }),
+          shop: await measure(shop, {
+            url: '/',
+            paths: slugs.map((slug) => `/api/contributor/stock/${slug}/`),
+          }),
+        },
+      ]
+      for (const pair of pairs) rows.push(...compared(pair, count))
+    } finally {
+      await shop.stop()
+      await floor.stop()
+    }
+  }
+  writeResults('Lists and details', rows)
+}
+
+function compared(
+  { name, floor, shop }: { name: string; floor: Measured; shop: Measured },
+  count: number,
+): Row[] {
+  const share = shop.requests_per_s / floor.requests_per_s
+  const at = `at ${count.toLocaleString('en')} assets`
+  return [
+    { question: `${name} ${at}: bare query`, answer: describe(floor) },
+    {
+      question: `${name} ${at}: the shop`,
+      answer: `${ratio(share)}: ${describe(shop)}`,
+      wanted: '≥ 0.5 ×',
+      held: share >= 0.5 && shop.failures === 0,
+      note: `${shop.memory_mb} MB${shop.failures ? `, ${shop.failures} failures` : ''}`,
+    },
+  ]
+}
+
+const describe = ({ requests_per_s, p50_ms, p97_5_ms, cpu_ms }: Measured) =>
+  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of processor each`

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+export interface Row {
+  question: string
+  answer: string
+  /** What was wanted; absent for a floor or a row that only informs. */
+  wanted?: string
+  held?: boolean
+  note?: string
+}
+
+const file = join(import.meta.dirname, 'RESULTS.md')
+
+/** Puts the rows of one question into bench/RESULTS.md, under its heading, in the place of the last ones. */
+export function writeResults(heading: string, rows: Row[]) {
+  const table = rows.map(({ question, answer, wanted = '', held, note = '' }) => {
+    const verdict = held === undefined ? '' : held ? 'yes' : '**no**'
+    return `| ${question} | ${answer} | ${wanted} | ${verdict} | ${note} |`
+  })
+  const section = [
+    `## ${heading}`,
+    '',
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`,
+    '',
+    '| what | measured | wanted | held | note |',
+    '| --- | --- | --- | --- | --- |',
+    ...table,
+    '',
+  ].join('\n')
+  const old = readFileSync(file, 'utf8')
+  const sections = old.split(/^(?=## )/m)
+  const place = sections.findIndex((one) => one.startsWith(`## ${heading}\n`))
+  if (place === -1) sections.push(section)
+  else sections[place] = section
+  writeFileSync(file, `${sections.map((one) => one.trim()).join('\n\n')}\n`)
+  console.log(section)
+}
+
+function machine(): string {
+  const [first, ...others] = cpus()
+  const cores = others.length + 1
+  return `${cores} cores (${first!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load generator on the same cores`
+}
+
+export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
+export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')} /s`
+export const ratio = (value: number) => `${value.toFixed(2)} ×`

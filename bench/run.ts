@@ -1,0 +1,20 @@
+// npm run bench [-- PART]: measures and rewrites bench/RESULTS.md.
+import { startBenchPostgres } from './bench-database.ts'
+import { lists } from './questions/lists.ts'
+import { search } from './questions/search.ts'
+
+const parts = { lists, search }
+const only = process.argv[2]
+if (only && !(only in parts)) {
+  console.error(`There is no part ${only}: choose from ${Object.keys(parts).join(', ')}.`)
+  process.exit(1)
+}
+
+const postgres = await startBenchPostgres()
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (!only || only === name) await part(postgres)
+  }
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** The journeys use a shop of their own: other ports, and a data folder that starts empty. */
+const port = Number(process.env.E2E_PORT ?? 3900)
+const executablePath = process.env.CHROMIUM
+// Written down at once: every worker reads this file again, and all must mean the same folder.
+const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswira-e2e-')))
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  retries: 0,
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        // Chromium's sandbox does not work for root.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" ../apps/api/src/main.ts`,
+    url: `http://localhost:${port}/readyz`,
+    timeout: 120_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 100),
+      DATA_DIR: data_dir,
+      NODE_ENV: 'production',
+      LIMITS_FACTOR: '100',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})

@@ -1,0 +1,109 @@
+// npm test: everything that must hold, in the order in which it is quick to find out. Does its own set-up and
+// ends with the plain line "N passed, N failed".
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { buildPages, environmentFor, findNode, installPackages, root } from './set-up.mjs'
+
+const only = process.argv[2]
+const started = Date.now()
+
+installPackages()
+const node = findNode()
+const reports = mkdtempSync(join(tmpdir(), 'taswira-reports-'))
+const bin = (name, file) => join(root, 'node_modules', name, file)
+
+/** Each check counts as one test; the runners count their own. */
+const checks = [
+  { name: 'format', run: () => tool(bin('@biomejs/biome', 'bin/biome'), ['format', '.']) },
+  {
+    name: 'route types',
+    run: () => tool(bin('@react-router/dev', 'bin.cjs'), ['typegen'], { cwd: join(root, 'apps/web') }),
+  },
+  ...['packages/contract', 'apps/sandbox', 'apps/api', 'apps/web', 'e2e', 'bench'].map((place) => ({
+    name: `types of ${place}`,
+    run: () => tool(bin('typescript', 'bin/tsc'), ['-p', place]),
+  })),
+  { name: 'lint', run: () => tool(bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings']) },
+  { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
+]
+
+const runners = [
+  {
+    name: 'unit and HTTP tests',
+    report: join(reports, 'vitest.json'),
+    run: (report) =>
+      tool(
+        bin('vitest', 'vitest.mjs'),
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        { show: true },
+      ),
+    read: ({ numPassedTests, numFailedTests, numPendingTests }) => [
+      numPassedTests,
+      numFailedTests,
+      numPendingTests,
+    ],
+  },
+  {
+    name: 'journeys in a browser',
+    report: join(reports, 'playwright.json'),
+    run: async (report) => {
+      buildPages(node)
+      const env = { CHROMIUM: await ensureChromium(node), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      return tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
+        show: true,
+        cwd: join(root, 'e2e'),
+        env,
+      })
+    },
+    read: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
+  },
+]
+
+let passed = 0
+let failed = 0
+let skipped = 0
+
+for (const { name, run } of checks.filter(wanted)) {
+  const { code, output } = await run()
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
+  if (code === 0) passed++
+  else {
+    failed++
+    console.log(output)
+  }
+}
+for (const { name, report, run, read } of runners.filter(wanted)) {
+  console.log(`\n${name}`)
+  const { code } = await run(report)
+  // A runner that ends without a report counts as a failure, and so does one that ran nothing.
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0, 0]
+  passed += counts[0]
+  failed += counts[1] || (code !== 0 || counts[0] === 0 ? 1 : 0)
+  skipped += counts[2] ?? 0
+}
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed ? 1 : 0
+
+/** With an argument ("npm test -- lint") only what has it in its name. */
+function wanted({ name }) {
+  return !only || name.includes(only)
+}
+
+/** Runs one program with the project's Node; its output is shown as it comes, or given back. */
+function tool(file, args, { show = false, cwd = root, env = {} } = {}) {
+  const child = spawn(node, [file, ...args], {
+    cwd,
+    env: environmentFor(node, { ...env, FORCE_COLOR: '0', NODE_ENV: 'test' }),
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  })
+  let output = ''
+  child.stdout?.on('data', (data) => (output += data))
+  child.stderr?.on('data', (data) => (output += data))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
+}
