@@ -4,10 +4,12 @@ import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
+import { inTransaction } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { changeStatus } from '../features/import-folder/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
 import { ImportError } from '../features/import-folder/import-refusal.ts'
+import { refreshSearchTerms } from '../features/search/queries.ts'
 import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
@@ -26,7 +28,9 @@ async function main(): Promise<number> {
   const { command, argument, values } = readArguments()
   const config = readConfig()
   const log = createLog('warn')
-  const database = await openDatabase(config, { onError: (err) => log.warn({ err }, 'a database connection broke') })
+  const database = await openDatabase(config, {
+    onError: (err) => log.warn({ err }, 'a database connection broke'),
+  })
   const deps: Deps = { config, log, db: database.db, storage: createFolderStorage(config.storage_dir) }
   try {
     switch (command) {
@@ -35,7 +39,11 @@ async function main(): Promise<number> {
       case 'publish':
       case 'unpublish':
       case 'remove':
-        return await runStatus(deps, argument, ({ publish: 'published', unpublish: 'unpublished', remove: 'removed' } as const)[command])
+        return await runStatus(
+          deps,
+          argument,
+          ({ publish: 'published', unpublish: 'unpublished', remove: 'removed' } as const)[command],
+        )
       case 'demo':
         return await runDemo(deps, values.count)
     }
@@ -59,8 +67,10 @@ function readArguments() {
   const { values, positionals } = parsed
   const [name, argument = '', ...more] = positionals
   const command = commands.find((one) => one === name)
-  if (!command || values.help || more.length) throw new UsageError(name && !command ? `There is no command "${name}".` : '')
-  if (command !== 'demo' && !argument) throw new UsageError(`"${command}" needs ${command === 'import' ? 'a folder' : 'a stock id'}.`)
+  if (!command || values.help || more.length)
+    throw new UsageError(name && !command ? `There is no command "${name}".` : '')
+  if (command !== 'demo' && !argument)
+    throw new UsageError(`"${command}" needs ${command === 'import' ? 'a folder' : 'a stock id'}.`)
   return { command, argument, values }
 }
 
@@ -91,6 +101,7 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
     progress.end()
   }
   const { added, updated, unchanged, refused, stopped } = summary
+  if (added + updated > 0) await refreshSuggestions(deps)
   const seconds = ((Date.now() - started_ms) / 1000).toFixed(1)
   const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused in ${seconds} s`
   console.log(stopped ? `Stopped early: ${counts}` : counts)
@@ -99,11 +110,18 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
   return 1
 }
 
+/** So that the search box knows the new words at once; a server would learn them within minutes anyway. */
+async function refreshSuggestions({ db, log }: Deps) {
+  await inTransaction(db, refreshSearchTerms).catch((err: unknown) => {
+    log.warn({ err }, 'the words for the search box will be brought up to date later')
+  })
+}
+
 interface Progress {
-  start(total: number): void
-  update(done: number): void
-  line(text: string): void
-  end(): void
+  start: (total: number) => void
+  update: (done: number) => void
+  line: (text: string) => void
+  end: () => void
 }
 
 function progressBar(): Progress {
@@ -140,7 +158,11 @@ function progressLines(): Progress {
   }
 }
 
-async function runStatus(deps: Deps, stock_id: string, status: 'published' | 'unpublished' | 'removed'): Promise<number> {
+async function runStatus(
+  deps: Deps,
+  stock_id: string,
+  status: 'published' | 'unpublished' | 'removed',
+): Promise<number> {
   if (!v.is(stock_id_schema, stock_id)) throw new UsageError('A stock id is like TSW-000123.')
   const { ok, line } = await changeStatus(deps, stock_id, status)
   if (ok) console.log(line)
@@ -149,7 +171,8 @@ async function runStatus(deps: Deps, stock_id: string, status: 'published' | 'un
 }
 
 async function runDemo(deps: Deps, count_text: string | undefined): Promise<number> {
-  if (count_text !== undefined && !/^[1-9][0-9]{0,6}$/.test(count_text)) throw new UsageError('--count must be a whole number.')
+  if (count_text !== undefined && !/^[1-9][0-9]{0,6}$/.test(count_text))
+    throw new UsageError('--count must be a whole number.')
   allowOwnDrawings()
   const { DEMO_WORKS, seedDemoCatalogue } = await import('../features/demo-catalogue/seed-demo-catalogue.ts')
   const { added } = await seedDemoCatalogue(deps, count_text ? Number(count_text) : DEMO_WORKS)
@@ -164,7 +187,8 @@ main().then(
   (error: unknown) => {
     process.exitCode = 1
     if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n\n'))
-    else if (error instanceof ImportError || error instanceof ConfigError || error instanceof StorageError) console.error(error.message)
+    else if (error instanceof ImportError || error instanceof ConfigError || error instanceof StorageError)
+      console.error(error.message)
     else console.error(error)
   },
 )

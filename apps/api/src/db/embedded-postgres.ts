@@ -229,12 +229,21 @@ function isAlive(pid: number): boolean {
 
 /** Fast shutdown: open sessions end, everything committed is on disk. */
 async function stopWhenUnused(urlOf: (database: string) => string, pid: number): Promise<void> {
-  if (!isAlive(pid) || (await isInUse(urlOf('postgres')))) return
+  if (!isAlive(pid) || (await staysInUse(urlOf('postgres')))) return
   process.kill(pid, 'SIGINT')
   for (const started = Date.now(); isAlive(pid) && Date.now() - started < 8_000; ) {
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+}
+
+/** Sessions that were just closed are seen for a moment more: only one that stays belongs to another process. */
+async function staysInUse(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 8; tries++) {
+    if (!(await isInUse(url))) return false
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return true
 }
 
 /** Whether a session of ours is open: the site keeps one for notifications, a command one for its work. */

@@ -5,7 +5,9 @@ import { describePixels } from './describe-pixels.ts'
 /** A 40 by 40 picture whose columns are shared out: [colour, columns of 40]. */
 function givenStripes(...stripes: [hex: string, columns: number][]) {
   const row = stripes.flatMap(([hex, columns]) =>
-    Array.from({ length: columns }, () => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).concat(255)),
+    Array.from({ length: columns }, () =>
+      [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).concat(255),
+    ),
   )
   const data = Buffer.from(Array.from({ length: 40 }, () => row.flat()).flat())
   return { data, width: 40, height: 40, channels: 4 as const }
@@ -17,7 +19,15 @@ describe('the colours of a picture', () => {
   })
 
   it('finds a notable red in a grey picture', async () => {
-    expect((await describePixels(givenStripes(['#8d8a87', 34], ['#c8322f', 6]))).colours).toEqual(['grey', 'red'])
+    expect((await describePixels(givenStripes(['#8d8a87', 34], ['#c8322f', 6]))).colours).toEqual([
+      'grey',
+      'red',
+    ])
+  })
+
+  it('finds the white of a flag', async () => {
+    const flag = givenStripes(['#ae1c28', 13], ['#ffffff', 14], ['#21468b', 13])
+    expect((await describePixels(flag)).colours.toSorted()).toEqual(['blue', 'red', 'white'])
   })
 
   it('leaves out a speck', async () => {

@@ -43,8 +43,10 @@ interface Pile {
 
 function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colour' | 'colours'> {
   const weights = new Map<ColourSlug, number>()
+  const counts = new Map<ColourSlug, number>()
   const piles = new Map<number, Pile>()
   let total = 0
+  let pixels = 0
   for (let at = 0; at + channels <= data.length; at += channels) {
     if (channels === 4 && data[at + 3]! < 128) continue
     const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
@@ -53,7 +55,9 @@ function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colou
     const weight = 1 + colour.chroma * 6
     const slug = slugOf(colour)
     weights.set(slug, (weights.get(slug) ?? 0) + weight)
+    counts.set(slug, (counts.get(slug) ?? 0) + 1)
     total += weight
+    pixels += 1
 
     // Piles of like colour: the largest one's mean is a colour that is in the picture, unlike the mean of all.
     const key = ((red >> 5) << 10) | ((green >> 5) << 5) | (blue >> 5)
@@ -65,11 +69,13 @@ function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colou
     piles.set(key, pile)
   }
   // Nothing but transparency: the page's paper shows through.
-  if (total === 0) return { colour: '#f7f5f2', colours: ['white'] }
+  if (pixels === 0) return { colour: '#f7f5f2', colours: ['white'] }
 
   const shares = [...weights].map(([slug, weight]) => ({ slug, share: weight / total }))
   shares.sort((one, other) => other.share - one.share)
-  const notable = shares.filter(({ slug, share }) => share >= (isNeutral(slug) ? NOTABLE_NEUTRAL_SHARE : NOTABLE_SHARE))
+  const notable = shares.filter(({ slug, share }) =>
+    isNeutral(slug) ? counts.get(slug)! / pixels >= NOTABLE_NEUTRAL_SHARE : share >= NOTABLE_SHARE,
+  )
   const largest = [...piles.values()].reduce((best, pile) => (pile.count > best.count ? pile : best))
   return {
     colour: `#${[largest.red, largest.green, largest.blue].map((sum) => hexByte(sum / largest.count)).join('')}`,

@@ -25,7 +25,8 @@ const DRAWN = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia'
 /** An XMP packet with the fields that search engines and picture editors read. */
 export function xmpOf(licence: LicenceMetadata): string {
   const { title, description, creator, licence_name, licence_url, asset_url } = licence
-  const language = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
+  const language = (text: string) =>
+    `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
@@ -60,7 +61,10 @@ const PNG_HEAD_BYTES = 33
  * any other program looks.
  */
 export function pngWithXmp(png: Buffer, xmp: string): Buffer {
-  const body = Buffer.concat([Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1'), Buffer.from(xmp, 'utf8')])
+  const body = Buffer.concat([
+    Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1'),
+    Buffer.from(xmp, 'utf8'),
+  ])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length - 4)
   sum.writeUInt32BE(crc32(body))

@@ -23,6 +23,13 @@ async function givenFile(content: Buffer | string, name = 'picture.jpg') {
 
 const open = async (content: Buffer | string, name?: string) => openPicture(await givenFile(content, name))
 
+/** The same header, announcing 16 bits, colour and interlacing. */
+function interlaced(png: Buffer): Buffer {
+  png.set([16, 6, 0, 0, 1], 24)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
 /** A PNG that announces a size in its header and has next to nothing in it. */
 function givenHugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -52,19 +59,44 @@ describe('what is refused, each with its own sentence', () => {
     ['an SVG after a long comment', async () => `<!-- ${'x'.repeat(9000)} --><svg width="1"/>`, /SVG/],
     ['a GIF', async () => givenPlain('#aa2211').gif().toBuffer(), /GIF/],
     ['a TIFF', async () => givenPlain('#aa2211').tiff().toBuffer(), /TIFF/],
-    ['an AVIF', async () => givenPlain('#aa2211', { width: 32, height: 32 }).avif({ effort: 0 }).toBuffer(), /AVIF/],
+    [
+      'an AVIF',
+      async () => givenPlain('#aa2211', { width: 32, height: 32 }).avif({ effort: 0 }).toBuffer(),
+      /AVIF/,
+    ],
     ['a BMP', async () => Buffer.concat([Buffer.from('BM'), Buffer.alloc(100)]), /BMP/],
-    ['a HEIC', async () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]), /HEIC/],
+    [
+      'a HEIC',
+      async () =>
+        Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)]),
+      /HEIC/,
+    ],
     ['too many pixels', async () => givenHugePng(20_000, 20_000), /100 megapixels/],
     ['a strip', async () => givenHugePng(40_000, 1), /longer than 30,000/],
+    [
+      'an interlaced PNG that memory must not hold',
+      async () => interlaced(givenHugePng(9_990, 9_990)),
+      /without interlacing/,
+    ],
     ['a cut JPEG', async () => (await givenNoise().jpeg().toBuffer()).subarray(0, 20_000), /ends before/],
-    ['a cut PNG', async () => (await givenNoise().png().toBuffer()).subarray(0, 20_000), /damaged or incomplete/],
-    ['a cut WebP', async () => (await givenNoise().webp().toBuffer()).subarray(0, 8_000), /damaged|ends before/],
+    [
+      'a cut PNG',
+      async () => (await givenNoise().png().toBuffer()).subarray(0, 20_000),
+      /damaged or incomplete/,
+    ],
+    [
+      'a cut WebP',
+      async () => (await givenNoise().webp().toBuffer()).subarray(0, 8_000),
+      /damaged|ends before/,
+    ],
     ['a broken header', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 3, 4, 5]), /damaged/],
     ['a moving WebP', async () => movingWebp(), /moving/],
   ]
   it.each(refused)('%s', async (_name, make, sentence) => {
-    await expect(open(await make())).rejects.toMatchObject({ name: 'RefusedPicture', message: expect.stringMatching(sentence) })
+    await expect(open(await make())).rejects.toMatchObject({
+      name: 'RefusedPicture',
+      message: expect.stringMatching(sentence),
+    })
   })
 
   it('a PNG with damage in the middle', async () => {
@@ -80,13 +112,19 @@ describe('what is refused, each with its own sentence', () => {
 
 async function movingWebp() {
   const frames = Buffer.concat([Buffer.alloc(32 * 32 * 3, 10), Buffer.alloc(32 * 32 * 3, 200)])
-  return sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } }).webp({ loop: 0 }).toBuffer()
+  return sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
+    .webp({ loop: 0 })
+    .toBuffer()
 }
 
 describe('what is opened', () => {
   it('goes by content, not by name', async () => {
-    expect(await open(await givenPlain('#335577').png().toBuffer(), 'wrong.jpg')).toMatchObject({ format: 'png' })
-    expect(await open(await givenPlain('#335577').webp().toBuffer(), 'none')).toMatchObject({ format: 'webp' })
+    expect(await open(await givenPlain('#335577').png().toBuffer(), 'wrong.jpg')).toMatchObject({
+      format: 'png',
+    })
+    expect(await open(await givenPlain('#335577').webp().toBuffer(), 'none')).toMatchObject({
+      format: 'webp',
+    })
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('measures it upright, orientation %i', async (orientation) => {
@@ -102,13 +140,23 @@ describe('what is opened', () => {
       await givenPlain('#808080').toColourspace('b-w').jpeg().toBuffer(),
       await givenPlain('#c03020').withIccProfile('p3').jpeg().toBuffer(),
     ]
-    for (const picture of pictures) expect(await open(picture)).toMatchObject({ width_px: 900, height_px: 600 })
+    for (const picture of pictures)
+      expect(await open(picture)).toMatchObject({ width_px: 900, height_px: 600 })
   })
 
   it('knows a see-through picture from one with a full alpha channel', async () => {
-    const clear = { create: { width: 300, height: 300, channels: 4 as const, background: { r: 200, g: 0, b: 0, alpha: 0.4 } } }
+    const clear = {
+      create: {
+        width: 300,
+        height: 300,
+        channels: 4 as const,
+        background: { r: 200, g: 0, b: 0, alpha: 0.4 },
+      },
+    }
     expect(await open(await sharp(clear).png().toBuffer())).toMatchObject({ has_alpha: true })
-    expect(await open(await givenPlain('#aa0000').ensureAlpha().png().toBuffer())).toMatchObject({ has_alpha: false })
+    expect(await open(await givenPlain('#aa0000').ensureAlpha().png().toBuffer())).toMatchObject({
+      has_alpha: false,
+    })
   })
 
   it('gives a small placeholder', async () => {

@@ -10,6 +10,11 @@ const MAX_BYTES = 200 * 1024 * 1024
 /** A JPEG ends at 65,535; a strip this long is no picture that anybody licenses. */
 const MAX_SIDE_PX = 30_000
 
+/** Most memory that one decoding may take where the whole picture has to be in it at once. */
+const MAX_DECODED_BYTES = 400_000_000
+/** From this many pixels on, pictures that have to be in memory whole are opened one after another. */
+const LARGE_PIXELS = 30_000_000
+
 /** Why a file cannot become an asset, as whoever imports it reads it after the file's name. */
 const refusals = {
   empty: 'the file is empty',
@@ -25,6 +30,7 @@ const refusals = {
   animated: 'moving pictures are not accepted; only stills are',
   too_many_pixels: `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels`,
   too_long: `a side of the picture is longer than ${MAX_SIDE_PX.toLocaleString('en-GB')} pixels`,
+  interlaced: 'an interlaced PNG of this size takes too much memory; save it without interlacing',
   truncated: 'the file ends before the picture is complete',
   damaged: 'the picture data is damaged or incomplete',
   too_slow: 'decoding the picture took too long',
@@ -64,13 +70,7 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
     if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
-    const { data, info } = await decode(path)
-      .autoOrient()
-      .resize(96, 96, { fit: 'inside' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
+    const { data, info } = await (isLarge(metadata) ? inTurn(() => smallCopyOf(path)) : smallCopyOf(path))
     const small = { data, width: info.width, height: info.height, channels: 4 as const }
     return {
       format,
@@ -84,6 +84,35 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
     if (error instanceof RefusedPicture) throw error
     throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })
   }
+}
+
+const smallCopyOf = (path: string) =>
+  decode(path)
+    .autoOrient()
+    .resize(96, 96, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+
+/**
+ * Most pictures are decoded line by line, whatever their size. Progressive ones are not: every pass goes over the
+ * whole picture. Throws RefusedPicture for one that memory must not hold.
+ */
+function isLarge({ width, height, channels, depth, format, isProgressive }: Metadata): boolean {
+  if (!isProgressive) return false
+  const decoded_bytes = width * height * channels * (depth === 'ushort' ? 2 : 1)
+  if (format === 'png' && decoded_bytes > MAX_DECODED_BYTES) throw new RefusedPicture('interlaced')
+  return width * height > LARGE_PIXELS
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Runs after all that asked before. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => {})
+  return mine
 }
 
 /** What the file says about itself, without decoding its pixels. Throws RefusedPicture. */
@@ -100,7 +129,11 @@ function hasTransparency(rgba: Buffer): boolean {
   return false
 }
 
-const formats: Record<string, Metadata['format']> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' }
+const formats: Record<string, Metadata['format']> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
 
 const refused_types: Record<string, PictureRefusal> = {
   'image/apng': 'animated',

@@ -13,14 +13,16 @@ const blocksOf = async (picture: Sharp) => sharp(await picture.toBuffer()).metad
 
 describe('metadata inside a file', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('reads XMP from %s', async (format) => {
-    const picture = givenPlain('#447799', small).toFormat(format).withXmp(
-      xmp(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Ọjà ní Ìbàdàn</rdf:li></rdf:Alt></dc:title>
+    const picture = givenPlain('#447799', small)
+      .toFormat(format)
+      .withXmp(
+        xmp(`<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Ọjà ní Ìbàdàn</rdf:li></rdf:Alt></dc:title>
         <dc:description><rdf:Alt><rdf:li xml:lang="x-default">A market</rdf:li></rdf:Alt></dc:description>
         <dc:creator><rdf:Seq><rdf:li>Ayşe Ọlá</rdf:li></rdf:Seq></dc:creator>
         <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© Ayşe Ọlá</rdf:li></rdf:Alt></dc:rights>
         <dc:subject><rdf:Bag><rdf:li>market</rdf:li><rdf:li>Lagos</rdf:li><rdf:li>Market</rdf:li></rdf:Bag></dc:subject>
         <photoshop:DateCreated>2021-05-04T10:20:30+01:00</photoshop:DateCreated>`),
-    )
+      )
     expect(readMetadata(await blocksOf(picture))).toEqual({
       title: 'Ọjà ní Ìbàdàn',
       description: 'A market',
@@ -32,12 +34,18 @@ describe('metadata inside a file', () => {
   })
 
   it('reads EXIF where there is nothing better', async () => {
-    const picture = givenPlain('#447799', small).jpeg().withExif({
-      IFD0: { ImageDescription: 'Two boats', Artist: 'Kofi', Copyright: 'Kofi 2020' },
-      IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' },
-    })
+    const picture = givenPlain('#447799', small)
+      .jpeg()
+      .withExif({
+        IFD0: { ImageDescription: 'Two boats', Artist: 'Kofi', Copyright: 'Kofi 2020' },
+        IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' },
+      })
     expect(readMetadata(await blocksOf(picture))).toMatchObject({
-      title: '', description: 'Two boats', creator: 'Kofi', copyright: 'Kofi 2020', captured_at: new Date('2020-02-03T04:05:06Z'),
+      title: '',
+      description: 'Two boats',
+      creator: 'Kofi',
+      copyright: 'Kofi 2020',
+      captured_at: new Date('2020-02-03T04:05:06Z'),
     })
   })
 
@@ -47,30 +55,62 @@ describe('metadata inside a file', () => {
       return Buffer.concat([Buffer.from([0x1c, 2, number, body.length >> 8, body.length & 255]), body])
     }
     const records = Buffer.concat([
-      record(5, 'Harbour'), record(25, 'boat'), record(25, 'sea'), record(80, 'Kofi'), record(120, 'A caption'), record(116, '(c) Kofi'),
+      record(5, 'Harbour'),
+      record(25, 'boat'),
+      record(25, 'sea'),
+      record(80, 'Kofi'),
+      record(120, 'A caption'),
+      record(116, '(c) Kofi'),
     ])
     const size = Buffer.alloc(4)
     size.writeUInt32BE(records.length)
     const iptc = Buffer.concat([
-      Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, records, Buffer.alloc(records.length % 2),
+      Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'),
+      size,
+      records,
+      Buffer.alloc(records.length % 2),
     ])
     expect(readMetadata({ iptc })).toMatchObject({
-      title: 'Harbour', keywords: ['boat', 'sea'], creator: 'Kofi', description: 'A caption', copyright: '(c) Kofi',
+      title: 'Harbour',
+      keywords: ['boat', 'sea'],
+      creator: 'Kofi',
+      description: 'A caption',
+      copyright: '(c) Kofi',
     })
   })
 
   it('reads back what we write ourselves', async () => {
-    const picture = givenPlain('#447799', small).jpeg().withXmp(
-      xmpOf({
-        title: 'A & B', description: '', creator: 'Ayşe Ọlá', copyright: '', licence_name: 'Standard License',
-        licence_url: 'https://shop.test/', asset_url: 'https://shop.test/image/a', public_domain: false, drawn: false,
-      }),
-    )
-    expect(readMetadata(await blocksOf(picture))).toMatchObject({ title: 'A & B', creator: 'Ayşe Ọlá', copyright: '© Ayşe Ọlá' })
+    const picture = givenPlain('#447799', small)
+      .jpeg()
+      .withXmp(
+        xmpOf({
+          title: 'A & B',
+          description: '',
+          creator: 'Ayşe Ọlá',
+          copyright: '',
+          licence_name: 'Standard License',
+          licence_url: 'https://shop.test/',
+          asset_url: 'https://shop.test/image/a',
+          public_domain: false,
+          drawn: false,
+        }),
+      )
+    expect(readMetadata(await blocksOf(picture))).toMatchObject({
+      title: 'A & B',
+      creator: 'Ayşe Ọlá',
+      copyright: '© Ayşe Ọlá',
+    })
   })
 
   it('never throws', () => {
-    const nothing = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
+    const nothing = {
+      title: '',
+      description: '',
+      keywords: [],
+      creator: '',
+      copyright: '',
+      captured_at: null,
+    }
     const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))
     expect(readMetadata({})).toEqual(nothing)
     expect(() => readMetadata({ exif: garbage, xmp: garbage, iptc: garbage })).not.toThrow()

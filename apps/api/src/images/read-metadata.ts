@@ -19,7 +19,14 @@ export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
 const SEGMENT_MAX_BYTES = 65_533
 const KEYWORDS_MAX = 50
 
-const nothing: EmbeddedMetadata = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
+const nothing: EmbeddedMetadata = {
+  title: '',
+  description: '',
+  keywords: [],
+  creator: '',
+  copyright: '',
+  captured_at: null,
+}
 
 /**
  * Reads what a picture file says about itself. Never throws: metadata is a hint, and what cannot be read is as
@@ -75,17 +82,20 @@ export function cleanText(text: string, max: number): string {
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/ {2,}/g, ' ')
     .trim()
-  return [...line].slice(0, max).join('').trim()
+  return Array.from(line).slice(0, max).join('').trim()
 }
 
 /** "2021:05:04 10:00:00", "2021-05-04T10:00:00+01:00", "20210504" as a moment; without a zone it is read as UTC. */
 export function momentOf(text: string): Date | null {
   const match =
-    /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?(Z|[+-]\d{2}:\d{2})?)?$/.exec(text.trim())
+    /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
+      text.trim(),
+    )
   if (!match) return null
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
-  if (Number.isNaN(moment.getTime()) || Number(year) < 1826 || moment.getTime() > Date.now() + 86_400_000) return null
+  if (Number.isNaN(moment.getTime()) || Number(year) < 1826 || moment.getTime() > Date.now() + 86_400_000)
+    return null
   // The calendar rolls 31 June over to July; such a date is nonsense, not July.
   const days_in_month = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   return Number(day) <= days_in_month ? moment : null
@@ -119,7 +129,12 @@ function asJpeg({ exif, xmp, iptc }: MetadataBlocks): Buffer {
   if (xmp) add(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1'), xmp)
   if (iptc) {
     const photoshop_mark = Buffer.from('Photoshop 3.0\0', 'latin1')
-    add(0xed, iptc.subarray(0, photoshop_mark.length).equals(photoshop_mark) ? iptc : Buffer.concat([photoshop_mark, iptc]))
+    add(
+      0xed,
+      iptc.subarray(0, photoshop_mark.length).equals(photoshop_mark)
+        ? iptc
+        : Buffer.concat([photoshop_mark, iptc]),
+    )
   }
   parts.push(Buffer.from([0xff, 0xd9]))
   return Buffer.concat(parts)

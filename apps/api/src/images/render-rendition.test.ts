@@ -46,23 +46,44 @@ describe('sizes', () => {
     ['share', 1200, 630],
     ['original', 1500, 1000],
   ] as const)('%s', async (kind, width, height) => {
-    const master = await givenMaster(await givenPlain('#447799', { width: 1500, height: 1000 }).jpeg().toBuffer())
-    expect(await sharp(await renderRendition(master, kind, 'jpeg')).metadata()).toMatchObject({ width, height, format: 'jpeg' })
+    const master = await givenMaster(
+      await givenPlain('#447799', { width: 1500, height: 1000 }).jpeg().toBuffer(),
+    )
+    expect(await sharp(await renderRendition(master, kind, 'jpeg')).metadata()).toMatchObject({
+      width,
+      height,
+      format: 'jpeg',
+    })
   })
 
   it('bounds a portrait by its height and never enlarges', async () => {
-    const tall = await givenMaster(await givenPlain('#447799', { width: 1000, height: 2000 }).jpeg().toBuffer())
-    expect(await sharp(await renderRendition(tall, 'display', 'webp')).metadata()).toMatchObject({ width: 640, height: 1280 })
+    const tall = await givenMaster(
+      await givenPlain('#447799', { width: 1000, height: 2000 }).jpeg().toBuffer(),
+    )
+    expect(await sharp(await renderRendition(tall, 'display', 'webp')).metadata()).toMatchObject({
+      width: 640,
+      height: 1280,
+    })
     const tiny = await givenMaster(await givenPlain('#447799', { width: 100, height: 7 }).jpeg().toBuffer())
     for (const kind of ['480', 'display', 'sample'] as const) {
-      expect(await sharp(await renderRendition(tiny, kind, 'webp')).metadata()).toMatchObject({ width: 100, height: 7 })
+      expect(await sharp(await renderRendition(tiny, kind, 'webp')).metadata()).toMatchObject({
+        width: 100,
+        height: 7,
+      })
     }
   })
 
-  it.each([[1, 1], [1, 30_000], [30_000, 1], [500, 30_000]])('takes a picture of %i by %i', async (width, height) => {
+  it.each([
+    [1, 1],
+    [1, 30_000],
+    [30_000, 1],
+    [500, 30_000],
+  ])('takes a picture of %i by %i', async (width, height) => {
     const thin = await givenMaster(await givenPlain('#447799', { width, height }).png().toBuffer())
     for (const kind of ['240', 'display', 'share', 'original'] as const) {
-      expect((await renderRendition(thin, kind, kind === 'original' ? 'jpeg' : 'webp')).length).toBeGreaterThan(0)
+      expect(
+        (await renderRendition(thin, kind, kind === 'original' ? 'jpeg' : 'webp')).length,
+      ).toBeGreaterThan(0)
     }
   })
 
@@ -81,13 +102,22 @@ describe('upright and in sRGB', () => {
     const upright = await (await givenCorners({ width: 240, height: 160 })).png().toBuffer()
     const turned = sharp(await sharp(upright).rotate(turned_by).png().toBuffer())
     const stored = mirrored === 'flop' ? turned.flop() : mirrored === 'flip' ? turned.flip() : turned
-    const master = await givenMaster(await stored.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer())
+    const master = await givenMaster(
+      await stored.jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer(),
+    )
     const thumbnail = await renderRendition(master, '240', 'webp')
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 240, height: 160 })
     expect((await sharp(thumbnail).metadata()).orientation).toBeUndefined()
     near(await colourAt(thumbnail, 20, 20), [0xd0, 0x10, 0x10])
     near(await colourAt(thumbnail, 220, 20), [0x10, 0xa0, 0x20])
     near(await colourAt(thumbnail, 20, 140), [0x10, 0x20, 0xd0])
+    // In the sharing picture a little is cut off above and below; the mark lies over the colours.
+    const share = await sharp(await renderRendition(master, 'share', 'webp'))
+      .resize(2, 2, { fit: 'fill' })
+      .png()
+      .toBuffer()
+    expect((await colourAt(share, 0, 0))[0]).toBeGreaterThan((await colourAt(share, 0, 0))[2] + 60)
+    expect((await colourAt(share, 0, 1))[2]).toBeGreaterThan((await colourAt(share, 0, 1))[0] + 60)
   })
 
   it('turns CMYK, 16 bit, grey and wide gamut into what they look like', async () => {
@@ -108,19 +138,30 @@ describe('upright and in sRGB', () => {
   })
 
   it('keeps alpha where the format can, and lays it on white where not', async () => {
-    const clear = { create: { width: 300, height: 300, channels: 4 as const, background: { r: 200, g: 0, b: 0, alpha: 0 } } }
+    const clear = {
+      create: { width: 300, height: 300, channels: 4 as const, background: { r: 200, g: 0, b: 0, alpha: 0 } },
+    }
     const master = await givenMaster(await sharp(clear).png().toBuffer(), { has_alpha: true })
     expect((await sharp(await renderRendition(master, '240', 'webp')).metadata()).hasAlpha).toBe(true)
-    expect((await sharp(await renderRendition(master, 'original', 'png', licence)).metadata()).hasAlpha).toBe(true)
+    expect((await sharp(await renderRendition(master, 'original', 'png', licence)).metadata()).hasAlpha).toBe(
+      true,
+    )
     near(await colourAt(await renderRendition(master, '240', 'jpeg'), 9, 9), [255, 255, 255])
   })
 })
 
 describe('metadata', () => {
-  const secret = { IFD0: { Artist: 'Somebody', Copyright: 'Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } }
+  const secret = {
+    IFD0: { Artist: 'Somebody', Copyright: 'Secret' },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+  }
 
   it('is stripped from what everybody sees', async () => {
-    const data = await givenPlain('#447799').jpeg().withExif(secret).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer()
+    const data = await givenPlain('#447799')
+      .jpeg()
+      .withExif(secret)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+      .toBuffer()
     for (const kind of ['240', '360', '480', 'display', 'share'] as const) {
       const metadata = await sharp(await renderRendition(await givenMaster(data), kind, 'jpeg')).metadata()
       expect(metadata.exif).toBeUndefined()
@@ -133,32 +174,42 @@ describe('metadata', () => {
     ['sample', 'jpeg'],
     ['original', 'jpeg'],
     ['original', 'png'],
-  ] as const)('names the licence in a %s as %s, and nothing of the file that came in', async (kind, format) => {
-    const data = await givenPlain('#447799').jpeg().withExif(secret).toBuffer()
-    const made = await renderRendition(await givenMaster(data), kind, format, licence)
-    const { xmp, exif, gps } = ExifReader.load(made, { expanded: true })
-    await sharp(made).stats()
-    expect(xmp!.title!.description).toBe(licence.title)
-    expect(xmp!.creator!.description).toBe('Ayşe Ọlá')
-    expect(xmp!.description!.description).toBe('Two women, one basket')
-    expect(xmp!.rights!.description).toBe('© 2024 Ayşe Ọlá')
-    expect(xmp!.Credit!.value).toBe('Ayşe Ọlá / Taswira')
-    expect(xmp!.WebStatement!.value).toBe(licence.licence_url)
-    expect(xmp!.Marked!.value).toBe('True')
-    const licensor = JSON.stringify(xmp!.Licensor)
-    expect(licensor).toContain('Taswira')
-    expect(licensor).toContain(licence.asset_url)
-    expect(exif!.Artist!.description).toBe('Ayse Ola')
-    expect(exif!.Copyright!.description).toBe('(c) 2024 Ayse Ola')
-    expect(gps).toBeUndefined()
-    expect(xmp!.DigitalSourceType).toBeUndefined()
-  })
+  ] as const)(
+    'names the licence in a %s as %s, and nothing of the file that came in',
+    async (kind, format) => {
+      const data = await givenPlain('#447799').jpeg().withExif(secret).toBuffer()
+      const made = await renderRendition(await givenMaster(data), kind, format, licence)
+      const { xmp, exif, gps } = ExifReader.load(made, { expanded: true })
+      await sharp(made).stats()
+      expect(xmp!.title!.description).toBe(licence.title)
+      expect(xmp!.creator!.description).toBe('Ayşe Ọlá')
+      expect(xmp!.description!.description).toBe('Two women, one basket')
+      expect(xmp!.rights!.description).toBe('© 2024 Ayşe Ọlá')
+      expect(xmp!.Credit!.value).toBe('Ayşe Ọlá / Taswira')
+      expect(xmp!.WebStatement!.value).toBe(licence.licence_url)
+      expect(xmp!.Marked!.value).toBe('True')
+      const licensor = JSON.stringify(xmp!.Licensor)
+      expect(licensor).toContain('Taswira')
+      expect(licensor).toContain(licence.asset_url)
+      expect(exif!.Artist!.description).toBe('Ayse Ola')
+      expect(exif!.Copyright!.description).toBe('(c) 2024 Ayse Ola')
+      expect(gps).toBeUndefined()
+      expect(xmp!.DigitalSourceType).toBeUndefined()
+    },
+  )
 
   it('says that a drawing is one, and marks no rights on a public-domain work', async () => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
-    const made = await renderRendition(master, 'original', 'jpeg', { ...licence, copyright: '', public_domain: true, drawn: true })
+    const made = await renderRendition(master, 'original', 'jpeg', {
+      ...licence,
+      copyright: '',
+      public_domain: true,
+      drawn: true,
+    })
     const { xmp } = ExifReader.load(made, { expanded: true })
-    expect(xmp!.DigitalSourceType!.value).toBe('http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia')
+    expect(xmp!.DigitalSourceType!.value).toBe(
+      'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia',
+    )
     expect(xmp!.Marked!.value).toBe('False')
   })
 })
@@ -170,14 +221,24 @@ describe('our own drawings', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 3000 2000"><rect width="3000" height="2000" fill="#fff"/><rect width="1500" height="2000" fill="#123456"/></svg>',
     )
     const master: Master = {
-      data: svg, format: 'svg', picture_key: '0123456789abcdef0123', width_px: 3000, height_px: 2000, has_alpha: false,
+      data: svg,
+      format: 'svg',
+      picture_key: '0123456789abcdef0123',
+      width_px: 3000,
+      height_px: 2000,
+      has_alpha: false,
     }
     const small = await renderRendition(master, '480', 'webp')
     expect(await sharp(small).metadata()).toMatchObject({ width: 480, height: 320 })
     near(await colourAt(small, 230, 100), [0x12, 0x34, 0x56])
     near(await colourAt(small, 250, 100), [255, 255, 255])
-    expect(await sharp(await renderRendition(master, 'share', 'jpeg')).metadata()).toMatchObject({ width: 1200, height: 630 })
-    expect(await sharp(await renderRendition(master, 'original', 'jpeg', licence)).metadata()).toMatchObject({ width: 3000 })
+    expect(await sharp(await renderRendition(master, 'share', 'jpeg')).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    })
+    expect(await sharp(await renderRendition(master, 'original', 'jpeg', licence)).metadata()).toMatchObject({
+      width: 3000,
+    })
   })
 })
 
@@ -202,15 +263,22 @@ describe('the watermark', () => {
     return counts
   }
 
-  it.each(['#000000', '#ffffff', '#808080', '#7a4a2b'])('is in every 200 px square of a %s picture', async (background) => {
-    const counts = await marksOn(background, { width: 1280, height: 860 })
-    expect(Math.min(...counts)).toBeGreaterThan(400)
-    // Still a picture: most of it is as it was.
-    expect(Math.max(...counts)).toBeLessThan(40_000 / 5)
-  })
+  it.each(['#000000', '#ffffff', '#808080', '#7a4a2b'])(
+    'is in every 200 px square of a %s picture',
+    async (background) => {
+      const counts = await marksOn(background, { width: 1280, height: 860 })
+      expect(Math.min(...counts)).toBeGreaterThan(400)
+      // Still a picture: most of it is as it was.
+      expect(Math.max(...counts)).toBeLessThan(40_000 / 5)
+    },
+  )
 
   it('is in small and in narrow pictures too', async () => {
-    for (const size of [{ width: 260, height: 210 }, { width: 210, height: 900 }, { width: 500, height: 400 }]) {
+    for (const size of [
+      { width: 260, height: 210 },
+      { width: 210, height: 900 },
+      { width: 500, height: 400 },
+    ]) {
       expect(Math.min(...(await marksOn('#202020', size)))).toBeGreaterThan(300)
     }
   })
@@ -228,7 +296,10 @@ describe('the watermark', () => {
   it('is in the sample and the sharing picture, not in thumbnails or originals', async () => {
     const master = await givenMaster(await givenPlain('#000000').png().toBuffer())
     const brightest = async (kind: 'sample' | 'share' | '480' | 'original') =>
-      (await pixelsOf(await renderRendition(master, kind, 'jpeg'))).data.reduce((most, byte) => Math.max(most, byte), 0)
+      (await pixelsOf(await renderRendition(master, kind, 'jpeg'))).data.reduce(
+        (most, byte) => Math.max(most, byte),
+        0,
+      )
     expect(await brightest('sample')).toBeGreaterThan(90)
     expect(await brightest('share')).toBeGreaterThan(90)
     expect(await brightest('480')).toBeLessThan(5)

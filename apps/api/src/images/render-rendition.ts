@@ -27,10 +27,12 @@ export interface Master {
   has_alpha: boolean
 }
 
-export const isThumbnail = (kind: RenditionKind) => (thumbnail_widths_px as readonly number[]).includes(Number(kind))
+export const isThumbnail = (kind: RenditionKind) =>
+  (thumbnail_widths_px as readonly number[]).includes(Number(kind))
 
 /** The format an original leaves in: PNG where something is see-through, JPEG else. */
-export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' | 'jpeg' => (has_alpha ? 'png' : 'jpeg')
+export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' | 'jpeg' =>
+  has_alpha ? 'png' : 'jpeg'
 
 /**
  * Makes one rendition: upright, in sRGB, without the metadata of the file. Everything public above thumbnail
@@ -43,8 +45,10 @@ export async function renderRendition(
   licence?: LicenceMetadata,
 ): Promise<Buffer> {
   const size = sizeOf(master, kind)
-  const picture = decode(master.format === 'svg' ? drawnAt(master.data, size.drawn) : master.data).autoOrient()
-  if (kind === 'share') fillShare(picture, master)
+  const picture = decode(
+    master.format === 'svg' ? drawnAt(master.data, size.source) : master.data,
+  ).autoOrient()
+  if (kind === 'share') fillShare(picture, size.source)
   else if (kind !== 'original') picture.resize({ width: size.width, height: size.height, fit: 'fill' })
   picture.toColourspace('srgb')
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
@@ -57,38 +61,40 @@ export async function renderRendition(
   return encoded(picture.withXmp(xmpOf(licence)), kind, format).toBuffer()
 }
 
-/** Fills the sharing size with the part of the picture that catches the eye. */
-function fillShare(picture: Sharp, { width_px, height_px, format }: Master) {
-  const scale = Math.max(SHARE.width / width_px, SHARE.height / height_px)
-  const covering = scaled(width_px, height_px, scale)
-  // Of a strip so much would be enlarged only to be cut off that its middle is taken first.
-  if (format !== 'svg' && covering.width * covering.height > SHARE.width * SHARE.height * 6) {
-    const width = Math.max(1, Math.min(width_px, Math.round(SHARE.width / scale)))
-    const height = Math.max(1, Math.min(height_px, Math.round(SHARE.height / scale)))
-    picture.extract({ left: (width_px - width) >> 1, top: (height_px - height) >> 1, width, height })
-    picture.resize({ ...SHARE, fit: 'fill' })
-  } else picture.resize({ ...SHARE, fit: 'cover', position: 'attention' })
+/**
+ * Fills the sharing size from the middle of the picture, a little above it: heads are nearer to the top. The part is
+ * taken before anything is enlarged, or a strip of one pixel by thousands would become millions.
+ */
+function fillShare(picture: Sharp, source: { width: number; height: number }) {
+  const scale = Math.max(SHARE.width / source.width, SHARE.height / source.height)
+  const width = Math.max(1, Math.min(source.width, Math.round(SHARE.width / scale)))
+  const height = Math.max(1, Math.min(source.height, Math.round(SHARE.height / scale)))
+  const left = Math.round((source.width - width) / 2)
+  const top = Math.round((source.height - height) / 4)
+  picture.extract({ left, top, width, height }).resize({ ...SHARE, fit: 'fill' })
 }
 
 interface Size {
   width: number
   height: number
-  /** The size a drawing is rasterised at: the same, or what covers it. */
-  drawn: { width: number; height: number }
+  /** What it is made from: the master, or a drawing rasterised at the size that is needed. */
+  source: { width: number; height: number }
 }
 
-function sizeOf({ width_px, height_px }: Master, kind: RenditionKind): Size {
+function sizeOf({ width_px, height_px, format }: Master, kind: RenditionKind): Size {
   if (kind === 'share') {
+    if (format !== 'svg') return { ...SHARE, source: { width: width_px, height: height_px } }
     const scale = Math.max(SHARE.width / width_px, SHARE.height / height_px)
-    return { ...SHARE, drawn: scaled(width_px, height_px, scale) }
+    return { ...SHARE, source: scaled(width_px, height_px, scale) }
   }
-  if (kind === 'original') return { width: width_px, height: height_px, drawn: { width: width_px, height: height_px } }
+  if (kind === 'original')
+    return { width: width_px, height: height_px, source: { width: width_px, height: height_px } }
   // A strip is bounded in height too: WebP ends at 16,383 px, and no list shows more of it.
   const scale = isThumbnail(kind)
     ? Math.min(Number(kind) / width_px, (Number(kind) * THUMBNAIL_RATIO_MAX) / height_px)
     : DISPLAY_PX / Math.max(width_px, height_px)
   const size = scaled(width_px, height_px, Math.min(1, scale))
-  return { ...size, drawn: size }
+  return { ...size, source: size }
 }
 
 const scaled = (width: number, height: number, scale: number) => ({
@@ -98,7 +104,9 @@ const scaled = (width: number, height: number, scale: number) => ({
 
 function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): Sharp {
   if (kind === 'original') {
-    return format === 'png' ? picture.png({ compressionLevel: 6 }) : picture.jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+    return format === 'png'
+      ? picture.png({ compressionLevel: 6 })
+      : picture.jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
   }
   switch (format) {
     // Effort 2 of 9: an eighth of the default's time for 5 percent more bytes. WebP: two thirds for 2 percent.

@@ -22,7 +22,9 @@ export function allowOwnDrawings() {
 
 /** Starts a pipeline on an encoded picture. Bounded in pixels and time; damaged data is an error, not grey. */
 export function decode(picture: Buffer | string): Sharp {
-  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).timeout({ seconds: TIMEOUT_SECONDS })
+  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).timeout({
+    seconds: TIMEOUT_SECONDS,
+  })
 }
 
 export interface RawPixels {

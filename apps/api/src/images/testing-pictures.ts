@@ -5,7 +5,10 @@ import sharp from 'sharp'
 /** A picture with a different colour in each corner, so that turning and mirroring it shows. */
 export async function givenCorners({ width = 60, height = 40 } = {}) {
   const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) }
-  const block = (background: string) => sharp({ create: { ...half, channels: 3, background } }).png().toBuffer()
+  const block = (background: string) =>
+    sharp({ create: { ...half, channels: 3, background } })
+      .png()
+      .toBuffer()
   const [red, green, blue] = await Promise.all([block('#d01010'), block('#10a020'), block('#1020d0')])
   const png = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
     .composite([
@@ -46,4 +49,8 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<[
 
 /** All bytes of an encoded picture as RGB. */
 export const pixelsOf = (picture: Buffer) =>
-  sharp(picture).toColourspace('srgb').removeAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  sharp(picture)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })

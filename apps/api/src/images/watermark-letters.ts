@@ -16,7 +16,10 @@ const arc = (x: number, y: number, radius: number, start: number, sweep: number)
   start,
   sweep,
 })
-const letter = (width: number, ...strokes: (Stroke | Stroke[])[]): Letter => ({ width, strokes: strokes.flat() })
+const letter = (width: number, ...strokes: (Stroke | Stroke[])[]): Letter => ({
+  width,
+  strokes: strokes.flat(),
+})
 
 const stem = path([0, 0], [0, 1])
 const bowl = [...path([0, 0], [0.33, 0]), arc(0.33, 0.275, 0.275, -90, 180), ...path([0.33, 0.55], [0, 0.55])]
@@ -24,15 +27,23 @@ const bowl = [...path([0, 0], [0.33, 0]), arc(0.33, 0.275, 0.275, -90, 180), ...
 /** Capitals one unit high, drawn with a round pen; y grows downwards. */
 const letters: Record<string, Letter> = {
   A: letter(0.9, path([0, 1], [0.45, 0], [0.9, 1]), path([0.16, 0.66], [0.74, 0.66])),
-  B: letter(0.62, stem, path([0, 0], [0.35, 0]), arc(0.35, 0.24, 0.24, -90, 180), path([0, 0.48], [0.36, 0.48]),
-    arc(0.36, 0.74, 0.26, -90, 180), path([0.36, 1], [0, 1])),
+  B: letter(
+    0.62,
+    stem,
+    path([0, 0], [0.35, 0]),
+    arc(0.35, 0.24, 0.24, -90, 180),
+    path([0, 0.48], [0.36, 0.48]),
+    arc(0.36, 0.74, 0.26, -90, 180),
+    path([0.36, 1], [0, 1]),
+  ),
   C: letter(0.86, arc(0.5, 0.5, 0.5, 45, 270)),
   D: letter(0.8, stem, path([0, 0], [0.3, 0]), arc(0.3, 0.5, 0.5, -90, 180), path([0.3, 1], [0, 1])),
   E: letter(0.55, stem, path([0, 0], [0.55, 0]), path([0, 0.5], [0.48, 0.5]), path([0, 1], [0.55, 1])),
   F: letter(0.55, stem, path([0, 0], [0.55, 0]), path([0, 0.5], [0.48, 0.5])),
   G: letter(0.98, arc(0.5, 0.5, 0.5, 0, 315), path([0.58, 0.5], [1, 0.5])),
   H: letter(0.72, stem, path([0.72, 0], [0.72, 1]), path([0, 0.5], [0.72, 0.5])),
-  I: letter(0, stem),
+  // Room beside a lone stem, or it runs into its neighbours.
+  I: letter(0.24, path([0.12, 0], [0.12, 1])),
   J: letter(0.48, path([0.48, 0], [0.48, 0.75]), arc(0.23, 0.75, 0.25, 0, 150)),
   K: letter(0.64, stem, path([0.6, 0], [0, 0.6]), path([0.22, 0.4], [0.64, 1])),
   L: letter(0.52, path([0, 0], [0, 1], [0.52, 1])),
@@ -52,7 +63,7 @@ const letters: Record<string, Letter> = {
   Z: letter(0.66, path([0, 0], [0.66, 0], [0, 1], [0.66, 1])),
 }
 
-const TRACKING = 0.35
+const TRACKING = 0.32
 const SPACE = 0.4
 
 /** The strokes of a name in capitals, from (0, 0), and how wide it is. Characters without a drawing become a space. */

@@ -31,7 +31,11 @@ interface Tile {
 }
 
 /** What a `composite` call needs to burn the mark into a picture of this size. */
-export function watermarkFor(picture: { width: number; height: number; picture_key: string }): OverlayOptions {
+export function watermarkFor(picture: {
+  width: number
+  height: number
+  picture_key: string
+}): OverlayOptions {
   const tile = rolledTile(tileFor(Math.max(picture.width, picture.height)), picture)
   const { data, width, height } = tile
   return { input: data, raw: { width, height, channels: 4 }, tile: true, gravity: 'northwest', blend: 'over' }
@@ -69,48 +73,54 @@ function rolledTile(tile: Tile, picture: { width: number; height: number; pictur
 function drawTile(scale: number): Tile {
   const width = Math.round(TILE.width * scale)
   const height = Math.round(TILE.height * scale)
-  const name = strokesOf(site.name)
-  const length = FRAME + FRAME_GAP + name.width
-  const unit = (NAME_LENGTH * scale) / length
-  const strokes = [...frameStrokes(), ...name.strokes.map((stroke) => shifted(stroke, FRAME + FRAME_GAP))]
-
-  const [cos, sin] = [Math.cos((TILT_DEGREES * Math.PI) / 180), Math.sin((TILT_DEGREES * Math.PI) / 180)]
   const edge_px = EDGE_PX * Math.max(0.7, scale)
-  const reach = PEN_RADIUS + edge_px / unit + 0.1
   const data = Buffer.alloc(width * height * 4)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      // The nearest of the names around this pixel, those over the tile's edges included.
-      let nearest = Infinity
-      for (const [centre_x, centre_y] of centresOf(width, height)) {
-        const [dx, dy] = [x + 0.5 - centre_x, y + 0.5 - centre_y]
-        const along = (dx * cos + dy * sin) / unit + length / 2
-        const across = (dy * cos - dx * sin) / unit + 0.5
-        if (along < -reach || along > length + reach || across < -reach - 0.1 || across > 1.1 + reach) continue
-        nearest = Math.min(nearest, distanceToMark(strokes, along, across))
-      }
-      const outside_px = (nearest - PEN_RADIUS) * unit
-      const light = LIGHT_OPACITY * coverage(outside_px)
-      const edge = EDGE_OPACITY * Math.max(0, 1 - Math.max(0, outside_px) / edge_px)
-      // Light over dark, as one colour with its opacity.
-      const opacity = light + edge * (1 - light)
-      const at = (y * width + x) * 4
-      data.fill(opacity > 0 ? Math.round((255 * light) / opacity) : 0, at, at + 3)
-      data[at + 3] = Math.round(255 * opacity)
-    }
+  for (const [index, outside_px] of distancesToMarks(width, height, scale).entries()) {
+    const light = LIGHT_OPACITY * coverage(outside_px)
+    const edge = EDGE_OPACITY * Math.max(0, 1 - Math.max(0, outside_px) / edge_px)
+    // Light over dark, as one colour with its opacity.
+    const opacity = light + edge * (1 - light)
+    data.fill(opacity > 0 ? Math.round((255 * light) / opacity) : 0, index * 4, index * 4 + 3)
+    data[index * 4 + 3] = Math.round(255 * opacity)
   }
   return { width, height, data }
 }
 
-function centresOf(width: number, height: number): [number, number][] {
-  const centres: [number, number][] = []
-  for (const column of [-1, 0, 1, 2]) {
-    for (const row of [-1, 0, 1, 2]) {
-      centres.push([column * width, row * height], [(column + 0.5) * width, (row + 0.5) * height])
+/** For each pixel how far outside of the nearest mark it lies, in px; what passes an edge comes in at the other. */
+function distancesToMarks(width: number, height: number, scale: number): Float32Array {
+  const name = strokesOf(site.name)
+  const length = FRAME + FRAME_GAP + name.width
+  const strokes = [...frameStrokes(), ...name.strokes.map((stroke) => shifted(stroke, FRAME + FRAME_GAP))]
+  const unit = (NAME_LENGTH * scale) / length
+  const tilt = (TILT_DEGREES * Math.PI) / 180
+  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)]
+  const reach_px = 6
+  const half_width =
+    Math.ceil((NAME_LENGTH * scale * Math.abs(cos) + FRAME * unit * Math.abs(sin)) / 2) + reach_px
+  const half_height =
+    Math.ceil((NAME_LENGTH * scale * Math.abs(sin) + FRAME * unit * Math.abs(cos)) / 2) + reach_px
+
+  const distances = new Float32Array(width * height).fill(Infinity)
+  for (let dy = -half_height; dy <= half_height; dy += 1) {
+    for (let dx = -half_width; dx <= half_width; dx += 1) {
+      const along = (dx * cos + dy * sin) / unit + length / 2
+      const across = (dy * cos - dx * sin) / unit + 0.5
+      if (across < -1 || across > 2) continue
+      const outside_px = (distanceToMark(strokes, along, across) - PEN_RADIUS) * unit
+      // The second mark half a tile further, as bricks are laid.
+      for (const [centre_x, centre_y] of [
+        [0, 0],
+        [width >> 1, height >> 1],
+      ] as const) {
+        const at = wrapped(centre_y + dy, height) * width + wrapped(centre_x + dx, width)
+        distances[at] = Math.min(distances[at]!, outside_px)
+      }
     }
   }
-  return centres
+  return distances
 }
+
+const wrapped = (value: number, size: number) => ((value % size) + size) % size
 
 /** How much of a pixel lies inside a shape whose edge is this far away; negative is inside. */
 const coverage = (outside_px: number) => Math.max(0, Math.min(1, 0.5 - outside_px))
@@ -118,7 +128,13 @@ const coverage = (outside_px: number) => Math.max(0, Math.min(1, 0.5 - outside_p
 /** The brand's mark beside the name: a square frame with a sun in its lower right quarter (design.md, section 1). */
 function frameStrokes(): Stroke[] {
   const [top, bottom] = [0.5 - FRAME / 2, 0.5 + FRAME / 2]
-  const corners: [number, number][] = [[0, top], [FRAME, top], [FRAME, bottom], [0, bottom], [0, top]]
+  const corners: [number, number][] = [
+    [0, top],
+    [FRAME, top],
+    [FRAME, bottom],
+    [0, bottom],
+    [0, top],
+  ]
   return corners.slice(1).map((to, index) => ({ from: corners[index]!, to }))
 }
 
@@ -126,7 +142,9 @@ function distanceToMark(strokes: Stroke[], x: number, y: number): number {
   const bottom = 0.5 + FRAME / 2
   // A filled quarter circle: everything in it is as far inside as the pen is thick.
   const inside_sun = x <= FRAME && y <= bottom
-  let nearest = inside_sun ? Math.max(0, Math.hypot(FRAME - x, bottom - y) - FRAME * 0.52 + PEN_RADIUS) : Infinity
+  let nearest = inside_sun
+    ? Math.max(0, Math.hypot(FRAME - x, bottom - y) - FRAME * 0.52 + PEN_RADIUS)
+    : Infinity
   for (const stroke of strokes) nearest = Math.min(nearest, distanceTo(stroke, x, y))
   return nearest
 }

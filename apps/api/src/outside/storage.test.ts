@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -41,6 +42,18 @@ it('leaves nothing behind when a stream breaks', async () => {
   await expect(storage.put(key, broken)).rejects.toThrow('gone')
   expect(await storage.exists(key)).toBe(false)
   expect(await readdir(join(folder, key, '..'))).toEqual([])
+})
+
+it('tells a source that is not there from a folder that cannot be written', async () => {
+  const storage = createFolderStorage(folder)
+  const missing = createReadStream(join(folder, '..', 'nowhere.jpg'))
+  await expect(storage.put(newMasterKey('jpeg'), missing)).rejects.toMatchObject({ code: 'ENOENT' })
+  // A file where the folder should be stops root as well.
+  await writeFile(join(folder, 'file'), '')
+  const blocked = createFolderStorage(join(folder, 'file'))
+  await expect(blocked.put(newMasterKey('jpeg'), Buffer.from('x'))).rejects.toMatchObject({
+    reason: 'read_only',
+  })
 })
 
 it('makes keys that nothing leads to, and takes no others', async () => {

@@ -44,12 +44,15 @@ export function newMasterKey(format: 'jpeg' | 'png' | 'webp' | 'svg'): string {
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     // Keys are ours; anything else is a bug that must not become a path.
-    if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key)) throw new Error(`not a storage key: ${key}`)
+    if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
+      throw new Error(`not a storage key: ${key}`)
     return join(folder, key)
   }
 
   return {
     async put(key, source) {
+      // A stream may fail before anything reads from it; without a listener that would end the process.
+      if (!Buffer.isBuffer(source)) source.on('error', () => {})
       const path = pathOf(key)
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
@@ -61,7 +64,7 @@ export function createFolderStorage(folder: string): Storage {
         await flushFolder(dirname(path))
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {})
-        throw storageErrorFor(error)
+        throw writeErrorFor(error, folder)
       }
     },
     async get(key) {
@@ -96,10 +99,19 @@ async function flushFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
+/** What the source itself threw stays as it is: that is no fault of the storage. */
+function writeErrorFor(error: unknown, folder: string): unknown {
+  const { code, path } = error as { code?: string; path?: string }
+  // Making folders on a read-only disk says that there is no such folder.
+  if (code === 'ENOENT' && path?.startsWith(folder)) return new StorageError('read_only', { cause: error })
+  return path && !path.startsWith(folder) ? error : storageErrorFor(error)
+}
+
 function storageErrorFor(error: unknown): unknown {
   const code = (error as { code?: string }).code
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageError('full', { cause: error })
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') return new StorageError('read_only', { cause: error })
+  if (['EROFS', 'EACCES', 'EPERM', 'ENOTDIR'].includes(code ?? ''))
+    return new StorageError('read_only', { cause: error })
   if (code === 'ENOENT') return new StorageError('missing', { cause: error })
   return error
 }

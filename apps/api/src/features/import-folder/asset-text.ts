@@ -32,7 +32,8 @@ const NOBODY = 'Unknown'
 export function readRow(row: CatalogueRow): RowText {
   const text = (column: 'title' | 'description' | 'creator' | 'licence' | 'copyright', max: number) => {
     const value = cleanText(row[column], max + 1)
-    if ([...value].length > max) throw new ImportRefusal(`its ${column} has more than ${max} characters`)
+    if (Array.from(value).length > max)
+      throw new ImportRefusal(`its ${column} has more than ${max} characters`)
     return value || undefined
   }
   const address = (column: 'licence_url' | 'source_url') => {
@@ -46,10 +47,13 @@ export function readRow(row: CatalogueRow): RowText {
   }
   const category_slug = row.category ? findCategory(row.category) : undefined
   if (row.category && !category_slug) {
-    throw new ImportRefusal(`unknown category "${cleanText(row.category, 60)}"; there are ${category_slugs.join(', ')}`)
+    throw new ImportRefusal(
+      `unknown category "${cleanText(row.category, 60)}"; there are ${category_slugs.join(', ')}`,
+    )
   }
   const captured_at = row.date ? momentOf(row.date) : undefined
-  if (captured_at === null) throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
+  if (captured_at === null)
+    throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
   const keywords = cleanKeywords(row.keywords.split(/[;|]/))
   return {
     title: text('title', 200),

@@ -18,17 +18,21 @@ export async function changeStatus(
   stock_id: string,
   status: 'published' | 'unpublished' | 'removed',
 ): Promise<StatusChange> {
-  const { rows } = await deps.db.query<{ status: keyof typeof words; picture_key: string; master_key: string }>(
-    'select status, picture_key, master_key from assets where stock_id = $1',
-    [stock_id],
-  )
+  const { rows } = await deps.db.query<{
+    status: keyof typeof words
+    picture_key: string
+    master_key: string
+  }>('select status, picture_key, master_key from assets where stock_id = $1', [stock_id])
   const asset = rows[0]
   if (!asset) return { ok: false, line: `There is no asset ${stock_id}.` }
   if (asset.status === 'removed' && status !== 'removed') {
     return { ok: false, line: `${stock_id} was removed; its original is gone.` }
   }
   if (asset.status !== status) {
-    await deps.db.query("update assets set status = $2 where stock_id = $1 and status <> 'removed'", [stock_id, status])
+    await deps.db.query("update assets set status = $2 where stock_id = $1 and status <> 'removed'", [
+      stock_id,
+      status,
+    ])
   }
   if (status === 'removed') {
     // After the row: should this fail, nothing points to the file any more and running it again deletes it.

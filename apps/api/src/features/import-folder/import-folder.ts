@@ -51,9 +51,12 @@ export async function importFolder(deps: ImportDeps, options: ImportOptions): Pr
   }
 
   const found = await listFiles(folder)
-  const csv = options.csv ?? (existsSync(join(folder, 'catalogue.csv')) ? join(folder, 'catalogue.csv') : undefined)
+  const csv =
+    options.csv ?? (existsSync(join(folder, 'catalogue.csv')) ? join(folder, 'catalogue.csv') : undefined)
   const catalogue = csv ? await readCatalogueCsv(csv) : { rows: [], refused: [] }
-  const jobs = orderedJobs(found.files, catalogue.rows, (row) => refuse(row.file, 'there is no such file in the folder'))
+  const jobs = orderedJobs(found.files, catalogue.rows, (row) =>
+    refuse(row.file, 'there is no such file in the folder'),
+  )
   onStart?.(jobs.length)
   for (const { name, reason } of [...catalogue.refused, ...found.refused]) refuse(name, reason)
 
@@ -76,7 +79,8 @@ export async function importFolder(deps: ImportDeps, options: ImportOptions): Pr
         const outcome = await importFile(deps, job, index, claims, new Date(started_ms - index))
         summary[outcome] += 1
       } catch (error) {
-        if (error instanceof ImportRefusal || error instanceof RefusedPicture) refuse(job.file.name, error.message)
+        if (error instanceof ImportRefusal || error instanceof RefusedPicture)
+          refuse(job.file.name, error.message)
         else fatal ??= error
       } finally {
         claims.settle(index)
@@ -96,7 +100,11 @@ interface Job {
 }
 
 /** Files in the order of the CSV, then those that it does not name. */
-function orderedJobs(files: FoundFile[], rows: CatalogueRow[], onMissing: (row: CatalogueRow) => void): Job[] {
+function orderedJobs(
+  files: FoundFile[],
+  rows: CatalogueRow[],
+  onMissing: (row: CatalogueRow) => void,
+): Job[] {
   const by_name = new Map(files.map((file) => [file.name, file]))
   const jobs: Job[] = []
   for (const row of rows) {
@@ -127,7 +135,10 @@ async function importFile(
   const picture = await openPicture(file.path)
   const text = assetTextOf(row_text, picture.embedded, file.name)
   const master_key = newMasterKey(picture.format)
-  await deps.storage.put(master_key, createReadStream(file.path))
+  await deps.storage.put(master_key, createReadStream(file.path)).catch((cause: unknown) => {
+    // Not the storage but the file broke off: it was there a moment ago.
+    throw cause instanceof StorageError ? cause : new RefusedPicture('unreadable', { cause })
+  })
   let added = false
   try {
     const picture_key = randomBytes(10).toString('hex')
@@ -144,7 +155,8 @@ async function importFile(
 }
 
 async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {
-  if (known.status === 'removed') throw new ImportRefusal(`it was removed from the catalogue as ${known.stock_id}`)
+  if (known.status === 'removed')
+    throw new ImportRefusal(`it was removed from the catalogue as ${known.stock_id}`)
   const text = assetTextOf(row_text, await readEmbedded(file.path), file.name)
   if (metadataHashOf(text) === known.metadata_hash) return 'unchanged'
   await retrying(() => inTransaction(deps.db, (tx) => updateAssetText(tx, known.asset_id, text)))
@@ -179,7 +191,8 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 function fatalErrorFor(error: unknown): unknown {
   if (error instanceof ImportError) return error
   if (error instanceof StorageError) return new ImportError(error.message, { cause: error })
-  if (isDatabaseAway(error)) return new ImportError('The database went away; run the import again.', { cause: error })
+  if (isDatabaseAway(error))
+    return new ImportError('The database went away; run the import again.', { cause: error })
   return error
 }
 

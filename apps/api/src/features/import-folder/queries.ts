@@ -39,10 +39,29 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
        on conflict do nothing`,
       [
-        await freeSlug(tx, text.title), text.title, text.description, text.keywords, text.category_slug, contributor_id,
-        text.licence_name, text.licence_url, text.source_url, text.copyright_notice, text.captured_at,
-        picture.width_px, picture.height_px, picture.has_alpha, picture.colour, picture.colours, picture.placeholder,
-        asset.picture_key, asset.master_key, picture.format, asset.content_hash, metadataHashOf(text), asset.published_at,
+        await freeSlug(tx, text.title),
+        text.title,
+        text.description,
+        text.keywords,
+        text.category_slug,
+        contributor_id,
+        text.licence_name,
+        text.licence_url,
+        text.source_url,
+        text.copyright_notice,
+        text.captured_at,
+        picture.width_px,
+        picture.height_px,
+        picture.has_alpha,
+        picture.colour,
+        picture.colours,
+        picture.placeholder,
+        asset.picture_key,
+        asset.master_key,
+        picture.format,
+        asset.content_hash,
+        metadataHashOf(text),
+        asset.published_at,
       ],
     )
     if (rowCount) return true
@@ -60,15 +79,29 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
        captured_at = $12, metadata_hash = $13
      where asset_id = $1`,
     [
-      asset_id, text.title_from_name, text.title, text.description, text.keywords, text.category_slug, contributor_id,
-      text.licence_name, text.licence_url, text.source_url, text.copyright_notice, text.captured_at, metadataHashOf(text),
+      asset_id,
+      text.title_from_name,
+      text.title,
+      text.description,
+      text.keywords,
+      text.category_slug,
+      contributor_id,
+      text.licence_name,
+      text.licence_url,
+      text.source_url,
+      text.copyright_notice,
+      text.captured_at,
+      metadataHashOf(text),
     ],
   )
 }
 
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const wanted = slugOf(title)
-  const { rows } = await tx.query<{ slug: string }>("select slug from assets where slug = $1 or slug like $1 || '-%'", [wanted])
+  const { rows } = await tx.query<{ slug: string }>(
+    "select slug from assets where slug = $1 or slug like $1 || '-%'",
+    [wanted],
+  )
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
 }
 
@@ -100,5 +133,8 @@ function userNameOf(full_name: string): string {
     .replaceAll('ø', 'o')
     .replaceAll('ß', 'ss')
     .match(/[a-z0-9]+/g)
-  return words?.join('.').slice(0, 50).replace(/\.$/, '') ?? `c${createHash('sha256').update(full_name).digest('hex').slice(0, 10)}`
+  return (
+    words?.join('.').slice(0, 50).replace(/\.$/, '') ??
+    `c${createHash('sha256').update(full_name).digest('hex').slice(0, 10)}`
+  )
 }

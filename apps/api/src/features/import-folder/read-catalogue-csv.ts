@@ -31,17 +31,37 @@ type Column = Exclude<keyof CatalogueRow, 'line'>
 
 /** Other names that people and programs give the columns. */
 const columns: Record<string, Column> = {
-  file: 'file', file_name: 'file', filename: 'file', image: 'file', path: 'file',
-  title: 'title', name: 'title', headline: 'title',
-  description: 'description', caption: 'description',
+  file: 'file',
+  file_name: 'file',
+  filename: 'file',
+  image: 'file',
+  path: 'file',
+  title: 'title',
+  name: 'title',
+  headline: 'title',
+  description: 'description',
+  caption: 'description',
   category: 'category',
-  keywords: 'keywords', tags: 'keywords',
-  creator: 'creator', author: 'creator', photographer: 'creator', contributor: 'creator', artist: 'creator',
-  licence: 'licence', license: 'licence',
-  licence_url: 'licence_url', license_url: 'licence_url',
-  source_url: 'source_url', source: 'source_url',
-  copyright: 'copyright', copyright_notice: 'copyright', rights: 'copyright',
-  date: 'date', captured_at: 'date', date_taken: 'date', taken: 'date',
+  keywords: 'keywords',
+  tags: 'keywords',
+  creator: 'creator',
+  author: 'creator',
+  photographer: 'creator',
+  contributor: 'creator',
+  artist: 'creator',
+  licence: 'licence',
+  license: 'licence',
+  licence_url: 'licence_url',
+  license_url: 'licence_url',
+  source_url: 'source_url',
+  source: 'source_url',
+  copyright: 'copyright',
+  copyright_notice: 'copyright',
+  rights: 'copyright',
+  date: 'date',
+  captured_at: 'date',
+  date_taken: 'date',
+  taken: 'date',
 }
 
 /** Reads a catalogue in CSV: headers in any case and order, UTF-8 with or without a mark. Throws ImportError. */
@@ -68,7 +88,12 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
   } catch (cause) {
     throw new ImportError(`${name} cannot be read as CSV: ${(cause as Error).message}`, { cause })
   }
-  if (!header.replace(/^\ufeff/, '').split(/[,;\t]/).some((title) => columnOf(title.replace(/"/g, '')) === 'file')) {
+  if (
+    !header
+      .replace(/^\ufeff/, '')
+      .split(/[,;\t]/)
+      .some((title) => columnOf(title.replace(/"/g, '')) === 'file')
+  ) {
     throw new ImportError(`${name} has no column "file".`)
   }
 
@@ -91,7 +116,8 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
 
 async function readBounded(path: string): Promise<Buffer> {
   try {
-    if ((await stat(path)).size > MAX_BYTES) throw new ImportError(`${path} is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
+    if ((await stat(path)).size > MAX_BYTES)
+      throw new ImportError(`${path} is larger than ${MAX_BYTES / 1024 / 1024} MB.`)
     return await readFile(path)
   } catch (cause) {
     if (cause instanceof ImportError) throw cause
@@ -109,7 +135,10 @@ function decodeUtf8(bytes: Buffer, name: string): string {
 
 // A column that we do not know keeps its own name and is not looked at.
 const columnOf = (title: string): string => {
-  const plain = title.trim().toLowerCase().replace(/[\s-]+/g, '_')
+  const plain = title
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
   return columns[plain] ?? `other_${plain}`
 }
 
@@ -117,7 +146,10 @@ function rowOf(record: Record<string, string>, line: number): CatalogueRow {
   const cell = (column: Column) => record[column] ?? ''
   return {
     line,
-    file: cell('file').normalize('NFC').replaceAll('\\', '/').replace(/^(\.\/)+/, ''),
+    file: cell('file')
+      .normalize('NFC')
+      .replaceAll('\\', '/')
+      .replace(/^(\.\/)+/, ''),
     title: cell('title'),
     description: cell('description'),
     category: cell('category'),

@@ -7,6 +7,9 @@ export function attachment(file_name: string): string {
     .replace(/[^\x20-\x7e]/g, '_')
   if (ascii === name) return `attachment; filename="${name}"`
   // RFC 5987: encodeURIComponent leaves four characters that the header's grammar does not.
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

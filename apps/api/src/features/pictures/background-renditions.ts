@@ -34,7 +34,11 @@ export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal)
       deps.log.warn({ err: error }, 'making renditions in the background stopped for now')
     }
     const finished_at = Date.now()
-    while (!signal.aborted && pictures.generation() === generation && Date.now() - finished_at < AGAIN_AFTER_MS) {
+    while (
+      !signal.aborted &&
+      pictures.generation() === generation &&
+      Date.now() - finished_at < AGAIN_AFTER_MS
+    ) {
       await pause(2_000, signal)
     }
     // An import changes the catalogue many times: let it come to rest.

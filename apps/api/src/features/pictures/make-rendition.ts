@@ -1,22 +1,39 @@
 import { createHash } from 'node:crypto'
+import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
-import { RECIPE, type RenditionFormat, type RenditionKind, renderRendition } from '../../images/render-rendition.ts'
+import {
+  RECIPE,
+  type RenditionFormat,
+  type RenditionKind,
+  renderRendition,
+} from '../../images/render-rendition.ts'
+import { StorageError } from '../../outside/storage.ts'
 import type { PictureRow } from './queries.ts'
 import { renderQueue } from './render-queue.ts'
 
-/** Renders from the stored original, when a core is free for it. */
+/** Renders from the stored original, when a core is free for it. Throws unavailable. */
 export function makeRendition(
-  { config, storage }: Pick<Deps, 'config' | 'storage'>,
+  deps: Deps,
   picture: PictureRow,
   kind: RenditionKind,
   format: RenditionFormat,
 ): Promise<Buffer> {
   return renderQueue.run(async () => {
-    const data = await storage.get(picture.master_key)
-    const licence = carriesLicence(kind) ? licenceOf(config, picture) : undefined
+    const data = await readMaster(deps, picture)
+    const licence = carriesLicence(kind) ? licenceOf(deps.config, picture) : undefined
     return renderRendition({ ...picture, data, format: picture.master_format }, kind, format, licence)
   })
+}
+
+async function readMaster({ storage, log }: Deps, { master_key, stock_id }: PictureRow): Promise<Buffer> {
+  try {
+    return await storage.get(master_key)
+  } catch (err) {
+    if (!(err instanceof StorageError)) throw err
+    log.error({ err, stock_id }, 'an original cannot be read')
+    throw new DomainError('unavailable')
+  }
 }
 
 /** The name a rendition is kept under. Files with a licence inside get a new name when the licence changes. */
@@ -27,7 +44,10 @@ export function renditionName(
   format: RenditionFormat,
 ): string {
   if (!carriesLicence(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
-  const licence = createHash('sha256').update(JSON.stringify(licenceOf(config, picture))).digest('hex').slice(0, 12)
+  const licence = createHash('sha256')
+    .update(JSON.stringify(licenceOf(config, picture)))
+    .digest('hex')
+    .slice(0, 12)
   return `${picture.picture_key}-${kind}-${RECIPE}-${licence}.${format}`
 }
 

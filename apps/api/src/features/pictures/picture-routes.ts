@@ -40,13 +40,15 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     const found = pictures.find(picture_key)
     const picture = found instanceof Promise ? await found : found
     if (!picture) throw new DomainError('not_found')
-    const rendition = pictures.hot(picture_key, kind, format) ?? (await pictures.rendition(picture, kind, format))
+    const rendition =
+      pictures.hot(picture_key, kind, format) ?? (await pictures.rendition(picture, kind, format))
     return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
   }
 
   app.get('/pictures/:picture_key/:kind', (request, reply) => {
     const { kind } = request.params as PictureAddress
-    if (kind === 'share.jpg') return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
+    if (kind === 'share.jpg')
+      return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
     if (!negotiated_kinds.has(kind)) throw new DomainError('not_found')
     reply.header('vary', 'Accept')
     const format = formatFor(request.headers.accept)

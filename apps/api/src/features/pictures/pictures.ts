@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isDatabaseAway } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
 import { makeRendition, renditionName } from './make-rendition.ts'
@@ -60,17 +61,31 @@ function createPictures(deps: Deps): Pictures {
     max_bytes: config.rendition_cache_bytes,
     log,
   })
-  const rows = new LRUCache<string, PictureRow>({ max: 20_000, ttl: STALE_MS })
-  const hot = new LRUCache<string, Rendition>({ maxSize: HOT_BYTES, sizeCalculation: ({ body }) => body.length + 200 })
+  const rows = new LRUCache<string, { row: PictureRow; read_at: number }>({ max: 20_000 })
+  const hot = new LRUCache<string, Rendition>({
+    maxSize: HOT_BYTES,
+    sizeCalculation: ({ body }) => body.length + 200,
+  })
   const under_way = new Map<string, Promise<Rendition>>()
   let generation = 0
 
-  async function findAgain(picture_key: string) {
+  function find(picture_key: string) {
+    const known = rows.get(picture_key)
+    return known && Date.now() - known.read_at < STALE_MS ? known.row : findAgain(picture_key, known?.row)
+  }
+
+  async function findAgain(picture_key: string, known: PictureRow | undefined) {
     const asked_in = generation
-    const row = await findPublishedPicture(db, picture_key)
-    // Not when the catalogue changed while the database answered: the row may be the old one.
-    if (row && asked_in === generation) rows.set(picture_key, row)
-    return row
+    try {
+      const row = await findPublishedPicture(db, picture_key)
+      // Not when the catalogue changed while the database answered: the row may be the old one.
+      if (row && asked_in === generation) rows.set(picture_key, { row, read_at: Date.now() })
+      return row
+    } catch (error) {
+      // Pictures stay on the pages while the database restarts.
+      if (known && isDatabaseAway(error)) return known
+      throw error
+    }
   }
 
   /**
@@ -83,7 +98,10 @@ function createPictures(deps: Deps): Pictures {
     const making = load(name, picture, kind, format)
     const rendition = making.then((made) => made.rendition)
     under_way.set(name, rendition)
-    void making.then((made) => made.kept).catch(() => {}).finally(() => under_way.delete(name))
+    void making
+      .then((made) => made.kept)
+      .catch(() => {})
+      .finally(() => under_way.delete(name))
     return rendition
   }
 
@@ -96,7 +114,7 @@ function createPictures(deps: Deps): Pictures {
 
   return {
     cache,
-    find: (picture_key) => rows.get(picture_key) ?? findAgain(picture_key),
+    find,
     hot: (picture_key, kind, format) => hot.get(`${picture_key}-${kind}.${format}`),
     async rendition(picture, kind, format) {
       const made = await once(renditionName(config, picture, kind, format), picture, kind, format)

@@ -64,7 +64,8 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
     sizes.set(name, bytes)
   }
 
-  function dropped(name: string) {
+  /** Takes a file out of the account; undefined, as there is nothing to give. */
+  function dropped(name: string): undefined {
     total_bytes -= sizes.get(name) ?? 0
     sizes.delete(name)
   }
@@ -78,7 +79,8 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         if (!file) continue
         // Left by a process that was killed while it wrote.
         if (!name.endsWith('.tmp')) found.push({ name, bytes: file.size, changed_ms: file.mtimeMs })
-        else if (Date.now() - file.mtimeMs > RESCAN_MS) await rm(join(dir, folder, name), { force: true }).catch(() => {})
+        else if (Date.now() - file.mtimeMs > RESCAN_MS)
+          await rm(join(dir, folder, name), { force: true }).catch(() => {})
       }
     }
     const known = new Map(sizes)
@@ -110,12 +112,11 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   return {
     async read(name) {
       const file = await readFile(pathOf(name)).catch(() => undefined)
-      if (!file) return void dropped(name)
+      if (!file) return dropped(name)
       const body = file.subarray(0, Math.max(0, file.length - TRAILER_BYTES))
       const hash = hashOf(body)
       if (!file.subarray(body.length).equals(trailerOf(body.length, hash))) {
-        dropped(name)
-        return undefined
+        return dropped(name)
       }
       used(name, file.length)
       return { body, etag: etagOf(hash) }
@@ -123,13 +124,18 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
 
     async locate(name) {
       const file = await open(pathOf(name)).catch(() => undefined)
-      if (!file) return void dropped(name)
+      if (!file) return dropped(name)
       try {
         const { size } = await file.stat()
         const body_size = size - TRAILER_BYTES
-        const { buffer } = await file.read(Buffer.alloc(TRAILER_BYTES), 0, TRAILER_BYTES, Math.max(0, body_size))
+        const { buffer } = await file.read(
+          Buffer.alloc(TRAILER_BYTES),
+          0,
+          TRAILER_BYTES,
+          Math.max(0, body_size),
+        )
         const hash = buffer.subarray(TRAILER_BYTES - 32)
-        if (body_size <= 0 || !buffer.equals(trailerOf(body_size, hash))) return void dropped(name)
+        if (body_size <= 0 || !buffer.equals(trailerOf(body_size, hash))) return dropped(name)
         used(name, size)
         return { path: pathOf(name), size: body_size, etag: etagOf(hash) }
       } finally {
@@ -144,7 +150,8 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
         const file = await open(temporary, 'wx', 0o600)
         try {
-          await file.writev([body, trailerOf(body.length, hash)])
+          // Not writev: on a full disk it writes a part and calls that a success.
+          await file.writeFile(Buffer.concat([body, trailerOf(body.length, hash)]))
           await file.sync()
         } finally {
           await file.close()

@@ -16,7 +16,8 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   const { asset_id, file_name } = request.params as { asset_id: string; file_name: string }
   if (!/^[1-9][0-9]{0,14}$/.test(asset_id)) throw new DomainError('not_found')
   const address = { asset_id: Number(asset_id), file_name }
-  if (!isSignedOriginal(deps.config, address, request.query as SignedQuery)) throw new DomainError('forbidden')
+  if (!isSignedOriginal(deps.config, address, request.query as SignedQuery))
+    throw new DomainError('forbidden')
   const picture = await findLicensablePicture(deps.db, address.asset_id)
   if (!picture) throw new DomainError('not_found')
 
@@ -41,7 +42,8 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   reply.header('content-length', end - start + 1).type(`image/${originalFormat(picture)}`)
   if (request.method === 'HEAD') {
     await original.close()
-    return reply.send()
+    // With no stream at all Fastify would announce a length of 0.
+    return reply.send(Readable.from([]))
   }
   return reply.send(original.stream(start, end))
 }

@@ -26,8 +26,13 @@ export interface SignedQuery {
 
 /** An address that hands out one original until it expires, 5 minutes from now at the latest. */
 export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant): string {
-  const expires = Math.min(Math.floor(grant.expires_at.getTime() / 1000), nowSeconds() + ORIGINAL_ADDRESS_MAX_S)
-  const signature = signatureOf(config, grant.asset_id, grant.file_name, grant.user_id, expires).toString('base64url')
+  const expires = Math.min(
+    Math.floor(grant.expires_at.getTime() / 1000),
+    nowSeconds() + ORIGINAL_ADDRESS_MAX_S,
+  )
+  const signature = signatureOf(config, grant.asset_id, grant.file_name, grant.user_id, expires).toString(
+    'base64url',
+  )
   const query = new URLSearchParams({ member: grant.user_id, expires: String(expires), signature })
   return `${config.public_origin}/originals/${grant.asset_id}/${encodeURIComponent(grant.file_name)}?${query}`
 }
@@ -50,7 +55,13 @@ export function isSignedOriginal(
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-function signatureOf(config: SigningConfig, asset_id: number, file_name: string, member: string, expires: number): Buffer {
+function signatureOf(
+  config: SigningConfig,
+  asset_id: number,
+  file_name: string,
+  member: string,
+  expires: number,
+): Buffer {
   // As JSON, so that no part can run into the next; the first word keeps other signatures of this secret apart.
   const message = JSON.stringify(['original', asset_id, file_name, member, expires])
   return createHmac('sha256', secretOf(config)).update(message).digest()

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenNoise } from '../images/testing-pictures.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+const program = join(import.meta.dirname, 'catalogue.ts')
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'taswira-command-'))
+  await writeFile(join(folder, 'river_bank.jpg'), await givenNoise({ seed: 3 }).jpeg().toBuffer())
+  await writeFile(join(folder, 'bad\u001b[31mname.jpg'), 'no picture')
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the command as a person would and tells what they see. */
+function catalogue(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { ...process.env, DATABASE_URL: database.connection_string, DATA_DIR: join(folder, '.data') }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
+    )
+  })
+}
+
+it('imports, hides, shows and removes, and says so', async () => {
+  const imported = await catalogue('import', folder)
+  expect(imported.code).toBe(0)
+  expect(imported.out).toContain(
+    ': this is not a picture that can be read; JPEG, PNG and WebP are accepted\n',
+  )
+  expect(imported.out).not.toContain('\u001b')
+  expect(imported.out).toMatch(/\n1 added, 0 updated, 0 unchanged, 1 refused in \d+\.\d s\n$/)
+
+  const { rows } = await database.db.query<{ stock_id: string }>('select stock_id from assets')
+  const { stock_id } = rows[0]!
+  expect(await catalogue('unpublish', stock_id)).toEqual({
+    code: 0,
+    out: `${stock_id} is not published.\n`,
+    err: '',
+  })
+  expect(await catalogue('publish', stock_id)).toEqual({
+    code: 0,
+    out: `${stock_id} is published.\n`,
+    err: '',
+  })
+  expect(await catalogue('remove', stock_id)).toEqual({ code: 0, out: `${stock_id} is removed.\n`, err: '' })
+  // Nothing but refusals is left.
+  expect((await catalogue('import', folder)).code).toBe(1)
+})
+
+it('fails with one sentence on what makes no sense', async () => {
+  expect(await catalogue('import', join(folder, 'nowhere'))).toMatchObject({
+    code: 1,
+    err: `There is no folder ${join(folder, 'nowhere')}.\n`,
+  })
+  expect(await catalogue('publish', 'TSW-999999')).toMatchObject({
+    code: 1,
+    err: 'There is no asset TSW-999999.\n',
+  })
+  for (const args of [
+    [],
+    ['import'],
+    ['dance'],
+    ['publish', '12'],
+    ['import', 'a', 'b'],
+    ['demo', '--count', 'x'],
+  ]) {
+    const { code, err } = await catalogue(...args)
+    expect([args, code]).toEqual([args, 1])
+    expect(err).toContain('npm run catalogue -- import FOLDER')
+  }
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { assetTextOf, metadataHashOf, readRow } from './asset-text.ts'
+import { categoryFor, findCategory } from './category-for.ts'
+import type { CatalogueRow } from './read-catalogue-csv.ts'
+
+const row = (given: Partial<CatalogueRow>): CatalogueRow => ({
+  file: 'a.jpg',
+  line: 2,
+  title: '',
+  description: '',
+  category: '',
+  keywords: '',
+  creator: '',
+  licence: '',
+  licence_url: '',
+  source_url: '',
+  copyright: '',
+  date: '',
+  ...given,
+})
+const silent = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
+
+describe('the words of an asset', () => {
+  it('come from the row, else from the file, else from its name', () => {
+    const embedded = { ...silent, title: 'From the file', creator: 'Ayşe Ọlá', keywords: ['boat'] }
+    expect(
+      assetTextOf(readRow(row({ title: 'From the row', keywords: 'sea; sun;Sea' })), embedded, 'x.jpg'),
+    ).toMatchObject({
+      title: 'From the row',
+      keywords: ['sea', 'sun'],
+      creator: 'Ayşe Ọlá',
+      licence_name: 'Standard License',
+      licence_url: null,
+    })
+    expect(assetTextOf({}, embedded, 'x.jpg')).toMatchObject({ title: 'From the file', keywords: ['boat'] })
+    expect(assetTextOf({}, silent, 'trips/market_at-dusk.final.jpg')).toMatchObject({
+      title: 'Market at dusk final',
+      title_from_name: true,
+      creator: 'Unknown',
+      category_slug: 'business',
+    })
+    expect(assetTextOf({}, silent, '___.jpg').title).toBe('Untitled')
+  })
+
+  it.each([
+    [{ category: 'wizards' }, /unknown category "wizards"; there are people, landscape/],
+    [{ licence_url: 'javascript:alert(1)' }, /licence_url is no web address/],
+    [{ source_url: 'not an address' }, /source_url is no web address/],
+    [{ title: 'x'.repeat(201) }, /title has more than 200/],
+    [{ date: '31/05/2024' }, /date "31\/05\/2024" is not like/],
+  ])('are refused in %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
+
+  it('change their hash only when something was said anew', () => {
+    const hash = (name: string, title = '') =>
+      metadataHashOf(assetTextOf(readRow(row({ title })), silent, name))
+    expect(hash('market.jpg')).toBe(hash('market-copy.jpg'))
+    expect(hash('market.jpg', 'Market')).not.toBe(hash('market.jpg', 'Markets'))
+  })
+})
+
+describe('a category', () => {
+  it.each([
+    ['food-drink', 'food-drink'],
+    ['Food & Drink', 'food-drink'],
+    ['food and drink', 'food-drink'],
+    [' PEOPLE ', 'people'],
+    ['Animal & Wildlife', 'animal-wildlife'],
+    ['peeple', undefined],
+    ['', undefined],
+  ])('is found by name or slug: "%s"', (text, slug) => expect(findCategory(text)).toBe(slug))
+
+  it('is told from the words', () => {
+    expect(categoryFor('Boys play football', ['sport'])).toBe('sports-recreation')
+    expect(categoryFor('African elephants', [])).toBe('animal-wildlife')
+    expect(categoryFor('IMG 1234', [])).toBe('lifestyle')
+  })
+})

@@ -1,0 +1,334 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenCorners, givenNoise, givenPlain } from '../../images/testing-pictures.ts'
+import type { Deps } from '../../deps.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { changeStatus } from './change-status.ts'
+import { importFolder, type ImportOptions } from './import-folder.ts'
+
+let world: World
+let folder: string
+let seed = 100
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-import-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+async function givenPicture(name: string) {
+  seed += 1
+  await mkdir(join(folder, name, '..'), { recursive: true })
+  await writeFile(join(folder, name), await givenNoise({ width: 90, height: 60, seed }).jpeg().toBuffer())
+}
+
+const givenCsv = (...lines: string[]) => writeFile(join(folder, 'catalogue.csv'), lines.join('\n'))
+
+async function run(options: Partial<ImportOptions> = {}, deps: Pick<Deps, 'db' | 'storage'> = world) {
+  const lines: string[] = []
+  const summary = await importFolder(deps, {
+    folder,
+    onRefused: (name, reason) => lines.push(`${name}: ${reason}`),
+    ...options,
+  })
+  const { added, updated, unchanged, refused } = summary
+  return { counts: [added, updated, unchanged, refused], lines, summary }
+}
+
+async function assetsLike(title: string) {
+  const { rows } = await world.db.query(
+    `select a.*, c.full_name, c.username from assets a join contributors c using (contributor_id)
+     where title like $1 order by published_at desc, asset_id desc`,
+    [title],
+  )
+  return rows as Record<string, any>[]
+}
+
+const storedFiles = async () =>
+  (await readdir(join(world.config.storage_dir, 'masters'), { recursive: true })).filter((name) =>
+    name.includes('.'),
+  ).length
+
+describe('importing a folder', () => {
+  it('takes what the CSV says, in its order, then the other files', async () => {
+    for (const name of ['b.jpg', 'a.jpg', 'sub/deep/c_third-one.jpg']) await givenPicture(name)
+    await givenCsv(
+      'file,title,category,keywords,creator,licence,licence_url,source_url,description,copyright,date',
+      'b.jpg,Order first,food-drink,rice;stew,Ayşe Ọlá,CC0 1.0,https://cc.test/0,https://x.test/1,A pot,© Ayşe,2024-05-31',
+      'a.jpg,Order second,people,,,,,,,,',
+    )
+    expect((await run()).counts).toEqual([3, 0, 0, 0])
+    const [first, second] = await assetsLike('Order %')
+    expect(first).toMatchObject({
+      slug: 'order-first',
+      title: 'Order first',
+      description: 'A pot',
+      keywords: ['rice', 'stew'],
+      category_slug: 'food-drink',
+      full_name: 'Ayşe Ọlá',
+      username: 'ayse.ola',
+      licence_name: 'CC0 1.0',
+      licence_url: 'https://cc.test/0',
+      source_url: 'https://x.test/1',
+      copyright_notice: '© Ayşe',
+      captured_at: new Date('2024-05-31T00:00:00Z'),
+      width_px: 90,
+      height_px: 60,
+      master_format: 'jpeg',
+      status: 'published',
+      has_alpha: false,
+    })
+    expect(second).toMatchObject({
+      title: 'Order second',
+      full_name: 'Unknown',
+      licence_name: 'Standard License',
+      licence_url: null,
+    })
+    expect((await assetsLike('C third one'))[0]!.published_at < second!.published_at).toBe(true)
+    expect(await world.storage.exists(first!.master_key)).toBe(true)
+    expect(first!.master_key).not.toContain('b.jpg')
+  })
+
+  it('changes nothing the second time, and words where the CSV changed', async () => {
+    for (const name of ['one.jpg', 'two.jpg']) await givenPicture(name)
+    await givenCsv('file,title,category', 'one.jpg,Again one,people', 'two.jpg,Again two,people')
+    await run()
+    const before = await assetsLike('Again %')
+    expect((await run()).counts).toEqual([0, 0, 2, 0])
+    expect(await assetsLike('Again %')).toEqual(before)
+
+    await givenCsv(
+      'file,title,category,creator',
+      'one.jpg,Again one,people',
+      'two.jpg,Again changed,travel,Kofi',
+    )
+    expect((await run()).counts).toEqual([0, 1, 1, 0])
+    const [changed] = await assetsLike('Again changed')
+    const { slug, master_key, picture_key, asset_id } = before.find(({ title }) => title === 'Again two')!
+    expect(changed).toMatchObject({
+      slug,
+      master_key,
+      picture_key,
+      asset_id,
+      category_slug: 'travel',
+      full_name: 'Kofi',
+    })
+  })
+
+  it('knows the same picture under a new name, and twice in one folder', async () => {
+    await givenPicture('same_picture.jpg')
+    await run()
+    await rename(join(folder, 'same_picture.jpg'), join(folder, 'renamed.jpg'))
+    expect((await run()).counts).toEqual([0, 0, 1, 0])
+    expect(await assetsLike('Same picture')).toHaveLength(1)
+    await cp(join(folder, 'renamed.jpg'), join(folder, 'zz.jpg'))
+    expect(await run()).toMatchObject({
+      counts: [0, 0, 1, 1],
+      lines: ['zz.jpg: this is the same picture as renamed.jpg'],
+    })
+  })
+
+  it('gives equal titles slugs of their own, also to two imports at once', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'taswira-import-'))
+    for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg']) await givenPicture(name)
+    for (const name of ['3.jpg', '4.jpg']) await rename(join(folder, name), join(other, name))
+    await givenCsv('file,title', '1.jpg,Twice told', '2.jpg,Twice told')
+    await writeFile(join(other, 'catalogue.csv'), 'file,title\n3.jpg,Twice told\n4.jpg,Twice told')
+    const both = await Promise.all([run(), run({ folder: other })])
+    expect(both.map(({ counts }) => counts)).toEqual([
+      [2, 0, 0, 0],
+      [2, 0, 0, 0],
+    ])
+    const slugs = (await assetsLike('Twice told')).map(({ slug }) => slug)
+    expect(new Set(slugs)).toEqual(new Set(['twice-told', 'twice-told-2', 'twice-told-3', 'twice-told-4']))
+    await rm(other, { recursive: true })
+  })
+
+  it('adds a file once when two imports have it at the same time', async () => {
+    await givenPicture('race_for_it.jpg')
+    const before = await storedFiles()
+    const both = await Promise.all([run(), run()])
+    expect(both[0].counts[0]! + both[1].counts[0]!).toBe(1)
+    expect(await assetsLike('Race for it')).toHaveLength(1)
+    expect(await storedFiles()).toBe(before + 1)
+  })
+
+  it('gives names that are spelt alike user names of their own', async () => {
+    for (const name of ['p.jpg', 'q.jpg', 'r.jpg']) await givenPicture(name)
+    await givenCsv(
+      'file,title,creator',
+      'p.jpg,Alike 1,Çelik',
+      'q.jpg,Alike 2,Celik',
+      'r.jpg,Alike 3,አበበ በቂላ',
+    )
+    await run()
+    const names = (await assetsLike('Alike %')).map(({ full_name, username }) => [full_name, username])
+    expect(new Set(names.map(([, username]) => username)).size).toBe(3)
+    expect(names[0]![1]).toMatch(/^celik(-2)?$/)
+    expect(names[2]).toEqual(['አበበ በቂላ', expect.stringMatching(/^c[0-9a-f]{10}$/)])
+  })
+
+  it('refuses what it cannot take, each with a line, and takes the rest', async () => {
+    await givenPicture('good_among_bad.jpg')
+    await givenPicture('bad-category.jpg')
+    await writeFile(join(folder, 'empty.png'), '')
+    await writeFile(join(folder, 'letter.jpg'), 'Dear reader')
+    await writeFile(
+      join(folder, 'cut.jpg'),
+      (await givenNoise({ seed: 7 }).jpeg().toBuffer()).subarray(0, 9000),
+    )
+    await writeFile(join(folder, '.hidden.jpg'), 'not looked at')
+    await writeFile(join(folder, 'notes.txt'), 'not looked at')
+    await symlink('/etc/hostname', join(folder, 'leak.jpg'))
+    await symlink('/etc', join(folder, 'leaks'))
+    await symlink(join(folder, 'good_among_bad.jpg'), join(folder, 'twin.jpg'))
+    await givenCsv('file,category', 'bad-category.jpg,wizards', 'missing.jpg,people', '../up.jpg,people')
+    const { counts, lines } = await run()
+    expect(counts).toEqual([1, 0, 0, 9])
+    expect(lines.sort()).toEqual([
+      expect.stringMatching(/^bad-category\.jpg: unknown category "wizards"; there are people, /),
+      'catalogue.csv line 4: ../up.jpg is outside of the folder',
+      'cut.jpg: the file ends before the picture is complete',
+      'empty.png: the file is empty',
+      'leak.jpg: this link does not lead to a file in the folder',
+      'leaks: this link does not lead to a file in the folder',
+      'letter.jpg: this is not a picture that can be read; JPEG, PNG and WebP are accepted',
+      'missing.jpg: there is no such file in the folder',
+      'twin.jpg: this is the same picture as good_among_bad.jpg',
+    ])
+  })
+
+  it('leaves no stored file behind when a row cannot be written', async () => {
+    await givenPicture('unwritable.jpg')
+    const before = await storedFiles()
+    const broken = {
+      storage: world.storage,
+      db: {
+        query: world.db.query.bind(world.db),
+        connect: async () => ({
+          query: async (text: string) => {
+            if (text.includes('insert into assets')) throw new Error('the row does not fit')
+            return { rows: [{ contributor_id: 1 }] }
+          },
+          release: () => {},
+        }),
+      } as unknown as World['db'],
+    }
+    await expect(run({}, broken)).rejects.toThrow('the row does not fit')
+    expect(await storedFiles()).toBe(before)
+  })
+
+  it('stops as a whole, with one sentence, without a folder, a readable CSV or room', async () => {
+    await expect(run({ folder: join(folder, 'nowhere') })).rejects.toThrow('There is no folder')
+    await expect(run({ csv: join(folder, 'nowhere.csv') })).rejects.toThrow('cannot be read')
+    await givenPicture('no-room.jpg')
+    const { StorageError } = await import('../../outside/storage.ts')
+    const storage = { ...world.storage, put: () => Promise.reject(new StorageError('full')) }
+    await expect(run({}, { db: world.db, storage })).rejects.toMatchObject({
+      name: 'ImportError',
+      message: 'The disk that holds the originals is full.',
+    })
+  })
+
+  it('ends after the files in hand when it is asked to', async () => {
+    for (const name of ['s1.jpg', 's2.jpg', 's3.jpg', 's4.jpg', 's5.jpg']) await givenPicture(name)
+    const stop = new AbortController()
+    const { summary } = await run({ signal: stop.signal, onDone: () => stop.abort() })
+    expect(summary.stopped).toBe(true)
+    expect(summary.added).toBeGreaterThanOrEqual(1)
+    expect(summary.added).toBeLessThan(5)
+    expect((await run()).counts).toEqual([5 - summary.added, 0, summary.added, 0])
+  })
+
+  it('stores turned and see-through pictures as what they are', async () => {
+    await writeFile(
+      join(folder, 'turned_round.jpg'),
+      await (await givenCorners()).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    )
+    await writeFile(
+      join(folder, 'see_through.png'),
+      await givenPlain('#aa0000', { width: 50, height: 50 }).ensureAlpha(0.3).png().toBuffer(),
+    )
+    await run()
+    expect((await assetsLike('Turned round'))[0]).toMatchObject({
+      width_px: 40,
+      height_px: 60,
+      orientation: 'portrait',
+    })
+    expect((await assetsLike('See through'))[0]).toMatchObject({ has_alpha: true, master_format: 'png' })
+  })
+})
+
+describe('publishing, hiding, removing', () => {
+  it('does each, and does not bring back what was removed', async () => {
+    await givenPicture('come_and_go.jpg')
+    await run()
+    const [asset] = await assetsLike('Come and go')
+    const { stock_id, master_key } = asset!
+    const status = async () => (await assetsLike('Come and go'))[0]!.status
+    expect(await changeStatus(world, stock_id, 'unpublished')).toEqual({
+      ok: true,
+      line: `${stock_id} is not published.`,
+    })
+    expect((await run()).counts).toEqual([0, 0, 1, 0])
+    expect(await status()).toBe('unpublished')
+    expect(await changeStatus(world, stock_id, 'published')).toEqual({
+      ok: true,
+      line: `${stock_id} is published.`,
+    })
+    expect(await changeStatus(world, stock_id, 'removed')).toEqual({
+      ok: true,
+      line: `${stock_id} is removed.`,
+    })
+    expect(await world.storage.exists(master_key)).toBe(false)
+    expect(await changeStatus(world, stock_id, 'published')).toMatchObject({ ok: false })
+    expect(await run()).toMatchObject({
+      counts: [0, 0, 0, 1],
+      lines: [`come_and_go.jpg: it was removed from the catalogue as ${stock_id}`],
+    })
+    expect(await changeStatus(world, 'TSW-999999', 'removed')).toMatchObject({ ok: false })
+  })
+})
+
+const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')
+const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not beside the project)'
+
+describe.skipIf(reason)(`real photographs${reason}`, () => {
+  it('are all taken, quickly', async () => {
+    const started_ms = Date.now()
+    expect(await run({ folder: join(photos, 'collection') })).toMatchObject({
+      counts: [33, 0, 0, 0],
+      lines: [],
+    })
+    expect(Date.now() - started_ms).toBeLessThan(20_000)
+    expect((await run({ folder: join(photos, 'collection') })).counts).toEqual([0, 0, 33, 0])
+  })
+
+  it('that are difficult end as an asset or as one line, in bounded memory', async () => {
+    const program = `
+      import { openPicture } from ${JSON.stringify(resolve(import.meta.dirname, '../../images/open-picture.ts'))}
+      import { readdir } from 'node:fs/promises'
+      const folder = ${JSON.stringify(join(photos, 'difficult'))}
+      const names = await readdir(folder)
+      const outcomes = await Promise.all(names.map(async (name) => {
+        try { await openPicture(folder + '/' + name); return [name, 'taken'] }
+        catch (error) { return [name, error.name + ': ' + error.message] }
+      }))
+      console.log(JSON.stringify({ outcomes, rss_kb: process.resourceUsage().maxRSS }))`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+    const { outcomes, rss_kb } = JSON.parse(stdout) as { outcomes: [string, string][]; rss_kb: number }
+    expect(rss_kb / 1024).toBeLessThan(700)
+    for (const [name, outcome] of outcomes) expect(`${name} ${outcome}`).toMatch(/taken$|RefusedPicture: /)
+    const taken = outcomes.filter(([, outcome]) => outcome === 'taken').map(([name]) => name)
+    expect(taken).toHaveLength(11)
+    expect((await run({ folder: join(photos, 'difficult') })).counts).toEqual([11, 0, 0, 10])
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readCatalogueCsv } from './read-catalogue-csv.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-csv-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'catalogue.csv')
+  await writeFile(path, content)
+  return readCatalogueCsv(path)
+}
+
+describe('a catalogue in CSV', () => {
+  it('has headers in any case and order, a mark or none, and any line ends', async () => {
+    const { rows } = await read(
+      '\ufeffTitle, FILE ,Licence URL,Tags\r\n"Market, ""big""",a.jpg,https://x.test,a;b\r\n\r\n',
+    )
+    expect(rows).toEqual([
+      {
+        file: 'a.jpg',
+        line: 2,
+        title: 'Market, "big"',
+        description: '',
+        category: '',
+        keywords: 'a;b',
+        creator: '',
+        licence: '',
+        licence_url: 'https://x.test',
+        source_url: '',
+        copyright: '',
+        date: '',
+      },
+    ])
+  })
+
+  it('may hold line breaks in cells, short rows and empty ones', async () => {
+    const { rows } = await read('file,title,description\na.jpg,One,"two\nlines"\n,,\nb.jpg\n')
+    expect(rows.map(({ file, description }) => [file, description])).toEqual([
+      ['a.jpg', 'two\nlines'],
+      ['b.jpg', ''],
+    ])
+  })
+
+  it('may be separated by semicolons or tabs', async () => {
+    expect((await read('file;title\na.jpg;One')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
+    expect((await read('file\ttitle\na.jpg\tOne')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
+  })
+
+  it('names each file once and only files below the folder', async () => {
+    const { rows, refused } = await read(
+      'file\na.jpg\n./sub/b.jpg\nsub\\c.jpg\na.jpg\n../x.jpg\nsub/../../x.jpg\n/etc/passwd\nC:\\x.jpg\n""\n',
+    )
+    expect(rows.map(({ file }) => file)).toEqual(['a.jpg', 'sub/b.jpg', 'sub/c.jpg'])
+    expect(refused).toEqual([
+      { name: 'catalogue.csv line 5', reason: 'a.jpg is named in line 2 already' },
+      { name: 'catalogue.csv line 6', reason: '../x.jpg is outside of the folder' },
+      { name: 'catalogue.csv line 7', reason: 'sub/../../x.jpg is outside of the folder' },
+      { name: 'catalogue.csv line 8', reason: '/etc/passwd is outside of the folder' },
+      { name: 'catalogue.csv line 9', reason: 'C:/x.jpg is outside of the folder' },
+    ])
+  })
+
+  it('refuses a row without a file name', async () => {
+    expect((await read('file,title\n,Nameless\n')).refused).toEqual([
+      { name: 'catalogue.csv line 2', reason: 'the row names no file' },
+    ])
+  })
+
+  it('cannot be read as a whole in another encoding, without a column for files, or not at all', async () => {
+    await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8')
+    await expect(read('title,keywords\nx,y')).rejects.toThrow('no column "file"')
+    await expect(read('')).rejects.toThrow('no column "file"')
+    await expect(readCatalogueCsv(join(folder, 'nowhere.csv'))).rejects.toThrow('cannot be read')
+  })
+})

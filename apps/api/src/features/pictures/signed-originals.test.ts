@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isSignedOriginal, signOriginalAddress } from './signed-originals.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'taswira-sign-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+const config = { public_origin: 'https://shop.test', data_dir: folder, signing_secret: 'x'.repeat(40) }
+const grant = {
+  asset_id: 12,
+  user_id: 'member-7',
+  file_name: 'Ọjà "at" dusk.jpg',
+  expires_at: new Date('2026-03-01T12:05:00Z'),
+}
+
+/** The parts of an address as the router hands them over. */
+function partsOf(address: string) {
+  const { pathname, searchParams } = new URL(address)
+  const [, , asset_id, file_name] = pathname.split('/')
+  return {
+    address: { asset_id: Number(asset_id), file_name: decodeURIComponent(file_name!) },
+    query: Object.fromEntries(searchParams) as Record<string, string>,
+  }
+}
+
+describe('a signed address', () => {
+  it('is good until it expires', () => {
+    const { address, query } = partsOf(signOriginalAddress(config, grant))
+    expect(isSignedOriginal(config, address, query)).toBe(true)
+    vi.setSystemTime(new Date('2026-03-01T12:04:59Z'))
+    expect(isSignedOriginal(config, address, query)).toBe(true)
+    vi.setSystemTime(new Date('2026-03-01T12:05:00Z'))
+    expect(isSignedOriginal(config, address, query)).toBe(false)
+  })
+
+  it('lives 5 minutes at most, whatever was asked for', () => {
+    const { query } = partsOf(signOriginalAddress(config, { ...grant, expires_at: new Date('2027-01-01') }))
+    expect(Number(query.expires) * 1000).toBe(Date.parse('2026-03-01T12:05:00Z'))
+  })
+
+  it('is good for nothing else', () => {
+    const { address, query } = partsOf(signOriginalAddress(config, grant))
+    const refused = [
+      [{ ...address, asset_id: 13 }, query],
+      [{ ...address, file_name: 'other.jpg' }, query],
+      [address, { ...query, member: 'member-8' }],
+      [address, { ...query, expires: String(Number(query.expires) - 1) }],
+      [
+        address,
+        { ...query, signature: query.signature!.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) },
+      ],
+      [address, { ...query, signature: query.signature!.slice(1) }],
+      [address, { ...query, signature: '' }],
+      [address, { ...query, signature: ['x', 'y'] }],
+      [address, { ...query, expires: '1e10' }],
+      [address, {}],
+    ] as const
+    for (const [where, what] of refused) expect(isSignedOriginal(config, where, what)).toBe(false)
+    expect(isSignedOriginal({ ...config, signing_secret: 'y'.repeat(40) }, address, query)).toBe(false)
+  })
+
+  it('works without a secret in the settings: one is made, kept private and shared', () => {
+    const bare = { ...config, signing_secret: undefined }
+    const { address, query } = partsOf(signOriginalAddress(bare, grant))
+    expect(isSignedOriginal({ ...bare }, address, query)).toBe(true)
+    const file = join(folder, 'signing-secret')
+    expect(readFileSync(file, 'utf8')).toMatch(/^[\w-]{43}$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+})

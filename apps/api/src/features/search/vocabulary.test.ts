@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { category_slugs, type CategorySlug } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../testing/world.ts'
+import { foldedWords } from './fold.ts'
+import { vocabulary } from './vocabulary.ts'
+
+interface Case {
+  query: string
+  document: { title: string; keywords: string[]; category: CategorySlug }
+  found: boolean
+}
+
+const cases = JSON.parse(readFileSync(new URL('./vocabulary-cases.json', import.meta.url), 'utf8')) as Case[]
+
+describe('the vocabulary', () => {
+  it('names each word once, with a meaning, a source and something to find', () => {
+    const ways = vocabulary.flatMap(({ term, variants }) => [term, ...variants].map((way) => foldedWords(way).join(' ')))
+    expect(ways.filter((way, place) => ways.indexOf(way) !== place)).toEqual([])
+    for (const { term, language, meaning, source, to } of vocabulary) {
+      expect(foldedWords(term).length, term).toBeGreaterThan(0)
+      expect(language, term).toMatch(/^[A-Z]/)
+      expect(meaning.split(' ').length, term).toBeLessThanOrEqual(8)
+      expect(source, term).toMatch(/^https:\/\/en\.(wikipedia|wiktionary)\.org\/wiki\/\S+$/)
+      expect(to.length, term).toBeGreaterThan(0)
+    }
+  })
+
+  it('holds the words that the shop promises', () => {
+    const words = new Set(vocabulary.flatMap(({ term, variants }) => [term, ...variants].map((way) => foldedWords(way).join(" "))))
+    for (const word of ['gele', 'ankara', 'dashiki', 'boubou', 'agbada', 'kente', 'aso oke', 'jollof', 'suya', 'keke', 'matatu', 'danfo', 'safari', 'ubuntu', 'sokoni', 'shule', 'mwalimu']) {
+      expect(words, word).toContain(word)
+    }
+  })
+})
+
+describe('searches by the words people use at home', () => {
+  let world: World
+  const ids = new Map<string, string>()
+  const keyOf = ({ title, keywords, category }: Case['document']) => JSON.stringify([title, keywords, category])
+
+  beforeAll(async () => {
+    world = await createWorld()
+    for (const { document } of cases) {
+      if (ids.has(keyOf(document))) continue
+      const slug = `case-${ids.size + 1}`
+      ids.set(keyOf(document), slug)
+      const category = category_slugs.includes(document.category) ? document.category : 'people'
+      await world.givenAsset({ ...document, category, slug })
+    }
+    await world.searchIsReady()
+  })
+  afterAll(() => world.close())
+
+  it.each(cases)('$query: $document.title, $found', async ({ query, document, found }) => {
+    const slugs: string[] = []
+    for (let offset = 0; ; offset += 100) {
+      const answer = await world.get(`/api/contributor/search/?type=Image&limit=100&offset=${offset}&keywords=${encodeURIComponent(query)}`)
+      const page = answer.json<{ slug: string }[]>()
+      slugs.push(...page.map((asset) => asset.slug))
+      if (page.length < 100) break
+    }
+    expect(slugs.includes(ids.get(keyOf(document))!)).toBe(found)
+  })
+
+  it('can be switched off, and the page learns what was widened', async () => {
+    const reading = (await world.get('/api/contributor/search/reading/?keywords=sokoni')).json()
+    expect(reading).toMatchObject({ widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }] })
+    const typed = await world.get('/api/contributor/search/?type=Image&keywords=sokoni&widen=off')
+    expect(Number(typed.headers['x-total-count'])).toBe(0)
+  })
+})

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { ensureDatabase, type EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { type Server, startServer } from '../measure.ts'
+import { type Row, writeResults } from '../results.ts'
+import { serverEnvironment } from '../server-environment.ts'
+
+/** How much script a page loads before it can be used, and what Lighthouse says of it on a slow phone. */
+export async function browser(postgres: EmbeddedPostgres) {
+  const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
+  const connection_string = await ensureDatabase(postgres, 'bench_browser')
+  // A port is chosen by us, but the pages must know their own address: pictures are named by it.
+  const shop = await startServer(
+    'apps/api/src/main.ts',
+    {
+      ...serverEnvironment(connection_string, {
+        DEMO_CATALOGUE: 'on',
+        DATA_DIR: folder,
+        PAGE_CACHE: 'on',
+        SANDBOX: 'off',
+      }),
+      PUBLIC_ORIGIN: '',
+    },
+    '/readyz',
+  )
+  try {
+    const [asset] = (await (await fetch(`${shop.url}/api/contributor/images/`)).json()) as { slug: string }[]
+    const rows: Row[] = []
+    for (const path of ['/', `/image/${asset!.slug}`]) {
+      const name = path === '/' ? '/' : '/image/{slug}'
+      const kb = (await scriptBytes(shop, path)) / 1000
+      rows.push({
+        question: `Script before interaction on ${name}`,
+        answer: `${kb.toFixed(1)} kB gzip`,
+        wanted: '≤ 130 kB',
+        held: kb <= 130,
+      })
+    }
+    for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=portrait']) {
+      rows.push(...(await lighthouseRows(shop, path)))
+    }
+    writeResults('In the browser', rows)
+  } finally {
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Compressed bytes of every script that the page's HTML names: preloaded, imported or run. */
+async function scriptBytes({ url }: Server, path: string): Promise<number> {
+  const html = await (await fetch(url + path)).text()
+  const named = new Set(html.match(/\/_b\/[\w.-]+\.js/g))
+  let bytes = 0
+  for (const file of named) {
+    const text = await (await fetch(url + file)).text()
+    bytes += gzipSync(text, { level: 9 }).length
+  }
+  return bytes
+}
+
+async function lighthouseRows({ url }: Server, path: string): Promise<Row[]> {
+  const chromePath =
+    process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((one) => existsSync(one))
+  const chrome = await launch({
+    ...(chromePath && { chromePath }),
+    chromeFlags: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+    ],
+  })
+  try {
+    const address = url.replace('127.0.0.1', 'localhost') + path
+    const result = await lighthouse(address, { port: chrome.port, logLevel: 'error', output: 'json' })
+    const { categories, audits } = result!.lhr
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+    const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
+    const shift = Number(audits['cumulative-layout-shift']?.numericValue ?? 1)
+    const failed = Object.values(audits).filter(
+      (audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary',
+    )
+    return [
+      {
+        question: `Lighthouse, mobile, ${path.replace(/(image\/).*/, '$1{slug}')}`,
+        answer: `${scores.join(' / ')}, LCP ${audits['largest-contentful-paint']?.displayValue}, layout shift ${shift.toFixed(3)}`,
+        wanted: '≥ 95 / 100 / 100 / 100, shift 0',
+        held: scores[0]! >= 95 && scores.slice(1).every((one) => one === 100) && shift < 0.0005,
+        note: failed.map((audit) => audit.title).join('; '),
+      },
+    ]
+  } finally {
+    chrome.kill()
+  }
+}

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { generatedDatabase } from '../bench-database.ts'
+import { measure, memoryMb, startServer } from '../measure.ts'
+import { ms, perSecond, ratio, writeResults } from '../results.ts'
+import { serverEnvironment } from '../server-environment.ts'
+
+// A browser's name: for a crawler the renderer waits differently.
+const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' }
+const LIST = '/search?keywords=market'
+
+/** What a server-rendered list page costs, uncached and cached, next to the same bytes from a bare server. */
+export async function pages(postgres: EmbeddedPostgres) {
+  const { connection_string, db } = await generatedDatabase(postgres, 20_000)
+  await db.end()
+  const plain = await startServer('apps/api/src/main.ts', serverEnvironment(connection_string), '/readyz')
+  const html = Buffer.from(await (await fetch(plain.url + LIST, { headers })).arrayBuffer())
+  const uncached = await measure(plain, { url: LIST, headers })
+  const uncached_memory = memoryMb(plain.pid)
+  await plain.stop()
+
+  const cached_server = await startServer(
+    'apps/api/src/main.ts',
+    serverEnvironment(connection_string, { PAGE_CACHE: 'on' }),
+    '/readyz',
+  )
+  const cached = await measure(cached_server, { url: LIST, headers })
+  await cached_server.stop()
+
+  const file = join(tmpdir(), 'taswira-bench-page.html')
+  writeFileSync(file, html)
+  const floor_server = await startServer('bench/floor-server.ts', { FLOOR_BYTES: file })
+  const floor = await measure(floor_server, { url: '/' })
+  await floor_server.stop()
+
+  const share = cached.requests_per_s / floor.requests_per_s
+  const kb = Math.round(html.length / 1024)
+  writeResults('Server-rendered pages', [
+    {
+      question: `List page of 20 (${kb} kB of HTML), uncached`,
+      answer: `${ms(uncached.cpu_ms)} of processor each, ${perSecond(uncached.requests_per_s)}, p50 ${ms(uncached.p50_ms)}, p97.5 ${ms(uncached.p97_5_ms)}`,
+      wanted: '≤ 5 ms of processor',
+      held: uncached.cpu_ms <= 5 && uncached.failures === 0,
+    },
+    {
+      question: 'The same bytes from a bare server',
+      answer: `${perSecond(floor.requests_per_s)}, p50 ${ms(floor.p50_ms)}`,
+    },
+    {
+      question: 'List page, cached (its own row: a cache)',
+      answer: `${ratio(share)}: ${perSecond(cached.requests_per_s)}, p50 ${ms(cached.p50_ms)}, p97.5 ${ms(cached.p97_5_ms)}, ${ms(cached.cpu_ms)} of processor each`,
+      wanted: '≥ 0.25 ×',
+      held: share >= 0.25 && cached.failures === 0,
+    },
+    {
+      question: 'Most memory of the server, rendering uncached pages',
+      answer: `${uncached_memory} MB`,
+      wanted: '≤ 350 MB',
+      held: uncached_memory <= 350,
+    },
+  ])
+}

@@ -1,0 +1,160 @@
+import { writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { createPool } from '../../apps/api/src/db/pool.ts'
+import { ensureDatabase } from '../../apps/api/src/db/embedded-postgres.ts'
+import { migrate } from '../../apps/api/src/db/migrate.ts'
+import { type Master, renderRendition } from '../../apps/api/src/images/render-rendition.ts'
+import { measure, startServer } from '../measure.ts'
+import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
+import { seededRandom } from '../seeded-random.ts'
+import { serverEnvironment } from '../server-environment.ts'
+
+/** Runs of each picture; the median counts. */
+const RUNS = 15
+
+/** What a rendition costs next to sharp doing the same with nothing around it, and a kept one next to a bare server. */
+export async function pictures(postgres: EmbeddedPostgres) {
+  const photo = await photograph()
+  const master: Master = {
+    data: photo,
+    format: 'jpeg',
+    picture_key: '0'.repeat(20),
+    width_px: 3000,
+    height_px: 2000,
+    has_alpha: false,
+  }
+  const tile = await sharp({
+    create: { width: 180, height: 110, channels: 4, background: { r: 255, g: 255, b: 255, alpha: 0.3 } },
+  })
+    .png()
+    .toBuffer()
+
+  const rows: Row[] = [
+    ...(await compare(
+      'First 360 px WebP of a 6 MP JPEG',
+      () => sharp(photo).autoOrient().resize(360).webp({ quality: 76, effort: 3 }).toBuffer(),
+      () => renderRendition(master, '360', 'webp'),
+    )),
+    ...(await compare(
+      'Display picture, 1280 px WebP with watermark',
+      () =>
+        sharp(photo)
+          .autoOrient()
+          .resize(1280)
+          .composite([{ input: tile, tile: true }])
+          .webp({ quality: 76, effort: 3 })
+          .toBuffer(),
+      () => renderRendition(master, 'display', 'webp'),
+    )),
+    ...(await keptThumbnail(postgres)),
+  ]
+  writeResults('Pictures', rows)
+}
+
+async function compare(
+  name: string,
+  floor: () => Promise<Buffer>,
+  ours: () => Promise<Buffer>,
+): Promise<Row[]> {
+  const floor_times: number[] = []
+  const our_times: number[] = []
+  await floor()
+  await ours()
+  // In turn, so that both meet the same weather.
+  for (let run = 0; run < RUNS; run++) {
+    floor_times.push(await timed(floor))
+    our_times.push(await timed(ours))
+  }
+  const [floor_ms, our_ms] = [median(floor_times), median(our_times)]
+  const share = our_ms / floor_ms
+  return [
+    { question: `${name}: sharp alone`, answer: ms(floor_ms) },
+    {
+      question: `${name}: the shop`,
+      answer: `${ratio(share)}: ${ms(our_ms)}`,
+      wanted: '≤ 1.2 ×',
+      held: share <= 1.2,
+    },
+  ]
+}
+
+async function keptThumbnail(postgres: EmbeddedPostgres): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
+  const connection_string = await ensureDatabase(postgres, 'bench_pictures')
+  await migrate(connection_string)
+  const env = serverEnvironment(connection_string, { DEMO_CATALOGUE: 'on', DATA_DIR: folder })
+  const shop = await startServer('apps/api/src/main.ts', env, '/readyz')
+  try {
+    const db = createPool({ connection_string, size: 1 })
+    const { rows } = await db.query<{ picture_key: string }>(
+      'select picture_key from assets order by asset_id limit 1',
+    )
+    await db.end()
+    const url = `/pictures/${rows[0]!.picture_key}/360`
+    const headers = { accept: 'image/webp' }
+    const bytes = Buffer.from(await (await fetch(shop.url + url, { headers })).arrayBuffer())
+    const kept = await measure(shop, { url, headers })
+    const file = join(folder, 'thumbnail.webp')
+    writeFileSync(file, bytes)
+    const floor_server = await startServer('bench/floor-server.ts', { FLOOR_BYTES: file })
+    const floor = await measure(floor_server, { url: '/' })
+    await floor_server.stop()
+    const share = kept.requests_per_s / floor.requests_per_s
+    return [
+      {
+        question: `Kept thumbnail (${Math.round(bytes.length / 1024)} kB): bare server`,
+        answer: perSecond(floor.requests_per_s),
+      },
+      {
+        question: 'Kept thumbnail: the shop',
+        answer: `${ratio(share)}: ${perSecond(kept.requests_per_s)}, p50 ${ms(kept.p50_ms)}, p97.5 ${ms(kept.p97_5_ms)}, ${ms(kept.cpu_ms)} of processor each`,
+        wanted: '≥ 0.3 ×',
+        held: share >= 0.3 && kept.failures === 0,
+      },
+    ]
+  } finally {
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A picture with the mix of smooth and busy parts that photographs have, the same on every machine. */
+async function photograph(): Promise<Buffer> {
+  const random = seededRandom(3)
+  const shapes = Array.from({ length: 220 }, () => {
+    const [x, y, r] = [random() * 3000, random() * 2000, 20 + random() ** 3 * 500]
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${random() * 360},50%,${20 + random() * 60}%)" opacity=".6"/>`
+  })
+  const scene = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000">${shapes.join('')}</svg>`,
+  )
+  sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  const noise = await sharp({
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+      background: '#808080',
+    },
+  })
+    .png()
+    .toBuffer()
+  return sharp(scene)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .flatten({ background: '#d9b38c' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!

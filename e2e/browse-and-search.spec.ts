@@ -1,0 +1,168 @@
+import { expect, test } from '@playwright/test'
+import { untilAlive, watch } from './page-watch.ts'
+
+test('a visitor goes from home through a search to a picture and back to where they were', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilAlive(page)
+
+  const search = page
+    .getByRole('main')
+    .getByRole('combobox')
+    .or(page.getByRole('main').getByRole('searchbox'))
+    .first()
+  await search.fill('portrait')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/search\?keywords=portrait$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Portrait' })).toBeVisible()
+  await expect(page.getByText(/^\d+ images available$/).first()).toBeVisible()
+
+  const cards = page.getByRole('main').locator('a[href^="/image/"]')
+  const third = cards.nth(2)
+  await third.scrollIntoViewIfNeeded()
+  const address = await third.getAttribute('href')
+  await third.click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(page.getByText('Standard License')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portrait' })).toBeVisible()
+  complaints.expectSilence()
+})
+
+test('the quick links of the home page each find at least twelve pictures', async ({ page }) => {
+  for (const name of ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']) {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const total = Number(
+      /\d+/.exec(
+        (await page
+          .getByText(/images available$/)
+          .first()
+          .textContent()) ?? '',
+      )?.[0],
+    )
+    expect(total, name).toBeGreaterThanOrEqual(12)
+  }
+})
+
+test('a list grows by eight near its bottom and by a press of the button on the home page', async ({
+  page,
+}) => {
+  await page.goto('/search?keywords=portrait')
+  await untilAlive(page)
+  const cards = page.getByRole('main').locator('li a[href^="/image/"]')
+  await expect(cards).toHaveCount(20)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(28)
+  expect(((await cards.count()) - 20) % 8).toBe(0)
+
+  await page.goto('/')
+  await untilAlive(page)
+  const before = await cards.count()
+  await page.getByRole('button', { name: 'More Images' }).click()
+  await expect.poll(() => cards.count()).toBe(before + 20)
+})
+
+test('filters stand in the address, can be taken away one by one, and survive a reload', async ({ page }) => {
+  await page.goto('/search?keywords=portrait&orientation=portrait&sort=newest')
+  await expect(page.getByText(/images? available$/).first()).toBeVisible()
+  const widths = await page
+    .getByRole('main')
+    .locator('li a[href^="/image/"] img[width]')
+    .evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).height > (image as HTMLImageElement).width),
+    )
+  expect(widths.length).toBeGreaterThan(3)
+  await page.reload()
+  await untilAlive(page)
+  const in_force = page.getByLabel('Filters in force')
+  await in_force.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/orientation=portrait/)
+})
+
+test('a misspelt word still finds, and the page says how it was read', async ({ page }) => {
+  await page.goto('/search?keywords=portriat')
+  await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)
+  const as_typed = page.getByRole('main').getByRole('link', { name: /portriat/ })
+  await as_typed.click()
+  await expect(page).toHaveURL(/widen=off/)
+  await expect(page.getByText(/No images for/)).toBeVisible()
+})
+
+test('a word of another language is widened, and the reader can switch that off', async ({ page }) => {
+  await page.goto('/search?keywords=mwalimu')
+  await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/teacher/i)
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('main').locator('a[href*="widen=off"]').first().click()
+  await expect(page).toHaveURL(/widen=off/)
+})
+
+test('nothing but signs is no search', async ({ page }) => {
+  await page.goto('/')
+  await untilAlive(page)
+  const search = page
+    .getByRole('main')
+    .getByRole('combobox')
+    .or(page.getByRole('main').getByRole('searchbox'))
+    .first()
+  await search.fill('!?')
+  await search.press('Enter')
+  await expect(page.getByText('Type at least one letter or number.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('suggestions come while typing and are chosen with the keyboard', async ({ page }) => {
+  await page.goto('/images')
+  await untilAlive(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('port')
+  const options = page.getByRole('option')
+  await expect(options.first()).toBeVisible()
+  expect(await options.count()).toBeLessThanOrEqual(8)
+  await page.keyboard.press('ArrowDown')
+  const chosen = (await options.first().textContent())!.trim()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(
+    new RegExp(`keywords=${encodeURIComponent(chosen).replace(/%20/g, '(\\+|%20)')}`),
+  )
+})
+
+test('both ways of writing a search in the address work', async ({ page }) => {
+  await page.goto('/search?Smiling')
+  await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?keywords=Smiling$/i)
+})
+
+test('categories: fifteen tiles, each opens; an unknown one is not found', async ({ page }) => {
+  await page.goto('/images')
+  const tiles = page.getByRole('main').locator('a[href^="/images/"]')
+  await expect(tiles).toHaveCount(15)
+  await page
+    .getByRole('link', { name: /Animal & Wildlife/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/images/animal-wildlife')
+  await expect(page.getByRole('heading', { level: 1, name: 'Animal & Wildlife' })).toBeVisible()
+  const answer = await page.goto('/images/no-such-category')
+  expect(answer?.status()).toBe(404)
+})
+
+test('an unknown address says so, with a way home', async ({ page }) => {
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('OOPS! PAGE NOT FOUND')).toBeVisible()
+  await expect(page.getByText("Sorry, the page you're looking for does not exist")).toBeVisible()
+  await page.getByRole('link', { name: 'Return Home' }).click()
+  await expect(page).toHaveURL('/')
+})

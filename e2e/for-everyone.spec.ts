@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { catalogue_routes, untilAlive, watch } from './page-watch.ts'
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const route of [...catalogue_routes, 'an image']) {
+    test(`${route} has nothing to find fault with, ${scheme}`, async ({ page, request }) => {
+      const complaints = watch(page)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const address = route === 'an image' ? await firstImage(request) : route
+      const answer = await page.goto(address)
+      await untilAlive(page)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${route} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+      complaints.expectSilence(answer?.status() === 404 ? /404/ : undefined)
+    })
+  }
+}
+
+test('the keyboard reaches content first, then every entry of the bar', async ({ page }) => {
+  await page.goto('/images')
+  await untilAlive(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+test('the mobile menu opens, closes by Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await untilAlive(page)
+  const button = page.getByRole('banner').getByRole('button', { name: /menu/i })
+  await button.click()
+  const menu = page.getByRole('dialog')
+  await expect(menu).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Video' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the theme is remembered and already right in the page that the server sends', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  await untilAlive(page)
+  await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const sent = await request.get('/', { headers: { cookie: 'theme=dark' } })
+  expect(await sent.text()).toMatch(/<html[^>]*data-theme="dark"/)
+})
+
+test('a lost connection is told, and what is there stays', async ({ page, context }) => {
+  await page.goto('/search?keywords=portrait')
+  await untilAlive(page)
+  await context.setOffline(true)
+  await expect(page.getByText(/You're offline/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Portrait' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/You're offline/)).toBeHidden()
+})
+
+async function firstImage(request: import('@playwright/test').APIRequestContext): Promise<string> {
+  const [asset] = await (await request.get('/api/contributor/images/')).json()
+  return `/image/${asset.slug}`
+}

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { untilAlive, watch } from './page-watch.ts'
+
+async function openFirstImage(page: Page) {
+  await page.goto('/images/beauty')
+  const href = await page.getByRole('main').locator('li a[href^="/image/"]').first().getAttribute('href')
+  await page.goto(href!)
+  await untilAlive(page)
+}
+
+test('the page shows what a buyer asks, and Try saves a watermarked sample', async ({ page }) => {
+  const complaints = watch(page)
+  await openFirstImage(page)
+  await expect(page.getByText(/^TSW-\d{6}$/)).toBeVisible()
+  await expect(page.getByText('demo contributor')).toBeVisible()
+  await expect(page.getByText(/\d+ views? · \d+ saves? · \d+ downloads?/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Beauty' }).first()).toHaveAttribute(
+    'href',
+    '/images/beauty',
+  )
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Try/ }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/-sample\.jpg$/)
+  complaints.expectSilence()
+})
+
+test('Save is off and says where to save; the licence explains itself, by keyboard too', async ({ page }) => {
+  await openFirstImage(page)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await save.focus()
+  await expect(page.getByText('Save it from the gallery').first()).toBeVisible()
+  await expect(page.getByText(/unlimited web distribution/).first()).toBeAttached()
+})
+
+test('Share offers the three networks with the address of the page', async ({ page, browserName }) => {
+  expect(browserName).toBe('chromium')
+  await openFirstImage(page)
+  const address = encodeURIComponent(page.url())
+  await page.getByRole('button', { name: 'Share' }).click()
+  for (const name of ['Twitter', 'Facebook', 'LinkedIn']) {
+    const link = page.getByRole('link', { name }).or(page.getByRole('menuitem', { name })).first()
+    await expect(link).toBeVisible()
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(
+      new URL(page.url()).pathname,
+    )
+  }
+  expect(address).toBeTruthy()
+})
+
+test('a visitor who wants the download is led to log in', async ({ page }) => {
+  await openFirstImage(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Download/ })
+    .or(page.getByRole('button', { name: /^Download/ }))
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the preview opens large and closes again with Escape', async ({ page }) => {
+  await openFirstImage(page)
+  await page
+    .getByRole('button', { name: /zoom|enlarge|larger/i })
+    .first()
+    .click()
+  const large = page.locator('.yarl__root')
+  await expect(large).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+})
+
+test('a look is counted once', async ({ page, request }) => {
+  await openFirstImage(page)
+  const slug = new URL(page.url()).pathname.split('/').at(-1)
+  const views = async () =>
+    (await (await request.get(`/api/contributor/stock/${slug}/`)).json()).views as number
+  await expect.poll(views, { timeout: 10_000 }).toBeGreaterThanOrEqual(1)
+  const counted = await views()
+  await page.reload()
+  await untilAlive(page)
+  const answered = page.waitForResponse((response) => response.url().includes('/update_views/'))
+  await answered
+  expect(await views()).toBe(counted)
+})
+
+test('search engines and other pages find what they need', async ({ page, request }) => {
+  await openFirstImage(page)
+  const graphs = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const image = graphs
+    .map((text) => JSON.parse(text))
+    .flat()
+    .flatMap((one) => one['@graph'] ?? one)
+    .find((one) => one['@type'] === 'ImageObject')
+  expect(image).toMatchObject({
+    license: expect.stringMatching(/^http/),
+    acquireLicensePage: expect.stringMatching(/^http/),
+    creditText: expect.any(String),
+  })
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp('/image/'))
+  const share = await page.locator('meta[property="og:image"]').getAttribute('content')
+  const picture = await request.get(share!)
+  expect(picture.headers()['content-type']).toBe('image/jpeg')
+
+  const oembed = await request.get(`/oembed?url=${encodeURIComponent(page.url())}`)
+  expect(await oembed.json()).toMatchObject({ type: 'photo', version: '1.0' })
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap:')
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('<sitemap')
+  expect(await (await request.get('/rss.xml')).text()).toContain('<rss')
+})

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Notes everything that goes wrong on a page without being seen: errors, refused scripts, broken files. */
+export function watch(page: Page) {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`)
+  })
+  return {
+    /** Fails with the list when there was anything; `allowed` are complaints that belong to the test. */
+    expectSilence(allowed?: RegExp) {
+      expect(complaints.filter((one) => !allowed?.test(one))).toEqual([])
+    },
+  }
+}
+
+/** Waits until React has taken over the server's page: before that, buttons of its own do nothing. */
+export async function untilAlive(page: Page) {
+  await page.waitForFunction(() => {
+    const element = document.querySelector('main')
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__react'))
+  })
+}
+
+/** Every page of the catalogue and each kind of state, for the checks that hold everywhere. */
+export const catalogue_routes = [
+  '/',
+  '/images',
+  '/images/beauty',
+  '/images/beauty/search?keywords=hair',
+  '/search?keywords=portrait',
+  '/search?keywords=nothinglikethisanywhere',
+  '/video',
+  '/music',
+  '/graphics',
+  '/pricing',
+  '/no/such/page',
+]
