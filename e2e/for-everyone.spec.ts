@@ -67,11 +67,11 @@ test('the theme is remembered and already right in the page that the server send
 })
 
 test('a lost connection is told, and what is there stays', async ({ page, context }) => {
-  await page.goto('/search?keywords=portrait')
+  await page.goto('/search?keywords=smiling')
   await untilAlive(page)
   await context.setOffline(true)
   await expect(page.getByText(/You're offline/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1, name: 'Portrait' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/You're offline/)).toBeHidden()
 })

@@ -3,7 +3,11 @@ import { untilAlive, watch } from './page-watch.ts'
 
 async function openFirstImage(page: Page) {
   await page.goto('/images/beauty')
-  const href = await page.getByRole('main').locator('li a[href^="/image/"]').first().getAttribute('href')
+  const href = await page
+    .getByRole('main')
+    .locator('li a[href^="/image/"]:not([href$="#download"])')
+    .first()
+    .getAttribute('href')
   await page.goto(href!)
   await untilAlive(page)
 }

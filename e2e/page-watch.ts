@@ -32,7 +32,7 @@ export const catalogue_routes = [
   '/images',
   '/images/beauty',
   '/images/beauty/search?keywords=hair',
-  '/search?keywords=portrait',
+  '/search?keywords=smiling',
   '/search?keywords=nothinglikethisanywhere',
   '/video',
   '/music',

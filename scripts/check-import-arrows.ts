@@ -106,7 +106,7 @@ function importsOf(text: string, file: string): string[] {
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"\n;]*?(?:\n[^'";]*?)?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g,
   )
   return [...found].flatMap(([, type, named, dynamic, bare]) => {
-    const target = named ?? dynamic ?? bare!
+    const target = named ?? dynamic ?? bare ?? ''
     if (type && target === 'fastify') return []
     return target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target
   })

@@ -26,7 +26,7 @@ export function installPackages() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('  Installing packages (about half a minute)')
   // The development packages hold the tools that build the pages, so they are needed under NODE_ENV=production too.
-  const done = npm(['ci', '--include=dev'])
+  const done = npm(['ci', '--include=dev', '--loglevel=error'])
   if (done !== 0)
     fail(
       'The packages could not be installed: see the lines above. A full disk or no network are the usual reasons.',

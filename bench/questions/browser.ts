@@ -41,7 +41,7 @@ export async function browser(postgres: EmbeddedPostgres) {
         held: kb <= 130,
       })
     }
-    for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=portrait']) {
+    for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=smiling']) {
       rows.push(...(await lighthouseRows(shop, path)))
     }
     writeResults('In the browser', rows)
@@ -81,7 +81,7 @@ async function lighthouseRows({ url }: Server, path: string): Promise<Row[]> {
     const { categories, audits } = result!.lhr
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
     const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
-    const shift = Number(audits['cumulative-layout-shift']?.numericValue ?? 1)
+    const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
     const failed = Object.values(audits).filter(
       (audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary',
     )

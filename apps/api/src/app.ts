@@ -46,7 +46,7 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     ...serverOptions(config),
     loggerInstance: log,
     genReqId: requestId,
-    frameworkErrors: errorHandler,
+    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   })
   app.setErrorHandler(errorHandler)
   await before?.(app)

@@ -5,14 +5,28 @@ import * as v from 'valibot'
 
 const project_root = resolve(import.meta.dirname, '../../..')
 
-const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/), v.transform(Number), v.maxValue(65_535))
-const positive = v.pipe(v.string(), v.regex(/^[0-9]+(\.[0-9]+)?$/), v.transform(Number))
+const port_message = 'must be a port number, 0 to 65535'
+const port = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,5}$/, port_message),
+  v.transform(Number),
+  v.maxValue(65_535, port_message),
+)
+const positive = v.pipe(v.string(), v.regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a number, 0 or more'), v.transform(Number))
 const origin = v.pipe(
   v.string(),
-  v.url(),
-  v.check((text) => new URL(text).origin === text, 'must be scheme, host and port alone'),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be scheme, host and port alone, like https://shop.example',
+  ),
 )
-const base = v.union([v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*[a-z0-9]$/)), v.pipe(v.string(), v.url())])
+const base = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\/[a-z0-9/-]*[a-z0-9]$/.test(text) || URL.canParse(text),
+    'must be a path like /api or an address like https://api.example',
+  ),
+)
 
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
@@ -21,7 +35,7 @@ const environment = v.object({
   PUBLIC_ORIGIN: v.optional(origin),
   API_BASE: v.optional(base, '/api'),
   AUTH_BASE: v.optional(base, '/auth'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
   DATA_DIR: v.optional(v.string(), '.data'),
   STORAGE_URL: v.optional(v.string()),

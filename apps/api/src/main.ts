@@ -87,14 +87,14 @@ function exitWithParent(shutDown: () => void) {
 
 /** What usually goes wrong at the start, each in one sentence. */
 function sentenceFor(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program: stop it or choose another with PORT=… or SANDBOX_PORT=….`
   if (code === 'EACCES' && port)
     return `This user may not use port ${port}: choose one above 1023 with PORT=….`
   if (code === 'ENOSPC') return 'The disk is full: free some space and start again.'
-  if (code === 'EROFS' || code === 'EACCES')
+  if (code === 'EROFS' || code === 'EACCES' || syscall === 'mkdir')
     return `The data folder cannot be written: choose another with DATA_DIR=… (${message}).`
   return message ?? String(error)
 }

@@ -11,8 +11,11 @@ interface EndpointShape {
   base?: 'api' | 'auth'
   /** Starts with a slash; parameters as `:name`; answered with or without the last slash. */
   path: `/${string}`
-  /** Who may call it. There is no default, so that forgetting it does not compile. */
-  auth: 'public' | 'member'
+  /**
+   * Who may call it: anyone, whoever has a token, or whoever gives e-mail and password (Basic; the login alone).
+   * There is no default, so that forgetting it does not compile.
+   */
+  auth: 'public' | 'member' | 'password'
   summary: string
   /** A parameter outside its schema names nothing, so the answer is 404. */
   params?: Schema
@@ -20,6 +23,8 @@ interface EndpointShape {
   query?: Schema
   /** A strict object: an unknown field is 400. */
   body?: Schema
+  /** Status of a good answer that has a body; 200 when absent. */
+  status?: 200 | 201 | 202
   /** What the answer carries; fields that are not declared never leave the server. */
   response?: Schema
   /** A list: `response` is one item, the answer a JSON array with X-Total-Count and Link headers. */
@@ -39,6 +44,12 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 
 export type Endpoint = EndpointShape
 
+/** What the login takes instead of a token. */
+export interface Credentials {
+  email: string
+  password: string
+}
+
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 
@@ -47,7 +58,8 @@ export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   ? { params: InputOf<S> }
   : unknown) &
   (E extends { query: infer S } ? { query: InputOf<S> } : unknown) &
-  (E extends { body: infer S } ? { body: InputOf<S> } : unknown)
+  (E extends { body: infer S } ? { body: InputOf<S> } : unknown) &
+  (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
 /** What the route gets after validation. */
 export type ValidInput<E extends Endpoint> = {

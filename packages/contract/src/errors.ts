@@ -7,12 +7,23 @@ export interface ErrorKind {
 /** Every expected refusal of the API. Services throw codes; only the HTTP layer and the client read this table. */
 export const error_kinds = {
   invalid_input: { status: 400, detail: 'Some of what was sent is not valid.' },
+  /** Wrong, used, superseded or over 300 s old. */
+  invalid_otp: { status: 400, detail: 'Invalid or expired OTP.' },
+  invalid_reset_link: {
+    status: 400,
+    detail: 'This link has been used or is too old. Please ask for a new one.',
+  },
   unauthenticated: { status: 401, detail: 'Authentication credentials were not provided or are not valid.' },
+  /** The same for a wrong password and an unknown address. */
+  wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
+  /** The password was right, the address is not proved yet; the screens know it by this sentence. */
+  unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
   forbidden: { status: 403, detail: 'This address is not valid or has expired.' },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
   not_acceptable: { status: 406, detail: 'None of the accepted formats can be given.' },
   conflict: { status: 409, detail: 'This does not go with what is already there.' },
+  already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },
   unsupported_media_type: { status: 415, detail: 'Send this as application/json, uncompressed.' },
@@ -32,11 +43,14 @@ export type FieldErrors = Record<string, string[]>
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
-  constructor(code: ErrorCode, fields?: FieldErrors) {
+  /** When trying again makes sense, in whole seconds from now. */
+  readonly retry_after_s: number | undefined
+  constructor(code: ErrorCode, fields?: FieldErrors, retry_after_s?: number) {
     super(error_kinds[code].detail)
     this.name = 'DomainError'
     this.code = code
     this.fields = fields
+    this.retry_after_s = retry_after_s
   }
 }
 
@@ -45,12 +59,15 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldErrors | undefined
-  constructor(code: ErrorCode, status: number, detail: string, fields?: FieldErrors) {
+  /** When trying again makes sense, in seconds from now; as the answer's Retry-After says. */
+  readonly retry_after_s: number | undefined
+  constructor(code: ErrorCode, status: number, detail: string, fields?: FieldErrors, retry_after_s?: number) {
     super(detail)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
+    this.retry_after_s = retry_after_s
   }
 }
 

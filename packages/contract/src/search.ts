@@ -1,16 +1,8 @@
 import * as v from 'valibot'
 import { asset_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
+import { wholeNumber } from './paging-query.ts'
 import { type ColourSlug, colour_slugs, KEYWORDS_MAX, orientations, sorts } from './search-terms.ts'
-
-const wholeNumber = (name: string, min: number, max: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[0-9]{1,9}$/, `${name} must be a whole number from ${min} to ${max}.`),
-    v.transform(Number),
-    v.minValue(min, `${name} must be a whole number from ${min} to ${max}.`),
-    v.maxValue(max, `${name} must be a whole number from ${min} to ${max}.`),
-  )
 
 const orNothing = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   v.optional(v.union([v.literal(''), v.picklist(values)], message))

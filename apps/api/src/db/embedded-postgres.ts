@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { access, chmod, chown, mkdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 
@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedP
       '-c',
       'max_connections=100',
       '-c',
-      'shared_buffers=128MB',
+      `shared_buffers=${sharedBuffersMb()}MB`,
       '-c',
       'max_wal_size=512MB',
       '-c',
@@ -110,6 +110,9 @@ export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedP
   }
   return { urlOf, stop: () => stopWhenUnused(urlOf, server.pid!) }
 }
+
+/** A quarter of the memory, as PostgreSQL's manual advises, up to what a catalogue of a million assets has use for. */
+const sharedBuffersMb = () => Math.max(64, Math.min(1024, Math.floor(totalmem() / 4 / 2 ** 20)))
 
 /** Creates the database when it is not there; safe when two processes try at once. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {

@@ -17,7 +17,7 @@ describe('the page cache', () => {
 
   it('forgets everything when the catalogue changes, also what was being rendered just then', async () => {
     const cache = createPageCache()
-    let finish = (_: CachedPage) => {}
+    let finish: (page: CachedPage) => void = () => {}
     const before = cache.get('/', () => new Promise((resolve) => (finish = resolve)))
     cache.clear()
     finish(page('old'))

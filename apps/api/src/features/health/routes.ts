@@ -43,14 +43,15 @@ export function healthRoutes(app: FastifyInstance, { db, config, log, search_ind
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  new Gauge({
+  const documents = new Gauge({
     name: 'search_snapshot_documents',
     help: 'Assets that the search holds in memory; 0 while PostgreSQL answers',
-    registers: [registry],
     collect() {
       this.set(search_index.snapshot?.documents ?? 0)
     },
+    registers: [],
   })
+  registry.registerMetric(documents)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

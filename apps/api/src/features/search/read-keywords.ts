@@ -36,7 +36,7 @@ export function createKeywordReader(db: Db) {
     const unknown = [...new Set(words)].filter((word) => !stems.has(word))
     if (!unknown.length) return
     const found = await lexemesOf(db, unknown)
-    for (const [place, word] of unknown.entries()) stems.set(word, found[place]!)
+    for (const [place, word] of unknown.entries()) stems.set(word, found[place] ?? [])
   }
 
   const stemsOf = (words: string[]) => words.flatMap((word) => stems.get(word) ?? [])

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { stretch_query } from './paging-query.ts'
+
+export const credits_schema = v.object({ credits: v.number() })
+
+/** Why credits moved. */
+export const credit_causes = ['welcome'] as const
+export type CreditCause = (typeof credit_causes)[number]
+
+/** One line of the statement. */
+export const credit_movement_schema = v.object({
+  movement_id: v.string(),
+  /** Positive: received; negative: spent. */
+  credits: v.number(),
+  cause: v.picklist(credit_causes),
+  /** The cause in words: "Welcome credits". */
+  description: v.string(),
+  /** All credits of the member right after it. */
+  balance: v.number(),
+  /** ISO 8601 UTC. */
+  date_and_time: v.string(),
+})
+export type CreditMovement = v.InferOutput<typeof credit_movement_schema>
+
+/** 24 credits, once for ever; the second time `already_claimed`. */
+export const claimFreeCredits = endpoint({
+  name: 'claimFreeCredits',
+  method: 'POST',
+  path: '/free_credits/',
+  auth: 'member',
+  summary: 'Claims the 24 credits of welcome, once',
+  response: v.object({ claimed: v.boolean(), credits: v.number() }),
+  errors: ['unauthenticated', 'already_claimed'],
+})
+
+export const viewFreeCredits = endpoint({
+  name: 'viewFreeCredits',
+  method: 'GET',
+  path: '/free_credits/',
+  auth: 'member',
+  summary: 'Whether the credits of welcome have been claimed',
+  response: v.object({ claimed: v.boolean() }),
+  errors: ['unauthenticated'],
+})
+
+export const viewCredits = endpoint({
+  name: 'viewCredits',
+  method: 'GET',
+  path: '/user/credits/',
+  auth: 'member',
+  summary: "The member's credits",
+  response: credits_schema,
+  errors: ['unauthenticated'],
+})
+
+/** Newest first, 20 unless `limit` says otherwise. */
+export const listCreditMovements = endpoint({
+  name: 'listCreditMovements',
+  method: 'GET',
+  path: '/user/credits/history/',
+  auth: 'member',
+  summary: "The member's statement: each movement, its cause, the balance after it",
+  query: stretch_query,
+  response: credit_movement_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})

@@ -1,0 +1,55 @@
+/** A verification code: this many digits (specification, section 9). */
+export const OTP_DIGITS = 6
+/** Life of a verification code and length of the countdown, in seconds (specification, section 9). */
+export const OTP_LIFETIME_S = 300
+/** Wrong tries after which a code is dead (product.md, section 1, Members). */
+export const OTP_TRIES = 5
+/** Life of a link that resets a password, in minutes (security.md, section 4). */
+export const RESET_LIFETIME_MIN = 60
+
+/** Length of a password, in characters as people count them (security.md, section 3). */
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+/** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
+export const EMAIL_MAX = 254
+export const FULL_NAME_MAX = 100
+
+/** Texts of the forms, letter for letter (specification, sections 5 and 8). */
+export const member_texts = {
+  required: 'required',
+  invalid_email: 'Invalid email address',
+  email_required: 'Email is required',
+  email_taken: 'user with this email already exists.',
+  password_short: 'Passwords must be at least 8 characters long',
+  password_long: 'Passwords must be at most 128 characters long',
+  password_common: 'This password is too common. Please choose another one.',
+  passwords_differ: 'oops! password do not match',
+  /** On the reset form, which words it differently. */
+  reset_passwords_differ: 'Password do not match',
+  login_blank: 'Enter email and password',
+  invalid_name: 'Please enter a name without line breaks or symbols that cannot be seen.',
+  otp_failed: 'OTP verification failed.',
+  offline: 'Please check your connection and try again',
+  sign_up_failed: 'Sorry...something went wrong, please try again.',
+  login_failed: 'Something went wrong, please try again later.',
+} as const
+
+/** The welcome modal is for members whose login count is at most this (specification, section 9). */
+export const WELCOME_LOGIN_COUNT = 1
+/** How long after arriving at home it shows, in ms (specification, section 9). */
+export const WELCOME_DELAY_MS = 4_000
+
+/** One mailbox in one spelling: without spaces around, composed (NFC), in lower case. */
+export const canonicalEmail = (text: string) => text.trim().normalize('NFC').toLowerCase()
+
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+// Each part is closed by a character that cannot be in it, so that matching takes linear time.
+const email_pattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
+
+/** Whether a canonical address is one that mail can be sent to: local part of at most 64 characters, a domain with a dot. */
+export const isEmail = (email: string) =>
+  email.length <= EMAIL_MAX && email.indexOf('@') <= 64 && email_pattern.test(email)
+
+/** Length in characters as people count them: an emoji of two code units is one. */
+export const characterCount = (text: string) => Array.from(text).length

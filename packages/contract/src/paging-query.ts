@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+/** Digits of an address as a number; refused with one sentence that names the bounds. */
+export const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`
+  return v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,9}$/, message),
+    v.transform(Number),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  )
+}
+
+/** Which stretch of a member's own list is asked for; 20 from the newest when absent. */
+export const stretch_query = v.object({
+  limit: v.optional(wholeNumber('limit', 1, 100)),
+  offset: v.optional(wholeNumber('offset', 0, 10_000)),
+})

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { asset_schema, stock_id_schema } from './assets.ts'
+import { endpoint } from './endpoint.ts'
+import { stretch_query } from './paging-query.ts'
+
+/** An asset and when the member saved it, ISO 8601 UTC. */
+export const saved_asset_schema = v.object({ ...asset_schema.entries, saved_at: v.string() })
+export type SavedAsset = v.InferOutput<typeof saved_asset_schema>
+
+/** Saving twice is saving once. */
+export const saveAsset = endpoint({
+  name: 'saveAsset',
+  method: 'POST',
+  path: '/save_stock/',
+  auth: 'member',
+  summary: 'Saves an image for later',
+  body: v.strictObject({ stock_id: stock_id_schema }),
+  response: v.object({ stock_id: v.string(), saved: v.boolean() }),
+  errors: ['invalid_input', 'unauthenticated', 'not_found'],
+})
+
+/** Also succeeds when it was not saved. */
+export const unsaveAsset = endpoint({
+  name: 'unsaveAsset',
+  method: 'DELETE',
+  path: '/save_stock/:stock_id/',
+  auth: 'member',
+  summary: 'Takes an image out of the saved ones',
+  params: v.object({ stock_id: stock_id_schema }),
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/** Saved last first, 20 unless `limit` says otherwise; what is no longer published is left out. */
+export const listSaves = endpoint({
+  name: 'listSaves',
+  method: 'GET',
+  path: '/user/user_saves/',
+  auth: 'member',
+  summary: "The member's saved images",
+  query: stretch_query,
+  response: saved_asset_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Stock ids of the thousand saved last: enough to mark saved cards of a gallery with one call. */
+export const listSavedStockIds = endpoint({
+  name: 'listSavedStockIds',
+  method: 'GET',
+  path: '/user/user_saves/stock_ids/',
+  auth: 'member',
+  summary: 'Stock ids of the saved images, to mark them in lists',
+  response: v.array(v.string()),
+  errors: ['unauthenticated'],
+})
