@@ -1,0 +1,14 @@
+import { createFetchTransport } from '@taswira/contract/client'
+import { readToken } from './session.ts'
+
+/**
+ * The calls that the browser makes itself. Only api.ts imports this file, and only on demand: schemas come along
+ * with the calls, and a page that is just read needs none of them.
+ */
+export { countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
+
+/** The bases are settings of the server; the page carries them in `<html data-api data-auth>`. */
+export function browserTransport() {
+  const { api = '/api', auth = '/auth' } = document.documentElement.dataset
+  return createFetchTransport({ api_base: api, auth_base: auth, token: readToken })
+}

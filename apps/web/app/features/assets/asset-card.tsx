@@ -1,0 +1,49 @@
+import { href, Link } from 'react-router'
+import type { CardAsset } from './card-asset.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { grid_sizes } from '../../ui/thumbnail.ts'
+import { BookmarkIcon, DownloadIcon } from '../../ui/icons.tsx'
+
+interface AssetCardProps {
+  asset: CardAsset
+  /** Place in its list, from 0: the first ones are loaded at once. */
+  index: number
+  /** Where Save leads a visitor. */
+  save_to: string
+}
+
+/** One work of the wall: the whole box is a link, the two buttons lie over it as its siblings. */
+export function AssetCard({ asset, index, save_to }: AssetCardProps) {
+  const to = href('/image/:slug', { slug: asset.slug })
+  return (
+    <div className="card">
+      <Link to={to} prefetch="intent" className="picture-box">
+        <Picture
+          src={asset.thumbnail}
+          alt={asset.name}
+          sizes={grid_sizes}
+          width={asset.width}
+          height={asset.height}
+          colour={asset.colour}
+          placeholder={asset.placeholder}
+          eager={index < 4}
+          first={index === 0}
+          className="h-full"
+        />
+      </Link>
+      <p className="card-veil truncate text-small font-semibold">{asset.author_name}</p>
+      <div className="card-actions">
+        <Link to={save_to} rel="nofollow" className="card-action" aria-label={`Save ${asset.name}`}>
+          <BookmarkIcon size={20} />
+        </Link>
+        <Link
+          to={`${to}#download`}
+          className="card-action card-download"
+          aria-label={`Download ${asset.name}`}
+        >
+          <DownloadIcon size={20} />
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { announce } from '../../ui/announce.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AssetGrid, Skeletons } from './asset-grid.tsx'
+import type { CardAsset } from './card-asset.ts'
+import { useLoadMore } from './use-load-more.ts'
+
+/** Automatic loads after which the link waits to be pressed, so that the footer can be reached. */
+const AUTOMATIC_LOADS = 5
+
+interface AssetFeedProps {
+  assets: CardAsset[]
+  /** Whether there are more to load. */
+  more: boolean
+  /** How many a further load adds. */
+  step: number
+  /** Text of the link that loads more. */
+  label: string
+  /** Loads by itself near the bottom. */
+  automatic?: boolean
+  /** The last load did not succeed. */
+  failed?: boolean
+}
+
+/** A wall that grows: by a link that works without script, and near the bottom by itself where wanted. */
+export function AssetFeed({ assets, more, step, label, automatic = false, failed = false }: AssetFeedProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [loads, setLoads] = useState(0)
+  const wall = useRef<HTMLDivElement>(null)
+  const pressed = useRef(false)
+  const count = useRef(assets.length)
+
+  const to = `${pathname}${withShown(search, assets.length + step)}`
+  const loading =
+    navigation.location !== undefined && navigation.location.pathname + navigation.location.search === to
+
+  const sentinel = useLoadMore(
+    () => {
+      setLoads(loads + 1)
+      void navigate(to, { replace: true, preventScrollReset: true })
+    },
+    automatic && more && !failed && navigation.state === 'idle' && loads < AUTOMATIC_LOADS && !savesData(),
+  )
+
+  useEffect(() => {
+    const added = assets.length - count.current
+    const first_new = count.current
+    count.current = assets.length
+    if (added <= 0) return
+    announce(`${added} more ${added === 1 ? 'image' : 'images'}, ${assets.length} in all`)
+    if (pressed.current) wall.current?.querySelectorAll<HTMLElement>('.card > a')[first_new]?.focus()
+    pressed.current = false
+  }, [assets])
+
+  return (
+    <div ref={wall}>
+      <AssetGrid assets={assets}>{loading && <Skeletons count={step} />}</AssetGrid>
+      <div
+        ref={sentinel}
+        className="flex min-h-24 flex-col items-center justify-center gap-3 pt-6 text-center"
+      >
+        {loading ? (
+          <Spinner />
+        ) : failed ? (
+          <>
+            <p role="alert">We couldn't load more pictures.</p>
+            <Link to={to} replace preventScrollReset className="btn btn-outline">
+              Try again
+            </Link>
+          </>
+        ) : more ? (
+          <Link
+            to={to}
+            replace
+            preventScrollReset
+            className="btn btn-outline"
+            onClick={() => {
+              pressed.current = true
+              setLoads(0)
+            }}
+          >
+            {label}
+          </Link>
+        ) : (
+          assets.length > 0 && <p className="text-ink-muted">That's all of them.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function withShown(search: string, shown: number): string {
+  const params = new URLSearchParams(search)
+  params.set('shown', String(shown))
+  return `?${params}`
+}
+
+/** Whoever asked their browser to spare data decides for themselves what is loaded. */
+const savesData = () =>
+  typeof navigator !== 'undefined' &&
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

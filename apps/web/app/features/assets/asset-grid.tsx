@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router'
+import { loginTo } from '../../ui/login-to.ts'
+import { AssetCard } from './asset-card.tsx'
+import type { CardAsset } from './card-asset.ts'
+import { spanOf } from './span.ts'
+
+/** Works after which a new list starts: some browsers stop at 10,000 rows in one grid. */
+const PER_LIST = 600
+
+/** The wall of pictures used everywhere (design, section 3). `children` are further boxes, such as skeletons. */
+export function AssetGrid({ assets, children }: { assets: CardAsset[]; children?: React.ReactNode }) {
+  const { pathname, search } = useLocation()
+  // "?Smiling" reaches the server as "?Smiling=": written anew it is the same on both sides.
+  const query = new URLSearchParams(search)
+  const save_to = loginTo(query.size ? `${pathname}?${query}` : pathname)
+  const lists = Array.from({ length: Math.max(1, Math.ceil(assets.length / PER_LIST)) }, (_, list) =>
+    assets.slice(list * PER_LIST, (list + 1) * PER_LIST),
+  )
+  return (
+    <div className="wall">
+      {lists.map((list, number) => (
+        <ul key={list[0]?.slug ?? number} className="grid-wall">
+          {list.map((asset, index) => (
+            <li key={asset.slug} style={{ '--span': spanOf(asset) } as React.CSSProperties}>
+              <AssetCard asset={asset} index={number * PER_LIST + index} save_to={save_to} />
+            </li>
+          ))}
+          {number === lists.length - 1 && children}
+        </ul>
+      ))}
+    </div>
+  )
+}
+
+/** Empty boxes in mixed ratios while works are on their way. */
+export function Skeletons({ count }: { count: number }) {
+  const ratios = [
+    { width: 3, height: 2 },
+    { width: 4, height: 5 },
+    { width: 1, height: 1 },
+    { width: 2, height: 3 },
+  ]
+  return Array.from({ length: count }, (_, index) => (
+    <li
+      key={`skeleton-${index}`}
+      aria-hidden="true"
+      style={
+        { '--span': spanOf(ratios[index % ratios.length] ?? { width: 1, height: 1 }) } as React.CSSProperties
+      }
+    >
+      <div className="skeleton h-full" />
+    </li>
+  ))
+}

@@ -1,0 +1,20 @@
+import type { Asset } from '@taswira/contract'
+
+/** What a card in a grid needs: lists send just this, an asset in full weighs four times as much. */
+export type CardAsset = Pick<
+  Asset,
+  'slug' | 'name' | 'stock_id' | 'thumbnail' | 'main_file_url' | 'placeholder' | 'colour' | 'width' | 'height'
+> & { author_name: string }
+
+export const cardAsset = (asset: Asset): CardAsset => ({
+  slug: asset.slug,
+  name: asset.name,
+  stock_id: asset.stock_id,
+  thumbnail: asset.thumbnail,
+  main_file_url: asset.main_file_url,
+  placeholder: asset.placeholder,
+  colour: asset.colour,
+  width: asset.width,
+  height: asset.height,
+  author_name: asset.author.user.full_name,
+})

@@ -1,0 +1,59 @@
+import type { Asset } from '@taswira/contract'
+import { lazy, Suspense, useState } from 'react'
+import type { CardAsset } from './card-asset.ts'
+import { ZoomIcon } from '../../ui/icons.tsx'
+
+const Zoom = lazy(() => import('./zoom.tsx'))
+
+/** The display picture. A press opens the zoom; without script it opens the picture itself. */
+export function Preview({ asset, related }: { asset: Asset; related: CardAsset[] }) {
+  const [zoomed, setZoomed] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const { name, width, height } = asset
+  return (
+    <div className="-mx-4 grid place-items-center bg-sunken md:mx-0 md:rounded-card">
+      <a
+        href={asset.main_file_url}
+        aria-label={`Zoom: ${name}`}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setZoomed(true)
+        }}
+        className="preview picture-box group cursor-zoom-in md:rounded-card"
+        style={{ '--colour': asset.colour, '--ratio': width / height } as React.CSSProperties}
+      >
+        {asset.placeholder && <img src={asset.placeholder} alt="" className="placeholder" />}
+        {failed ? (
+          <span className="absolute inset-0 grid place-items-center text-center">
+            <span className="rounded-field bg-surface px-3 py-2 text-ink">Picture not available</span>
+          </span>
+        ) : (
+          <img
+            src={asset.main_file_url}
+            alt={name}
+            width={width}
+            height={height}
+            fetchPriority="high"
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
+            }}
+            onError={() => setFailed(true)}
+          />
+        )}
+        <span
+          className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-pill bg-surface text-ink shadow-raise"
+          data-screen-only
+        >
+          <ZoomIcon size={20} />
+        </span>
+      </a>
+      {zoomed && (
+        <Suspense>
+          <Zoom works={[asset, ...related]} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { announce } from '../../ui/announce.ts'
+import { BrandIcon } from '../../ui/brand-icons.tsx'
+import { shareTargets } from './share-targets.ts'
+import { CheckIcon, LinkIcon, ShareIcon } from '../../ui/icons.tsx'
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-soft'
+
+/** Where a page can be told about. A disclosure of the browser's own: it opens without script too. */
+export function ShareMenu({ url, title }: { url: string; title: string }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [copied, setCopied] = useState(false)
+
+  useEffect(() => {
+    function onPress(event: PointerEvent) {
+      if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !menu.current?.open) return
+      menu.current.open = false
+      menu.current.querySelector('summary')?.focus()
+    }
+    addEventListener('pointerdown', onPress)
+    addEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('pointerdown', onPress)
+      removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      // No permission to write: the address bar is there to copy from.
+      return announce('The link could not be copied.', 'assertive')
+    }
+    setCopied(true)
+    announce('Copied')
+    setTimeout(() => setCopied(false), 2000)
+  }
+
+  return (
+    <details ref={menu} className="relative">
+      <summary
+        className="btn btn-outline btn-compact w-full px-2"
+        onClick={(event) => {
+          // On phones the system knows better where one shares.
+          if (!navigator.share || !matchMedia('(pointer: coarse)').matches) return
+          event.preventDefault()
+          navigator.share({ title, url }).catch(() => {})
+        }}
+      >
+        <ShareIcon size={18} /> Share
+      </summary>
+      <ul className="panel-float absolute top-full right-0 z-20 mt-2 w-56 p-2">
+        {shareTargets({ url, title }).map(({ brand, name, to }) => (
+          <li key={brand}>
+            <a href={to} target="_blank" rel="noopener" className={row}>
+              <BrandIcon brand={brand} /> {name}
+            </a>
+          </li>
+        ))}
+        <li className="only-with-script">
+          <button type="button" className={row} onClick={() => void copy()}>
+            {copied ? <CheckIcon size={20} /> : <LinkIcon size={20} />} {copied ? 'Copied' : 'Copy link'}
+          </button>
+        </li>
+      </ul>
+    </details>
+  )
+}

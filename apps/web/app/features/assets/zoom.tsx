@@ -1,0 +1,29 @@
+import Lightbox from 'yet-another-react-lightbox'
+import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+
+interface ZoomProps {
+  /** The work on the page first, then those like it. */
+  works: { name: string; main_file_url: string; width: number; height: number }[]
+  onClose: () => void
+}
+
+/** Pinch, pan, wheel and arrow keys over the display pictures. Loaded when it is first opened. */
+export default function Zoom({ works, onClose }: ZoomProps) {
+  return (
+    <Lightbox
+      open
+      close={onClose}
+      plugins={[ZoomPlugin]}
+      slides={works.map((work) => ({
+        src: work.main_file_url,
+        alt: work.name,
+        width: work.width,
+        height: work.height,
+      }))}
+      carousel={{ finite: true }}
+      zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+      controller={{ closeOnBackdropClick: true }}
+    />
+  )
+}

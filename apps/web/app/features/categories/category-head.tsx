@@ -1,0 +1,60 @@
+import { type CategorySlug, categories, categoryName } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { category_tints } from './category-tint.ts'
+
+interface CategoryHeadProps {
+  slug: CategorySlug
+  /** "128 images available". */
+  count: string
+  /** The box that searches in this category. */
+  search: React.ReactNode
+}
+
+/** The band on top of a category: its colour, its name, and the ways to its neighbours. */
+export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
+  return (
+    <div data-tint={category_tints[slug]} className="bg-tint text-ink">
+      <div className="page grid grid-cols-1 gap-6 pt-8 pb-6 lg:grid-cols-12 lg:items-end lg:pt-12">
+        <div className="lg:col-span-7">
+          <nav aria-label="Breadcrumb">
+            <Link
+              to={href('/images')}
+              className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-3"
+            >
+              Images
+            </Link>
+          </nav>
+          <h1 className="text-h1">{categoryName(slug)}</h1>
+          <p className="mt-1">{count}</p>
+        </div>
+        <div className="lg:col-span-5">{search}</div>
+      </div>
+      <div className="page pb-6">
+        <nav aria-label="Other categories">
+          <ul className="swipe lg:flex-wrap lg:overflow-visible">
+            {categories.map((category) => (
+              <li key={category.slug} ref={category.slug === slug ? bringIntoRow : null}>
+                <Link
+                  to={href('/images/:category', { category: category.slug })}
+                  className="chip"
+                  aria-current={category.slug === slug ? 'page' : undefined}
+                >
+                  {category.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="text-tint-edge">
+        <div className="edge" />
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the row of chips is longer than the screen: it starts where one is. */
+function bringIntoRow(chip: HTMLElement | null) {
+  const row = chip?.parentElement
+  if (row) row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+}

@@ -1,0 +1,70 @@
+import type { CategorySummary } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { thumbnailSrcSet } from '../../ui/thumbnail.ts'
+
+/** Quick links of the home page (specification, section 2). */
+const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']
+
+/** Places and turns of the five works beside the headline, in percent and degrees. */
+const places = [
+  'left-[2%] top-[8%] w-[38%] aspect-[4/5] -rotate-3',
+  'left-[43%] top-[0%] w-[32%] aspect-square rotate-2',
+  'left-[78%] top-[14%] w-[30%] aspect-[2/3] -rotate-2',
+  'left-[14%] top-[60%] w-[32%] aspect-[3/2] rotate-2',
+  'left-[49%] top-[48%] w-[27%] aspect-[4/5] -rotate-2',
+]
+
+export function Hero({ works, search }: { works: CategorySummary[]; search: React.ReactNode }) {
+  const covers = works
+    .flatMap((work) => (work.cover ? [{ slug: work.slug, ...work.cover }] : []))
+    .slice(0, places.length)
+  return (
+    <section className="relative bg-sunken">
+      {/* Cut at the edges, but not below: the list of suggestions hangs over. */}
+      <div className="page grid grid-cols-1 items-center gap-8 py-10 md:py-14 lg:h-140 lg:grid-cols-12 lg:py-0">
+        <div className="min-w-0 lg:col-span-6">
+          <h1 className="max-w-[14ch] font-heading text-display">African life, picture by picture</h1>
+          <p className="mt-4 max-w-[44ch] text-ink-muted">
+            Stock pictures of today's cities, homes, work and leisure, by people who know the places in them.
+          </p>
+          <Link to={href('/pricing')} className="btn btn-filled mt-6">
+            Subscribe Now
+          </Link>
+          <div className="relative z-20 mt-6 max-w-xl">{search}</div>
+          <ul className="swipe mt-3" aria-label="Popular searches">
+            {quick_links.map((term) => (
+              <li key={term}>
+                <Link to={`${href('/search')}?${term}`} className="chip">
+                  {term}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div
+          aria-hidden="true"
+          className="absolute inset-y-0 right-0 left-1/2 hidden overflow-hidden lg:block"
+        >
+          <div className="absolute inset-y-6 left-12 w-[min(660px,100%)]">
+            {covers.map((cover, index) => (
+              <span
+                key={cover.slug}
+                className={`picture-box absolute rounded-card border-4 border-surface shadow-float ${places[index]}`}
+                style={{ position: 'absolute', '--colour': cover.colour } as React.CSSProperties}
+              >
+                <img
+                  src={cover.thumbnail}
+                  srcSet={thumbnailSrcSet(cover.thumbnail)}
+                  sizes="250px"
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                />
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

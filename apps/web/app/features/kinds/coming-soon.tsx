@@ -1,0 +1,34 @@
+import { href, Link } from 'react-router'
+import { KindDrawing } from '../../ui/kind-drawing.tsx'
+
+interface ComingSoonProps {
+  kind: 'video' | 'music' | 'graphics'
+  title: string
+  sentence: string
+}
+
+/** The page of a kind of work that is not sold yet (specification, section 1). */
+export function ComingSoon({ kind, title, sentence }: ComingSoonProps) {
+  return (
+    <div className="page flex flex-col items-center py-12 text-center lg:py-16">
+      <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-md rounded-card" />
+      <h1 className="mt-8 text-h1">{title}</h1>
+      <p className="mt-3">
+        <span className="tag text-small">Coming soon</span>
+      </p>
+      <p className="mt-4 max-w-[48ch] text-ink-muted">{sentence}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {/* Writing is how one is notified until the list of addresses opens. */}
+        <Link
+          to={`${href('/contact-us')}?subject=${encodeURIComponent(`Notify me: ${title}`)}`}
+          className="btn btn-filled"
+        >
+          Notify me
+        </Link>
+        <Link to={href('/contributor')} className="btn btn-outline">
+          Be a contributor
+        </Link>
+      </div>
+    </div>
+  )
+}

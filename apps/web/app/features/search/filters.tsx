@@ -1,0 +1,181 @@
+import { colours, orientations } from '@taswira/contract'
+import { useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Sheet } from '../../ui/sheet.tsx'
+import { type ListAddress, listSearch } from './list-address.ts'
+import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
+
+const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
+
+/** The default order has no value of its own in the address. */
+const sort_options = [
+  { value: '', name: 'Best match' },
+  { value: 'newest', name: 'Newest' },
+  { value: 'popular', name: 'Most popular' },
+] as const
+
+/** Orientation, colour and order of a list. All of it stands in the address; without script a button sends it. */
+export function Filters({ address }: { address: ListAddress }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const sheet = useRef<HTMLDialogElement>(null)
+
+  const fields = (prefix: string) => (
+    <>
+      <Choice
+        id={`${prefix}-orientation`}
+        name="orientation"
+        label="Orientation"
+        value={address.orientation}
+        options={[
+          { value: '', name: 'Any' },
+          ...orientations.map((value) => ({ value, name: orientation_names[value] })),
+        ]}
+        onChange={change}
+      />
+      <Choice
+        id={`${prefix}-colour`}
+        name="colour"
+        label="Colour"
+        value={address.colour}
+        options={[{ value: '', name: 'Any' }, ...colours.map(({ slug, name }) => ({ value: slug, name }))]}
+        onChange={change}
+      />
+      <Choice
+        id={`${prefix}-sort`}
+        name="sort"
+        label="Sort"
+        value={address.sort === 'relevant' ? '' : address.sort}
+        options={sort_options}
+        onChange={change}
+      />
+    </>
+  )
+
+  function change(name: string, value: string) {
+    void navigate(pathname + listSearch({ ...address, [name]: value, shown: 0 }), {
+      preventScrollReset: true,
+    })
+  }
+
+  const hidden = (
+    <>
+      {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
+      {!address.widen && <input type="hidden" name="widen" value="off" />}
+    </>
+  )
+
+  return (
+    <div className="flex flex-wrap items-center gap-3" data-screen-only>
+      <button
+        type="button"
+        className="btn btn-outline btn-compact only-with-script md:hidden"
+        aria-haspopup="dialog"
+        onClick={() => sheet.current?.showModal()}
+      >
+        <SlidersIcon size={18} /> Filters
+      </button>
+      <form action={pathname} className="filters-row hidden flex-wrap items-center gap-3 md:flex">
+        {hidden}
+        {fields('row')}
+        <button type="submit" className="btn btn-soft btn-compact only-without-script">
+          Apply
+        </button>
+      </form>
+      <Applied address={address} />
+
+      <Sheet
+        ref={sheet}
+        label="Filters"
+        className="m-0 mt-auto w-full max-w-none rounded-t-modal bg-surface p-4 pb-8"
+      >
+        <div className="flex items-center justify-between">
+          <h2 className="text-h3">Filters</h2>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Close filters"
+            onClick={() => sheet.current?.close()}
+          >
+            <CloseIcon size={22} />
+          </button>
+        </div>
+        <div className="mt-2 grid gap-4">{fields('sheet')}</div>
+        <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => sheet.current?.close()}>
+          Show images
+        </button>
+      </Sheet>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  name: string
+  label: string
+  value: string
+  options: readonly { value: string; name: string }[]
+  onChange: (name: string, value: string) => void
+}
+
+function Choice({ id, name, label, value, options, onChange }: ChoiceProps) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <label htmlFor={id} className="text-small font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        value={value}
+        className="select"
+        onChange={(event) => onChange(name, event.target.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** The filters in force, each of them a link that takes it away. */
+function Applied({ address }: { address: ListAddress }) {
+  const { pathname } = useLocation()
+  const colour = colours.find((one) => one.slug === address.colour)
+  const without = (change: Partial<ListAddress>) => pathname + listSearch({ ...address, ...change, shown: 0 })
+  if (!address.orientation && !colour) return null
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Filters in force">
+      {address.orientation && (
+        <li>
+          <Link
+            to={without({ orientation: '' })}
+            preventScrollReset
+            className="chip"
+            aria-label={`Remove filter ${orientation_names[address.orientation]}`}
+          >
+            {orientation_names[address.orientation]} <CloseIcon size={16} />
+          </Link>
+        </li>
+      )}
+      {colour && (
+        <li>
+          <Link
+            to={without({ colour: '' })}
+            preventScrollReset
+            className="chip"
+            aria-label={`Remove filter ${colour.name}`}
+          >
+            <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+              <circle cx="7" cy="7" r="6.5" fill={colour.hex} className="stroke-field-line" />
+            </svg>
+            {colour.name} <CloseIcon size={16} />
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { headingOf, listSearch, readListAddress, shownOf } from './list-address.ts'
+
+const plain = { keywords: '', orientation: '', colour: '', sort: '', widen: true, shown: 20 }
+
+describe('readListAddress', () => {
+  it.each([
+    ['?keywords=Smiling', 'Smiling'],
+    ['?Smiling', 'Smiling'],
+    // As the router hands it on.
+    ['?Smiling=', 'Smiling'],
+    ['?old+men', 'old men'],
+    ['?old%20men', 'old men'],
+    ['?food%26drink', 'food&drink'],
+    ['?Smiling&shown=28', 'Smiling'],
+    ['?keywords=+aso+oke+', 'aso oke'],
+    ['?100%', '100%'],
+    ['?keywords=', ''],
+    ['?orientation=portrait', ''],
+    ['?utm_source=mail', ''],
+    ['', ''],
+  ])('reads %s as "%s"', (search, keywords) => expect(readListAddress(search).keywords).toBe(keywords))
+
+  it('reads filters and leaves out what is none', () => {
+    expect(readListAddress('?orientation=portrait&colour=brown&sort=newest&widen=off&shown=36')).toEqual({
+      ...plain,
+      orientation: 'portrait',
+      colour: 'brown',
+      sort: 'newest',
+      widen: false,
+      shown: 36,
+    })
+    expect(readListAddress('?orientation=diagonal&colour=plaid&sort=loud&widen=maybe&shown=many')).toEqual(
+      plain,
+    )
+  })
+
+  it('cuts what is too long to search for', () => {
+    expect(readListAddress(`?keywords=${'a'.repeat(500)}`).keywords).toHaveLength(200)
+  })
+})
+
+it.each([
+  [null, 20],
+  ['28', 28],
+  ['5', 20],
+  ['-3', 20],
+  ['1e9', 20],
+  ['99999', 400],
+])('shows %s as %i', (text, shown) => expect(shownOf(text)).toBe(shown))
+
+it('writes an address that reads the same again', () => {
+  const address = readListAddress('?old+men&orientation=square&widen=off&shown=44')
+  expect(listSearch(address)).toBe('?keywords=old+men&orientation=square&widen=off&shown=44')
+  expect(readListAddress(listSearch(address))).toEqual(address)
+  expect(listSearch(readListAddress(''))).toBe('')
+})
+
+it.each([
+  ['smiling', 'Smiling'],
+  ['  old   men ', 'Old men'],
+  ['food_drink', 'Food drink'],
+  ['ẹyẹ', 'Ẹyẹ'],
+  ['', ''],
+])('heads "%s" with "%s"', (keywords, heading) => expect(headingOf(keywords)).toBe(heading))

@@ -1,0 +1,84 @@
+import {
+  type ColourSlug,
+  colours,
+  KEYWORDS_MAX,
+  type Orientation,
+  orientations,
+  PAGE_SIZE,
+  type Sort,
+  sorts,
+} from '@taswira/contract'
+
+/** What the address of a list says: everything a list depends on stands there, so that it can be sent on. */
+export interface ListAddress {
+  keywords: string
+  orientation: Orientation | ''
+  colour: ColourSlug | ''
+  sort: Sort | ''
+  /** False: just the words as typed. */
+  widen: boolean
+  /** How many works are shown, at least; 20 when the address does not say. */
+  shown: number
+}
+
+/** Most works that one address shows; a list beyond that goes on by loading. */
+export const SHOWN_MAX = 400
+
+/** Reads `?keywords=Smiling` and, as the specification also has it, `?Smiling` and `?old+men`. */
+export function readListAddress(search: string): ListAddress {
+  const params = new URLSearchParams(search)
+  const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>
+    values.find((value) => value === params.get(name)) ?? ''
+  return {
+    keywords: (params.get('keywords') ?? rawTerm(params)).trim().slice(0, KEYWORDS_MAX),
+    orientation: one_of('orientation', orientations),
+    colour: one_of(
+      'colour',
+      colours.map((colour) => colour.slug),
+    ),
+    sort: one_of('sort', sorts),
+    widen: params.get('widen') !== 'off',
+    shown: shownOf(params.get('shown')),
+  }
+}
+
+/** A whole number from 20 to SHOWN_MAX; anything else counts as 20. */
+export function shownOf(text: string | null): number {
+  const shown = /^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : PAGE_SIZE
+  return Math.min(Math.max(shown, PAGE_SIZE), SHOWN_MAX)
+}
+
+const names = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'shown']
+
+/**
+ * The words of a search without a key: `?Smiling`, `?old+men`. The router may hand it on as `?Smiling=`, so a
+ * first name without a value that is none of ours is what was searched.
+ */
+function rawTerm(params: URLSearchParams): string {
+  const [first] = params
+  if (!first) return ''
+  const [name, value] = first
+  return value === '' && !names.includes(name) ? name : ''
+}
+
+/** The query of an address, starting with "?", or "" when it says nothing but the default. */
+export function listSearch(address: Partial<ListAddress>): string {
+  const params = new URLSearchParams()
+  if (address.keywords) params.set('keywords', address.keywords)
+  if (address.orientation) params.set('orientation', address.orientation)
+  if (address.colour) params.set('colour', address.colour)
+  if (address.sort && address.sort !== 'relevant') params.set('sort', address.sort)
+  if (address.widen === false) params.set('widen', 'off')
+  if (address.shown && address.shown > PAGE_SIZE) params.set('shown', String(address.shown))
+  return params.size ? `?${params}` : ''
+}
+
+/** A heading from the words of a search, first letter large: "old men & dogs" → "Old men & dogs". */
+export function headingOf(keywords: string): string {
+  const words = keywords
+    .replace(/\s*[_+]\s*/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const [first = '', ...rest] = Array.from(words)
+  return first.toLocaleUpperCase('en') + rest.join('')
+}

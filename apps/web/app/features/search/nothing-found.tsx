@@ -1,0 +1,55 @@
+import type { CategorySummary } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { EmptyFrame } from '../../ui/empty-frame.tsx'
+
+interface NothingFoundProps {
+  keywords: string
+  /** Filters or exact words are on: without them there may be something. */
+  wider: string | null
+  /** Six categories that many people open. */
+  popular: CategorySummary[]
+}
+
+export function NothingFound({ keywords, wider, popular }: NothingFoundProps) {
+  return (
+    <div className="flex flex-col items-center py-10 text-center">
+      <EmptyFrame className="w-44" />
+      <h2 className="mt-6 max-w-full text-h2">
+        {keywords ? `No images for “${keywords}” yet` : 'No images here yet'}
+      </h2>
+      {wider && (
+        <p className="mt-2">
+          <Link to={wider} className="link">
+            Search again without filters
+          </Link>
+        </p>
+      )}
+      <p className="mt-2 max-w-[52ch] text-ink-muted">
+        Try fewer or other words, look into a category, or tell us what you need and we go and find it.
+      </p>
+      <ul className="mt-6 flex flex-wrap justify-center gap-2" aria-label="Popular categories">
+        {popular.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={href('/images/:category', { category: slug })} className="chip">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <RequestAsset className="mt-8" />
+    </div>
+  )
+}
+
+/** Leads to whoever finds what the shop does not have yet. */
+export function RequestAsset({ className = '' }: { className?: string }) {
+  return (
+    <Link
+      to={`${href('/contact-us')}?subject=Request`}
+      className={`btn btn-outline btn-compact ${className}`}
+      data-screen-only
+    >
+      Request Asset
+    </Link>
+  )
+}

@@ -1,0 +1,157 @@
+import { hasLetterOrDigit, KEYWORDS_MAX } from '@taswira/contract'
+import clsx from 'clsx'
+import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { href, Link, useLocation, useNavigate } from 'react-router'
+import { listSearch, readListAddress } from './list-address.ts'
+import { rememberSearch } from './recent-searches.ts'
+import type { InputHandlers } from './suggestions.tsx'
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
+
+const Suggestions = lazy(() => import('./suggestions.tsx'))
+
+interface SearchBoxProps {
+  suggest: (q: string) => Promise<string[]>
+  /** Searches inside one category; the chip leads out of it. */
+  category?: { slug: string; name: string }
+  size?: 'compact' | 'large'
+  /** Its name, where a page has a second box. */
+  name?: string
+  /** Ctrl or Command and K jump to this box. */
+  shortcut?: boolean
+}
+
+/**
+ * A plain GET form, which the server understands as it is. With the first focus it learns to suggest: what
+ * that takes is not loaded before.
+ */
+export function SearchBox({
+  suggest,
+  category,
+  size = 'compact',
+  name = 'Search images',
+  shortcut,
+}: SearchBoxProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const action = category ? href('/images/:category/search', { category: category.slug }) : href('/search')
+  const label = category ? `Search in ${category.name}` : name
+  const here = pathname.endsWith('/search') ? readListAddress(search).keywords : ''
+  const [text, setText] = useState(here)
+  const [last_here, setLastHere] = useState(here)
+  const [hint, setHint] = useState(false)
+  const [awake, setAwake] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const handlers = useRef<InputHandlers>({})
+  const hint_id = useId()
+
+  // Another search was opened from elsewhere: the box follows the address.
+  if (here !== last_here) {
+    setLastHere(here)
+    setText(here)
+  }
+
+  useEffect(() => {
+    if (!shortcut) return
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [shortcut])
+
+  const takeHandlers = useCallback((given: InputHandlers) => {
+    handlers.current = given
+  }, [])
+
+  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    searchFor(text)
+  }
+
+  function searchFor(words: string) {
+    const keywords = words.trim()
+    setText(words)
+    const searchable = hasLetterOrDigit(keywords)
+    setHint(!searchable)
+    if (!searchable) return
+    rememberSearch(keywords)
+    handlers.current.close?.()
+    void navigate(action + listSearch({ keywords }))
+  }
+
+  return (
+    <search aria-label={label}>
+      <form action={action} onSubmit={onSubmit} className="relative">
+        <div
+          className={clsx(
+            'flex items-center rounded-pill border border-field-line bg-surface pr-1 pl-4 focus-within:border-focus focus-within:ring-2 focus-within:ring-focus',
+            size === 'large' ? 'min-h-14 shadow-raise' : 'min-h-11',
+          )}
+        >
+          {category && (
+            <Link
+              to={href('/search') + (text ? `?${new URLSearchParams({ keywords: text })}` : '')}
+              className="chip -ml-3 mr-2 min-h-9 gap-1 pr-2 pl-3"
+              aria-label={`In ${category.name}: search everywhere instead`}
+            >
+              {category.name} <CloseIcon size={16} />
+            </Link>
+          )}
+          <input
+            ref={input}
+            name="keywords"
+            type="search"
+            value={text}
+            maxLength={KEYWORDS_MAX}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-label={label}
+            aria-describedby={hint ? hint_id : undefined}
+            placeholder={category ? `Search in ${category.name}` : 'Search images'}
+            className="min-w-0 flex-1 appearance-none bg-transparent py-2 text-[1rem] outline-none [&::-webkit-search-cancel-button]:hidden"
+            onFocus={() => {
+              setAwake(true)
+              handlers.current.onFocus?.()
+            }}
+            onChange={(event) => {
+              setText(event.target.value)
+              setHint(false)
+            }}
+            onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
+            onBlur={(event) => handlers.current.onBlur?.(event)}
+          />
+          <button
+            type="submit"
+            className={clsx(
+              'icon-btn',
+              size === 'large' ? 'size-12 bg-primary text-on-primary hover:bg-primary-hover' : 'size-10',
+            )}
+            aria-label="Search"
+          >
+            <SearchIcon size={20} />
+          </button>
+        </div>
+        {hint && (
+          <p id={hint_id} role="alert" className="mt-2 px-4 text-small text-danger">
+            Type at least one letter or number.
+          </p>
+        )}
+        {awake && (
+          <Suspense>
+            <Suggestions
+              input={input}
+              onReady={takeHandlers}
+              text={text}
+              suggest={suggest}
+              onText={setText}
+              onChoose={searchFor}
+            />
+          </Suspense>
+        )}
+      </form>
+    </search>
+  )
+}

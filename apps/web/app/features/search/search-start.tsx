@@ -1,0 +1,24 @@
+import type { CategorySummary } from '@taswira/contract'
+import { href, Link } from 'react-router'
+
+/** The search page before anything was searched. */
+export function SearchStart({ search, popular }: { search: React.ReactNode; popular: CategorySummary[] }) {
+  return (
+    <div className="page pt-12 lg:pt-20">
+      <div className="mx-auto max-w-2xl">
+        <h1 className="mb-6 text-h1">What are you looking for?</h1>
+        {search}
+        <h2 className="mt-10 mb-3 text-h3">Or start from a category</h2>
+        <ul className="flex flex-wrap gap-2">
+          {popular.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={href('/images/:category', { category: slug })} className="chip">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

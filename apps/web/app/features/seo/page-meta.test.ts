@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { absolute, shortened, titleOf } from './page-meta.ts'
+
+it('keeps titles within 60 characters and names the shop', () => {
+  const title = titleOf(
+    'Grandmother and granddaughter sorting beans under a mango tree in the late afternoon',
+  )
+  expect(title.length).toBeLessThanOrEqual(60)
+  expect(title).toMatch(/^Grandmother and granddaughter .*… · Taswira$/)
+  expect(titleOf('Smiling')).toBe('Smiling · Taswira')
+  expect(titleOf('Taswira')).toBe('Taswira: Pictures that look like home')
+})
+
+it('cuts between words', () => {
+  expect(shortened('one two three', 20)).toBe('one two three')
+  expect(shortened('one two three', 9)).toBe('one two…')
+})
+
+it('makes paths absolute and leaves addresses alone', () => {
+  expect(absolute('https://shop.example', '/pictures/a/display')).toBe(
+    'https://shop.example/pictures/a/display',
+  )
+  expect(absolute('https://shop.example', 'https://cdn.example/a')).toBe('https://cdn.example/a')
+})

@@ -1,0 +1,71 @@
+import { site } from '@taswira/contract'
+
+interface PageMeta {
+  /** Scheme and host; absolute addresses start with it. */
+  origin: string
+  /** Canonical path and query. */
+  path: string
+  /** Without the name of the shop, which is added. */
+  title: string
+  description: string
+  image?: { url: string; width: number; height: number; alt: string }
+  noindex?: boolean
+  type?: 'website' | 'article'
+}
+
+const TITLE_MAX = 60
+const DESCRIPTION_MAX = 155
+
+/** Title, description, canonical address and sharing tags of a page. */
+export function pageMeta({ origin, path, title, description, image, noindex, type = 'website' }: PageMeta) {
+  const url = origin + path
+  const full_title = titleOf(title)
+  const short_description = shortened(description, DESCRIPTION_MAX)
+  const picture = image ?? {
+    url: `${origin}/sharing.png`,
+    width: 1200,
+    height: 630,
+    alt: `${site.name}: ${site.tagline}`,
+  }
+  return [
+    { title: full_title },
+    { name: 'description', content: short_description },
+    { tagName: 'link' as const, rel: 'canonical', href: url },
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: full_title },
+    { property: 'og:description', content: short_description },
+    { property: 'og:url', content: url },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:image', content: absolute(origin, picture.url) },
+    { property: 'og:image:width', content: String(picture.width) },
+    { property: 'og:image:height', content: String(picture.height) },
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** "Smiling · Taswira", at most 60 characters. */
+export const titleOf = (title: string) =>
+  title === site.name
+    ? `${site.name}: ${site.tagline}`
+    : `${shortened(title, TITLE_MAX - site.name.length - 3)} · ${site.name}`
+
+/** At most `max` characters, cut between words, with an ellipsis when something was cut. */
+export function shortened(text: string, max: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= max) return line
+  const cut = line.slice(0, max - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+}
+
+/** An address as others need it: with scheme and host. */
+export const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url)
+
+/** The origin a route's `meta` reads: what the root loader said. */
+export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
+  const settings = matches[0]?.loaderData as { public_origin?: string } | undefined
+  return settings?.public_origin ?? ''
+}

@@ -1,0 +1,40 @@
+import { type Asset, site } from '@taswira/contract'
+import { absolute } from './page-meta.ts'
+import { xml } from './xml.ts'
+
+interface Feed {
+  origin: string
+  /** Path of the page that the feed follows, and its own. */
+  path: string
+  self: string
+  title: string
+  assets: Asset[]
+}
+
+/** RSS 2.0 with the watermarked pictures as `media:content`. */
+export const rss = ({ origin, path, self, title, assets }: Feed) => `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+<title>${xml(title)}</title>
+<link>${xml(origin + path)}</link>
+<description>${xml(site.description)}</description>
+<language>en</language>
+<atom:link href="${xml(origin + self)}" rel="self" type="application/rss+xml"/>
+${assets.map((asset) => item(origin, asset)).join('\n')}
+</channel>
+</rss>
+`
+
+function item(origin: string, asset: Asset) {
+  const link = xml(`${origin}/image/${asset.slug}`)
+  return `<item>
+<title>${xml(asset.name)}</title>
+<link>${link}</link>
+<guid isPermaLink="true">${link}</guid>
+<pubDate>${new Date(asset.date_and_time).toUTCString()}</pubDate>
+<dc:creator>${xml(asset.author.user.full_name)}</dc:creator>
+<category>${xml(asset.category.name)}</category>
+<description>${xml(asset.description)}</description>
+<media:content url="${xml(absolute(origin, asset.main_file_url))}" medium="image"><media:title>${xml(asset.name)}</media:title><media:credit>${xml(asset.licence.credit)}</media:credit><media:thumbnail url="${xml(absolute(origin, asset.thumbnail))}"/></media:content>
+</item>`
+}

@@ -1,0 +1,42 @@
+import { type Asset, categories } from '@taswira/contract'
+import { absolute } from './page-meta.ts'
+import { xml } from './xml.ts'
+
+/** Works in one part of the sitemap. The protocol allows 50,000; a part of 2,000 is answered at once. */
+export const SITEMAP_PART = 2000
+
+const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The list of parts: number 0 holds the pages, the others the works. */
+export const sitemapIndex = (origin: string, total: number) =>
+  `${declaration}<sitemapindex xmlns="${namespace}">
+${Array.from({ length: Math.ceil(total / SITEMAP_PART) + 1 }, (_, part) => `<sitemap><loc>${xml(origin)}/sitemap-images.xml?part=${part}</loc></sitemap>`).join('\n')}
+</sitemapindex>
+`
+
+/** Pages that are not works. */
+export const pagesSitemap = (origin: string) =>
+  urlset(
+    ['/', '/images', ...categories.map(({ slug }) => `/images/${slug}`)].map(
+      (path) => `<url><loc>${xml(origin + path)}</loc></url>`,
+    ),
+  )
+
+/** Works, each with its watermarked picture. */
+export const imagesSitemap = (
+  origin: string,
+  assets: Pick<Asset, 'slug' | 'main_file_url' | 'date_and_time'>[],
+) =>
+  urlset(
+    assets.map(
+      (asset) =>
+        `<url><loc>${xml(`${origin}/image/${asset.slug}`)}</loc><lastmod>${asset.date_and_time.slice(0, 10)}</lastmod><image:image><image:loc>${xml(absolute(origin, asset.main_file_url))}</image:loc></image:image></url>`,
+    ),
+  )
+
+const urlset = (urls: string[]) =>
+  `${declaration}<urlset xmlns="${namespace}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+${urls.join('\n')}
+</urlset>
+`

@@ -1,0 +1,88 @@
+import { site } from '@taswira/contract'
+import { Link } from 'react-router'
+import { BrandIcon } from '../../ui/brand-icons.tsx'
+import { Wordmark } from '../../ui/mark.tsx'
+import type { Theme } from '../../ui/theme.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** Texts and links as the specification has them (section 2, Footer). */
+const columns = [
+  {
+    title: 'Learn More',
+    links: [
+      { name: 'Plans and pricing', to: '/pricing' },
+      { name: 'Terms of use', to: '/terms' },
+    ],
+  },
+  { title: 'Company', links: [{ name: 'Our Story', to: '/about-us' }] },
+  {
+    title: 'Support',
+    links: [
+      { name: 'Contact Us', to: '/contact-us' },
+      { name: 'FAQ', to: '/faq' },
+    ],
+  },
+] as const
+
+const social = [
+  { brand: 'twitter', name: 'Twitter' },
+  { brand: 'instagram', name: 'Instagram' },
+  { brand: 'linkedin', name: 'LinkedIn' },
+  // The icon is Facebook's, the page behind it is not: its name says so.
+  { brand: 'facebook', name: 'Instagram (from our Facebook page)' },
+] as const
+
+export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean }) {
+  return (
+    <footer className="band mt-24" data-screen-only>
+      <div className="page grid gap-10 pt-14 pb-8 md:grid-cols-2 lg:grid-cols-4">
+        <div>
+          <Link to="/" className="inline-flex min-h-11 items-center">
+            <Wordmark />
+          </Link>
+          <p className="mt-2 text-band-link">{site.tagline}</p>
+          <ul className="mt-4 -ml-3 flex">
+            {social.map(({ brand, name }) => (
+              <li key={brand}>
+                <a
+                  href={site.social[brand]}
+                  aria-label={name}
+                  rel="noopener"
+                  target="_blank"
+                  className="grid size-11 place-items-center rounded-pill text-band-link hover:text-on-band"
+                >
+                  <BrandIcon brand={brand} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {columns.map(({ title, links }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="text-h3">{title}</h2>
+            <ul className="mt-2">
+              {links.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to} className="band-link inline-flex min-h-11 items-center">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-band-line py-6 text-small text-band-link">
+        <p>
+          © {site.copyright_year} {site.name}. Afrocentric stock photos and videos.
+        </p>
+        <ThemeChoice theme={theme} />
+        {stand_ins && (
+          <p className="basis-full">
+            Practice shop: payment, mail and other outside services are stand-ins. No money moves.
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+/** Entries of the Images panel, in their order (specification, section 2, Top navigation). */
+export const image_entries = [
+  { name: 'People', slug: 'people' },
+  { name: 'Landscape', slug: 'landscape' },
+  { name: 'Beauty', slug: 'beauty' },
+  { name: 'Fashion', slug: 'fashion' },
+  { name: 'Education', slug: 'education' },
+  { name: 'Animal & Wildlife', slug: 'animal-wildlife' },
+  { name: 'Food & Drink', slug: 'food-drink' },
+  { name: 'Sports', slug: 'sports-recreation' },
+  { name: 'Healthcare', slug: 'healthcare' },
+] as const
+
+export const kind_entries = [
+  { name: 'Video', to: '/video' },
+  { name: 'Music', to: '/music' },
+  { name: 'Graphics', to: '/graphics' },
+] as const
+
+/** Entries of a member's menu; each leads to its tab of the account page. */
+export const member_entries = [
+  { name: 'Profile', to: '/account/profile' },
+  { name: 'Purchases', to: '/account/download' },
+  { name: 'Saved', to: '/account/saved' },
+  { name: 'Following', to: '/account/following' },
+  { name: 'My subscription', to: '/account/subscription' },
+] as const

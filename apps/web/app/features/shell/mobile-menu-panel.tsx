@@ -1,0 +1,123 @@
+import { useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { Sheet } from '../../ui/sheet.tsx'
+import { image_entries, kind_entries, member_entries } from './menu.ts'
+import { initialsOf, type Member } from './member.ts'
+import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx'
+
+const row = 'flex min-h-13 w-full items-center justify-between px-4 font-semibold hover:bg-soft'
+
+interface MobileMenuPanelProps {
+  open: boolean
+  onClose: () => void
+  member: Member | null
+  on_logout: () => void
+}
+
+/** The whole menu as a dialog from the right, for screens where the bar has no room for it. */
+export default function MobileMenuPanel({ open, onClose, member, on_logout }: MobileMenuPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+  }, [open])
+  return (
+    <Sheet
+      ref={dialog}
+      label="Menu"
+      onClose={onClose}
+      className="m-0 ml-auto h-dvh max-h-none w-[min(400px,88vw)] max-w-none overflow-y-auto bg-surface [--from:12px_0]"
+    >
+      <div className="flex min-h-full flex-col pb-8">
+        <div className="flex h-16 items-center justify-end px-2">
+          <button type="button" className="icon-btn" aria-label="Close menu" onClick={close}>
+            <CloseIcon size={24} />
+          </button>
+        </div>
+        <div className="border-b border-line px-4 pb-6">
+          {member ? (
+            <p className="flex items-center gap-3">
+              <span
+                className="grid size-10 place-items-center rounded-pill bg-soft font-bold text-on-soft"
+                aria-hidden="true"
+              >
+                {initialsOf(member.full_name)}
+              </span>
+              <span className="min-w-0">
+                <span className="block truncate font-bold">{member.full_name}</span>
+                <span className="block truncate text-small text-ink-muted">{member.email}</span>
+              </span>
+            </p>
+          ) : (
+            <div className="grid grid-cols-2 gap-3">
+              <Link to={href('/signup')} className="btn btn-outline" onClick={close}>
+                Sign up
+              </Link>
+              <Link to={href('/login')} className="btn btn-filled" onClick={close}>
+                Log In
+              </Link>
+            </div>
+          )}
+        </div>
+        <nav aria-label="Menu" className="flex-1">
+          <details className="group border-b border-line">
+            <summary className={row}>
+              Images <ChevronIcon size={20} className="group-open:rotate-180" />
+            </summary>
+            <ul className="pb-2 pl-4">
+              <li>
+                <Link to={href('/images')} onClick={close} className={row}>
+                  All images
+                </Link>
+              </li>
+              {image_entries.map(({ name, slug }) => (
+                <li key={slug}>
+                  <Link to={href('/images/:category', { category: slug })} onClick={close} className={row}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
+          <ul>
+            {kind_entries.map(({ name, to }) => (
+              <li key={to} className="border-b border-line">
+                <Link to={to} onClick={close} className={row}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+            <li className="flex min-h-13 items-center gap-3 border-b border-line px-4 font-semibold text-ink-muted">
+              Editorial <span className="tag">coming soon</span>
+            </li>
+            <li className="border-b border-line">
+              <Link to={href('/contact-us')} onClick={close} className={row}>
+                Enterprise
+              </Link>
+            </li>
+            {member &&
+              member_entries.map(({ name, to }) => (
+                <li key={to} className="border-b border-line">
+                  <Link to={to} onClick={close} className={row}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+          {member && (
+            <button
+              type="button"
+              className={row}
+              onClick={() => {
+                close()
+                on_logout()
+              }}
+            >
+              Logout
+            </button>
+          )}
+        </nav>
+      </div>
+    </Sheet>
+  )
+}

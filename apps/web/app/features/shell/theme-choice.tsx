@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { isTheme, type Theme, themeCookie, themes } from '../../ui/theme.ts'
+
+const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+
+/** Three buttons of one form: posted as they are without script, at once and without a page load with it. */
+export function ThemeChoice({ theme }: { theme: Theme }) {
+  const [chosen, setChosen] = useState(theme)
+  const { pathname, search } = useLocation()
+
+  function choose(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const submitter = event.nativeEvent.submitter as HTMLButtonElement
+    if (!isTheme(submitter.value)) return
+    document.cookie = themeCookie(submitter.value)
+    if (submitter.value === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = submitter.value
+    setChosen(submitter.value)
+  }
+
+  return (
+    <form method="post" action="/theme" onSubmit={choose}>
+      <fieldset className="flex items-center gap-1">
+        <legend className="sr-only">Colours</legend>
+        <input type="hidden" name="back" value={pathname + search} />
+        {themes.map((one) => (
+          <button
+            key={one}
+            type="submit"
+            name="theme"
+            value={one}
+            aria-pressed={chosen === one}
+            className="min-h-11 rounded-field border border-transparent px-3 hover:text-on-band aria-pressed:border-band-link aria-pressed:text-on-band"
+          >
+            {names[one]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
+}

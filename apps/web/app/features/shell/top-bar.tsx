@@ -1,0 +1,99 @@
+import clsx from 'clsx'
+import { useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { Wordmark } from '../../ui/mark.tsx'
+import { entry_class } from './entry-class.ts'
+import { ImagesMenu } from './images-menu.tsx'
+import { kind_entries } from './menu.ts'
+import type { Member } from './member.ts'
+import { MemberCorner } from './member-corner.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+
+interface TopBarProps {
+  /** The compact search box; none on the home page, which has a large one. */
+  search: React.ReactNode
+  /** Null for visitors, and for everyone until the page has come to life. */
+  member: Member | null
+  on_logout: () => void
+  /** Shows the thin bar of a page on its way. */
+  waiting: boolean
+}
+
+export function TopBar({ search, member, on_logout, waiting }: TopBarProps) {
+  const { pathname } = useLocation()
+  const [searching, setSearching] = useState(false)
+  return (
+    <header data-screen-only className="top-bar sticky top-0 z-40 border-b border-transparent bg-surface">
+      <div className="page flex h-16 items-center gap-2 lg:h-18 xl:gap-4">
+        <Link to="/" className="flex min-h-11 items-center text-link" prefetch="intent">
+          <Wordmark />
+        </Link>
+
+        <nav aria-label="Main" className="hidden items-center gap-0.5 lg:flex">
+          <ImagesMenu />
+          {kind_entries.map(({ name, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className={entry_class}
+              aria-current={pathname === to ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+          <span className={clsx(entry_class, 'cursor-default text-ink-muted hover:bg-transparent')}>
+            Editorial <span className="tag ml-1">coming soon</span>
+          </span>
+          <Link to={href('/contact-us')} className={entry_class}>
+            Enterprise
+          </Link>
+        </nav>
+
+        {search && <div className="mx-auto hidden w-full max-w-80 min-w-36 flex-1 lg:block">{search}</div>}
+
+        <div className="ml-auto flex items-center gap-1 lg:gap-2">
+          {search && (
+            <Link
+              to={href('/search')}
+              className="icon-btn lg:hidden"
+              aria-label="Search"
+              aria-expanded={searching}
+              onClick={(event) => {
+                // Without script this leads to the search page; with it the field opens right here.
+                event.preventDefault()
+                setSearching(!searching)
+              }}
+            >
+              <SearchIcon size={22} />
+            </Link>
+          )}
+          <MemberCorner member={member} on_logout={on_logout} />
+          <MobileMenu member={member} on_logout={on_logout} />
+        </div>
+      </div>
+      {search && searching && (
+        <div className="page pb-3 lg:hidden" ref={focusField}>
+          {search}
+        </div>
+      )}
+      {waiting && <div className="progress-bar" />}
+    </header>
+  )
+}
+
+/** Named, so that it runs when the row appears and not with every rendering. */
+function focusField(row: HTMLElement | null) {
+  row?.querySelector('input')?.focus()
+}
+
+/** On the pages of signing up and in there is the name alone (specification, section 2). */
+export function NameOnlyBar() {
+  return (
+    <header data-screen-only className="flex h-18 items-center justify-center">
+      <Link to="/" className="flex min-h-11 items-center text-link">
+        <Wordmark />
+      </Link>
+    </header>
+  )
+}

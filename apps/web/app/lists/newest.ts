@@ -1,0 +1,41 @@
+import { listImages, PAGE_SIZE } from '@taswira/contract'
+import { browserCalls, callApi, callForPage } from '../api.ts'
+import { cardAsset } from '../features/assets/card-asset.ts'
+import type { GrowingList } from './growing-list.ts'
+import { shuffled } from './shuffled.ts'
+
+/** The newest images, at least `shown` of them if there are as many. For the server. */
+export async function loadNewest(shown: number): Promise<GrowingList> {
+  const count = Math.ceil(shown / PAGE_SIZE)
+  const pages = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      callForPage(listImages, { params: { page: String(index + 1) } }),
+    ),
+  )
+  const items = pages.flatMap((page) => page.items)
+  const last = pages.at(-1)
+  return {
+    items: items.map(cardAsset),
+    total: last?.total ?? 0,
+    total_exact: last?.total_exact ?? true,
+    next: last?.items.length === PAGE_SIZE && items.length !== last.total ? count + 1 : null,
+  }
+}
+
+/** Another order at every visit, the same within one. */
+const visit_seed = Math.floor(Math.random() * 2 ** 32)
+
+/**
+ * The next page. The specification has pages "shuffled randomly on the client and appended" (section 7). The
+ * first page keeps the order the server drew, because shuffling it after it was painted would make the
+ * pictures jump; every page appended here is shuffled before it is seen.
+ */
+export async function moreNewest({ next, total }: GrowingList): Promise<Pick<GrowingList, 'items' | 'next'>> {
+  const calls = await browserCalls()
+  const page = next ?? 1
+  const { items } = await callApi(calls.listImages, { params: { page: String(page) } })
+  return {
+    items: shuffled(items.map(cardAsset), visit_seed + page),
+    next: items.length === PAGE_SIZE && page * PAGE_SIZE < total ? page + 1 : null,
+  }
+}

@@ -1,0 +1,151 @@
+import bricolage_latin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import nunito_latin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
+import { site } from '@taswira/contract'
+import { lazy, Suspense } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import stylesheet from './app.css?url'
+import { SearchBox } from './features/search/search-box.tsx'
+import { ErrorPage } from './features/shell/error-page.tsx'
+import { Footer } from './features/shell/footer.tsx'
+import { OfflineBar } from './features/shell/offline-bar.tsx'
+import { PageChange } from './features/shell/page-change.tsx'
+import { NameOnlyBar, TopBar } from './features/shell/top-bar.tsx'
+import { usePageWaiting } from './features/shell/use-page-waiting.ts'
+import { pageContext } from './server/page-context.server.ts'
+import { themeOf } from './server/theme.server.ts'
+import { clearSession, useSession } from './session.ts'
+import { suggest } from './suggest.ts'
+import { LiveRegions } from './ui/live-regions.tsx'
+import { Spinner } from './ui/spinner.tsx'
+import { useLate } from './ui/use-late.ts'
+
+/** Hardly anybody sees it, so it is not sent with every page. */
+const NotFoundPage = lazy(() => import('./features/shell/not-found-page.tsx'))
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: bricolage_latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: nunito_latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'search', type: 'application/opensearchdescription+xml', title: site.name, href: '/opensearch.xml' },
+  { rel: 'alternate', type: 'application/rss+xml', title: `${site.name}: newest images`, href: '/rss.xml' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { public_origin, api_base, auth_base, stand_ins } = pageContext(context)
+  return { theme: themeOf(request), public_origin, api_base, auth_base, stand_ins }
+}
+
+/** Nothing in it changes while someone goes from page to page. */
+export const shouldRevalidate = () => false
+
+/** Pages that show the name alone instead of the top bar (specification, section 2). */
+const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const settings = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  const session = useSession()
+  const navigate = useNavigate()
+  const waiting = usePageWaiting()
+  const bar_late = useLate(waiting, 150)
+  const spinner_late = useLate(waiting, 400)
+  const theme = settings?.theme ?? 'system'
+
+  function logOut() {
+    clearSession()
+    void navigate('/')
+  }
+
+  return (
+    <html
+      lang="en"
+      data-theme={theme === 'system' ? undefined : theme}
+      data-api={settings?.api_base}
+      data-auth={settings?.auth_base}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fefcf9" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#261b16" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a
+          href="#content"
+          className="btn btn-filled fixed top-2 left-2 z-50 -translate-y-24 focus:translate-y-0"
+          data-screen-only
+        >
+          Skip to content
+        </a>
+        <LiveRegions />
+        {without_bar.includes(pathname) ? (
+          <NameOnlyBar />
+        ) : (
+          <TopBar
+            search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
+            member={session}
+            on_logout={logOut}
+            waiting={bar_late}
+          />
+        )}
+        <OfflineBar />
+        <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
+          {children}
+        </main>
+        {spinner_late && (
+          <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-bg/75">
+            <Spinner size={150} />
+          </div>
+        )}
+        <Footer theme={theme} stand_ins={settings?.stand_ins ?? false} />
+        <PageChange />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  if (status === 404) {
+    return (
+      <>
+        <title>{`Page not found · ${site.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <Suspense>
+          <NotFoundPage search={<SearchBox suggest={suggest} name="Search the shop" />} />
+        </Suspense>
+      </>
+    )
+  }
+  const offline = !import.meta.env.SSR && !navigator.onLine
+  return (
+    <>
+      <title>{`${status === 503 ? 'Back in a moment' : 'Something broke'} · ${site.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorPage trouble={offline ? 'offline' : status === 503 ? 'away' : 'broken'} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every URL of the product (specification, section 2). */
+export default [
+  index('routes/home.tsx'),
+  route('images', 'routes/images.tsx'),
+  route('images/:category', 'routes/category.tsx'),
+  route('images/:category/search', 'routes/category-search.tsx'),
+  route('search', 'routes/search.tsx'),
+  route('image/:slug', 'routes/image.tsx'),
+
+  route('video', 'routes/video.tsx'),
+  route('music', 'routes/music.tsx'),
+  route('graphics', 'routes/graphics.tsx'),
+
+  // Still to come; each line moves to a file of its own when its part opens.
+  ...[
+    'pricing',
+    'checkout',
+    'signup',
+    'login',
+    'forgot-password',
+    'reset-password',
+    'verify-email',
+    'contact-us',
+    'terms',
+    'faq',
+    'about-us',
+    'contributor',
+    'account/*',
+  ].map((path) => route(path, 'routes/opens-soon.tsx', { id: `opens-soon/${path}` })),
+
+  // What machines and forms ask for.
+  route('theme', 'routes/theme.ts'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('sitemap-images.xml', 'routes/sitemap-images.ts'),
+  route('rss.xml', 'routes/rss.ts'),
+  route('images/:category/rss.xml', 'routes/category-rss.ts'),
+  route('oembed', 'routes/oembed.ts'),
+  route('opensearch.xml', 'routes/opensearch.ts'),
+  route('manifest.webmanifest', 'routes/manifest.ts'),
+
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig

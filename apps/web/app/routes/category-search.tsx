@@ -1,0 +1,77 @@
+import { categoryName, imagesAvailable, isCategorySlug, listCategories } from '@taswira/contract'
+import { data, href, useLocation } from 'react-router'
+import { callForPage } from '../api.ts'
+import { headingOf, listSearch, readListAddress } from '../features/search/list-address.ts'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { growList } from '../lists/growing-list.ts'
+import { loadResults, moreResults } from '../lists/results.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { suggest } from '../suggest.ts'
+import type { Route } from './+types/category-search.ts'
+import { popularOf, ResultsList } from './results-list.tsx'
+
+export async function loader({ request, params: { category } }: Route.LoaderArgs) {
+  if (!isCategorySlug(category)) throw data(null, { status: 404 })
+  const address = addressIn(request)
+  const results = await loadResults(address, category)
+  const popular = results.items.length > 0 ? [] : popularOf(await callForPage(listCategories, {}))
+  return data(
+    { ...results, keywords: address.keywords, slug: category, popular },
+    { headers: public_headers },
+  )
+}
+
+export function clientLoader({ request, params: { category }, serverLoader }: Route.ClientLoaderArgs) {
+  const address = addressIn(request)
+  return growList({
+    request,
+    shown: address.shown,
+    fresh: serverLoader,
+    more: (list) => moreResults(list, address, category),
+  })
+}
+
+const addressIn = (request: Request) => readListAddress(new URL(request.url).search)
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { keywords, slug, items } = loaderData
+  const name = categoryName(slug)
+  const heading = headingOf(keywords)
+  return pageMeta({
+    origin: originOf(matches),
+    // Without words it shows what the category itself shows.
+    path: keywords
+      ? href('/images/:category/search', { category: slug }) + listSearch({ keywords })
+      : href('/images/:category', { category: slug }),
+    title: heading ? `${heading} in ${name}` : `${name} stock images`,
+    description: `${heading || 'All'} in ${name}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print, advertising and the web.`,
+    noindex: items.length === 0,
+  })
+}
+
+export default function CategorySearch({ loaderData: results }: Route.ComponentProps) {
+  const address = readListAddress(useLocation().search)
+  const name = categoryName(results.slug)
+  return (
+    <div className="page pt-8 lg:pt-10">
+      <div className="grid grid-cols-1 items-end gap-4 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <h1 className="text-h1">{headingOf(address.keywords) || name}</h1>
+          <p className="mt-1 text-ink-muted">
+            {imagesAvailable(results)} in {name}
+          </p>
+        </div>
+        <div className="lg:col-span-5">
+          <SearchBox suggest={suggest} category={{ slug: results.slug, name }} />
+        </div>
+      </div>
+      <div className="mt-6">
+        <ResultsList results={results} address={address} />
+      </div>
+    </div>
+  )
+}

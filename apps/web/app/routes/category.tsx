@@ -1,0 +1,90 @@
+import { categoryName, imagesAvailable, isCategorySlug, listCategories } from '@taswira/contract'
+import { data, href, useLocation } from 'react-router'
+import { callForPage } from '../api.ts'
+import { CategoryHead } from '../features/categories/category-head.tsx'
+import { readListAddress } from '../features/search/list-address.ts'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { JsonLd } from '../features/seo/json-ld.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { breadcrumbData } from '../features/seo/structured-data.ts'
+import { growList } from '../lists/growing-list.ts'
+import { loadResults, moreResults } from '../lists/results.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { suggest } from '../suggest.ts'
+import type { Route } from './+types/category.ts'
+import { popularOf, ResultsList } from './results-list.tsx'
+
+export async function loader({ request, params: { category } }: Route.LoaderArgs) {
+  if (!isCategorySlug(category)) throw data(null, { status: 404 })
+  const results = await loadResults(addressIn(request), category)
+  const popular = results.items.length > 0 ? [] : popularOf(await callForPage(listCategories, {}))
+  return data({ ...results, slug: category, popular }, { headers: public_headers })
+}
+
+export function clientLoader({ request, params: { category }, serverLoader }: Route.ClientLoaderArgs) {
+  const address = addressIn(request)
+  return growList({
+    request,
+    shown: address.shown,
+    fresh: serverLoader,
+    more: (list) => moreResults(list, address, category),
+  })
+}
+
+/** A category is not searched here: words have an address of their own. */
+const addressIn = (request: Request) => ({ ...readListAddress(new URL(request.url).search), keywords: '' })
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { slug, total, total_exact, items } = loaderData
+  const name = categoryName(slug)
+  const cover = items[0]
+  return [
+    ...pageMeta({
+      origin: originOf(matches),
+      path: href('/images/:category', { category: slug }),
+      title: `${name} stock images`,
+      description: `${name}: ${imagesAvailable({ total, total_exact })}, afrocentric and licensed for print, advertising and the web.`,
+      ...(cover && {
+        image: { url: cover.main_file_url, width: cover.width, height: cover.height, alt: cover.name },
+      }),
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${name}: newest images`,
+      href: `/images/${slug}/rss.xml`,
+    },
+  ]
+}
+
+export default function Category({ loaderData: results, matches }: Route.ComponentProps) {
+  const { slug } = results
+  const address = { ...readListAddress(useLocation().search), keywords: '' }
+  const name = categoryName(slug)
+  return (
+    <>
+      <CategoryHead
+        slug={slug}
+        count={imagesAvailable(results)}
+        search={<SearchBox suggest={suggest} category={{ slug, name }} />}
+      />
+      <div className="page pt-6">
+        <ResultsList results={results} address={address} />
+      </div>
+      <JsonLd
+        of={
+          import.meta.env.SSR
+            ? breadcrumbData(originOf(matches), [
+                { name: 'Images', path: href('/images') },
+                { name, path: href('/images/:category', { category: slug }) },
+              ])
+            : null
+        }
+      />
+    </>
+  )
+}

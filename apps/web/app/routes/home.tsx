@@ -1,0 +1,66 @@
+import { listCategories, PAGE_SIZE, site } from '@taswira/contract'
+import { data } from 'react-router'
+import { callForPage } from '../api.ts'
+import { AssetFeed } from '../features/assets/asset-feed.tsx'
+import { ContributorBand, EnterpriseBand } from '../features/home/bands.tsx'
+import { Hero } from '../features/home/hero.tsx'
+import { KindTiles } from '../features/home/kind-tiles.tsx'
+import { shownOf } from '../features/search/list-address.ts'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { JsonLd } from '../features/seo/json-ld.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { siteData } from '../features/seo/structured-data.ts'
+import { growList, useKeptList } from '../lists/growing-list.ts'
+import { loadNewest, moreNewest } from '../lists/newest.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { suggest } from '../suggest.ts'
+import type { Route } from './+types/home.ts'
+
+/** Whose covers hang beside the headline. */
+const hero_categories = ['people', 'fashion', 'travel', 'food-drink', 'beauty']
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const [list, categories] = await Promise.all([
+    loadNewest(shownIn(request)),
+    callForPage(listCategories, {}),
+  ])
+  const works = hero_categories.flatMap((slug) => categories.filter((category) => category.slug === slug))
+  return data({ ...list, works }, { headers: public_headers })
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  growList({ request, shown: shownIn(request), fresh: serverLoader, more: moreNewest })
+
+const shownIn = (request: Request) => shownOf(new URL(request.url).searchParams.get('shown'))
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ origin: originOf(matches), path: '/', title: site.name, description: site.description })
+
+export default function Home({ loaderData: list, matches }: Route.ComponentProps) {
+  useKeptList(list)
+  return (
+    <>
+      <Hero works={list.works} search={<SearchBox suggest={suggest} size="large" shortcut />} />
+      <section className="page mt-12" aria-label="Kinds of work">
+        <KindTiles />
+      </section>
+      <section className="page mt-16" aria-labelledby="newest">
+        <h2 id="newest" className="mb-6 text-h2">
+          Browse New and Popular Visuals
+        </h2>
+        <AssetFeed
+          assets={list.items}
+          more={list.next !== null}
+          step={PAGE_SIZE}
+          label="More Images"
+          failed={list.failed}
+        />
+      </section>
+      <EnterpriseBand />
+      <ContributorBand />
+      <JsonLd of={import.meta.env.SSR ? siteData(originOf(matches)) : null} />
+    </>
+  )
+}

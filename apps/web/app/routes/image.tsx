@@ -1,0 +1,88 @@
+import { listRelatedAssets, viewAsset } from '@taswira/contract'
+import { data, href } from 'react-router'
+import { browserCalls, callApi, callForPage } from '../api.ts'
+import { AssetDetail } from '../features/assets/asset-detail.tsx'
+import { AssetGrid } from '../features/assets/asset-grid.tsx'
+import { cardAsset } from '../features/assets/card-asset.ts'
+import { useCountView } from '../features/assets/use-count-view.ts'
+import { JsonLd } from '../features/seo/json-ld.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import type { Route } from './+types/image.ts'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const [asset, related] = await Promise.all([
+    callForPage(viewAsset, { params }),
+    callForPage(listRelatedAssets, { params }),
+  ])
+  return data({ asset, related: related.items.map(cardAsset) }, { headers: public_headers })
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { asset } = loaderData
+  const origin = originOf(matches)
+  const path = href('/image/:slug', { slug: asset.slug })
+  return [
+    ...pageMeta({
+      origin,
+      path,
+      title: asset.name,
+      description: asset.description || `${asset.name}: a stock image by ${asset.author.user.full_name}.`,
+      type: 'article',
+      image: { url: asset.main_file_url, width: asset.width, height: asset.height, alt: asset.name },
+    }),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/json+oembed',
+      title: asset.name,
+      href: `${origin}/oembed?${new URLSearchParams({ url: origin + path, format: 'json' })}`,
+    },
+  ]
+}
+
+export default function Image({ loaderData: { asset, related }, matches }: Route.ComponentProps) {
+  useCountView(asset.stock_id, countSeen)
+  const origin = originOf(matches)
+  const path = href('/image/:slug', { slug: asset.slug })
+  return (
+    <>
+      <AssetDetail key={asset.slug} asset={asset} url={origin + path} related={related}>
+        {related.length > 0 && (
+          <section aria-labelledby="related">
+            <h2 id="related" className="mb-4 text-h2">
+              More like this
+            </h2>
+            <AssetGrid assets={related} />
+          </section>
+        )}
+      </AssetDetail>
+      <JsonLd of={import.meta.env.SSR ? imageData(origin, asset) : null} />
+      <JsonLd
+        of={
+          import.meta.env.SSR
+            ? breadcrumbData(origin, [
+                { name: 'Images', path: href('/images') },
+                {
+                  name: asset.category.name,
+                  path: href('/images/:category', { category: asset.category.slug }),
+                },
+                { name: asset.name, path },
+              ])
+            : null
+        }
+      />
+    </>
+  )
+}
+
+/** A view that cannot be counted is nobody's trouble. */
+function countSeen(stock_id: string) {
+  browserCalls()
+    .then(({ countView }) => callApi(countView, { body: { stock_id } }))
+    .catch(() => {})
+}

@@ -1,0 +1,68 @@
+import { listCategories, PAGE_SIZE } from '@taswira/contract'
+import { data, href } from 'react-router'
+import { callForPage } from '../api.ts'
+import { AssetFeed } from '../features/assets/asset-feed.tsx'
+import { CategoryTiles } from '../features/categories/category-tiles.tsx'
+import { shownOf } from '../features/search/list-address.ts'
+import { JsonLd } from '../features/seo/json-ld.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { breadcrumbData } from '../features/seo/structured-data.ts'
+import { growList, useKeptList } from '../lists/growing-list.ts'
+import { loadNewest, moreNewest } from '../lists/newest.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import type { Route } from './+types/images.ts'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const [list, categories] = await Promise.all([
+    loadNewest(shownIn(request)),
+    callForPage(listCategories, {}),
+  ])
+  return data({ ...list, categories }, { headers: public_headers })
+}
+
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  growList({ request, shown: shownIn(request), fresh: serverLoader, more: moreNewest })
+
+const shownIn = (request: Request) => shownOf(new URL(request.url).searchParams.get('shown'))
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/images'),
+    title: 'Images in 15 categories',
+    description:
+      'Afrocentric stock images in fifteen categories: people, fashion, food, business, travel and ten more.',
+  })
+
+export default function Images({ loaderData: list, matches }: Route.ComponentProps) {
+  useKeptList(list)
+  return (
+    <>
+      <div className="page pt-10">
+        <h1 className="mb-6 text-h1">Images</h1>
+        <CategoryTiles categories={list.categories} />
+      </div>
+      <section className="page mt-16" aria-labelledby="newest">
+        <h2 id="newest" className="mb-6 text-h2">
+          Newest in every category
+        </h2>
+        <AssetFeed
+          assets={list.items}
+          more={list.next !== null}
+          step={PAGE_SIZE}
+          label="More Images"
+          failed={list.failed}
+        />
+      </section>
+      <JsonLd
+        of={
+          import.meta.env.SSR
+            ? breadcrumbData(originOf(matches), [{ name: 'Images', path: href('/images') }])
+            : null
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { site } from '@taswira/contract'
+
+/** Lets a phone put the shop on its home screen. */
+export const loader = () =>
+  Response.json(
+    {
+      name: site.name,
+      short_name: site.name,
+      description: site.description,
+      lang: 'en',
+      start_url: '/',
+      display: 'minimal-ui',
+      background_color: '#fbf7f1',
+      theme_color: '#7f4020',
+      icons: [
+        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    { headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=86400' } },
+  )

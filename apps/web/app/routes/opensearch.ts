@@ -1,0 +1,22 @@
+import { site } from '@taswira/contract'
+import { cachedText, xml } from '../features/seo/xml.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import type { Route } from './+types/opensearch.ts'
+
+/** Lets a browser add the shop to its search engines. */
+export function loader({ context }: Route.LoaderArgs) {
+  const origin = xml(pageContext(context).public_origin)
+  return cachedText(
+    `<?xml version="1.0" encoding="utf-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${xml(site.name)}</ShortName>
+<Description>${xml(site.description)}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image width="32" height="32" type="image/x-icon">${origin}/favicon.ico</Image>
+<Url type="text/html" template="${origin}/search?keywords={searchTerms}"/>
+</OpenSearchDescription>
+`,
+    'application/opensearchdescription+xml',
+    86_400,
+  )
+}

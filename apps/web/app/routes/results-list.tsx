@@ -1,0 +1,67 @@
+import { type CategorySummary, imagesAvailable, PAGE_GROWTH } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { AssetFeed } from '../features/assets/asset-feed.tsx'
+import { Filters } from '../features/search/filters.tsx'
+import { type ListAddress, listSearch } from '../features/search/list-address.ts'
+import { NothingFound, RequestAsset } from '../features/search/nothing-found.tsx'
+import { ReadingNotice } from '../features/search/reading-notice.tsx'
+import { useKeptList } from '../lists/growing-list.ts'
+import { announce } from '../ui/announce.ts'
+import type { Results } from '../lists/results.ts'
+
+export interface ResultsPage extends Results {
+  /** For when nothing was found; empty else. */
+  popular: CategorySummary[]
+}
+
+/** The six categories with the most works: a way on for whoever found nothing. */
+export const popularOf = (categories: CategorySummary[]) =>
+  categories.toSorted((a, b) => b.count - a.count).slice(0, 6)
+
+/** What the three lists with filters share: filters, how the words were read, the wall, and its end. */
+export function ResultsList({ results, address }: { results: ResultsPage; address: ListAddress }) {
+  useKeptList(results)
+  const { pathname } = useLocation()
+  const list_key = pathname + listSearch({ ...address, shown: 0 })
+  const last_key = useRef(list_key)
+  const count = imagesAvailable(results)
+  useEffect(() => {
+    // Another search on the same page: focus stays where it is, so the outcome is said.
+    if (last_key.current !== list_key) announce(count)
+    last_key.current = list_key
+  }, [list_key, count])
+
+  const filtered = address.orientation !== '' || address.colour !== '' || !address.widen
+  return (
+    <>
+      {(results.items.length > 0 || filtered) && (
+        <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+          <Filters address={address} />
+          {results.items.length > 0 && <RequestAsset />}
+        </div>
+      )}
+      <div className="mb-4 empty:hidden">
+        <ReadingNotice reading={results.reading} address={address} />
+      </div>
+      {results.items.length > 0 ? (
+        <AssetFeed
+          // Another list starts counting its loads anew.
+          key={list_key}
+          assets={results.items}
+          more={results.next !== null}
+          step={PAGE_GROWTH}
+          label="Show more"
+          automatic
+          failed={results.failed}
+        />
+      ) : (
+        <NothingFound
+          keywords={address.keywords}
+          wider={filtered ? pathname + listSearch({ keywords: address.keywords }) : null}
+          popular={results.popular}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { cachedText } from '../features/seo/xml.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import type { Route } from './+types/robots.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { public_origin } = pageContext(context)
+  const lines = [
+    'User-agent: *',
+    'Disallow: /account',
+    'Disallow: /checkout',
+    'Disallow: /login?',
+    'Disallow: /api/',
+    'Allow: /api/docs',
+    '',
+    `Sitemap: ${public_origin}/sitemap.xml`,
+    '',
+  ]
+  return cachedText(lines.join('\n'), 'text/plain', 3600)
+}

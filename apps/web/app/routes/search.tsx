@@ -1,0 +1,72 @@
+import { hasLetterOrDigit, imagesAvailable, listCategories } from '@taswira/contract'
+import { data, href, useLocation } from 'react-router'
+import { callForPage } from '../api.ts'
+import { headingOf, listSearch, readListAddress } from '../features/search/list-address.ts'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { growList } from '../lists/growing-list.ts'
+import { loadResults, moreResults, no_results } from '../lists/results.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { suggest } from '../suggest.ts'
+import type { Route } from './+types/search.ts'
+import { popularOf, ResultsList } from './results-list.tsx'
+import { SearchStart } from '../features/search/search-start.tsx'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const address = addressIn(request)
+  const results = hasLetterOrDigit(address.keywords) ? await loadResults(address) : no_results
+  const popular = results.items.length > 0 ? [] : popularOf(await callForPage(listCategories, {}))
+  return data({ ...results, keywords: address.keywords, popular }, { headers: public_headers })
+}
+
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const address = addressIn(request)
+  return growList({
+    request,
+    shown: address.shown,
+    fresh: serverLoader,
+    more: (list) => moreResults(list, address),
+  })
+}
+
+const addressIn = (request: Request) => readListAddress(new URL(request.url).search)
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { keywords, items } = loaderData
+  const heading = headingOf(keywords)
+  const cover = items[0]
+  return pageMeta({
+    origin: originOf(matches),
+    path: href('/search') + listSearch({ keywords }),
+    title: heading ? `${heading} stock images` : 'Search images',
+    description: heading
+      ? `${heading}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print, advertising and the web.`
+      : 'Search afrocentric stock images by words, category, colour and orientation.',
+    noindex: heading !== '' && items.length === 0,
+    ...(cover && {
+      image: { url: cover.main_file_url, width: cover.width, height: cover.height, alt: cover.name },
+    }),
+  })
+}
+
+export default function Search({ loaderData: results }: Route.ComponentProps) {
+  const address = readListAddress(useLocation().search)
+  if (!hasLetterOrDigit(address.keywords)) {
+    return (
+      <SearchStart
+        popular={results.popular}
+        search={<SearchBox suggest={suggest} size="large" name="Search the shop" />}
+      />
+    )
+  }
+  return (
+    <div className="page pt-8 lg:pt-10">
+      <h1 className="text-h1">{headingOf(address.keywords)}</h1>
+      <p className="mt-1 mb-5 text-ink-muted">{imagesAvailable(results)}</p>
+      <ResultsList results={results} address={address} />
+    </div>
+  )
+}

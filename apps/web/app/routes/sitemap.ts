@@ -1,0 +1,11 @@
+import { listFirstImages } from '@taswira/contract'
+import { callForPage } from '../api.ts'
+import { sitemapIndex } from '../features/seo/sitemap.ts'
+import { cachedText } from '../features/seo/xml.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import type { Route } from './+types/sitemap.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { total } = await callForPage(listFirstImages, {})
+  return cachedText(sitemapIndex(pageContext(context).public_origin, total), 'application/xml', 3600)
+}

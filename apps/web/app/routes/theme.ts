@@ -1,0 +1,19 @@
+import { data, redirect } from 'react-router'
+import { safePath } from '../ui/login-to.ts'
+import { isTheme, themeCookie } from '../ui/theme.ts'
+import type { Route } from './+types/theme.ts'
+
+/** The colour form of the footer, posted by browsers without script. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const theme = form.get('theme')
+  if (!isTheme(theme)) throw data(null, { status: 400 })
+  const back = form.get('back')
+  return redirect(safePath(typeof back === 'string' ? back : null), {
+    status: 303,
+    headers: { 'Set-Cookie': themeCookie(theme), 'Cache-Control': 'no-store' },
+  })
+}
+
+/** Nothing to read here. */
+export const loader = () => redirect('/')

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+
+/** What this browser remembers of the member (specification, section 3). */
+export interface Session {
+  token: string
+  full_name: string
+  email: string
+}
+
+const keys = { token: 'token', user: 'user', updated_user: 'updated_user' } as const
+
+/** The member's token; missing, or the literal text "undefined" or "null", means signed out. */
+export function readToken(): string | undefined {
+  const token = stored(keys.token)
+  return token && token !== 'undefined' && token !== 'null' ? token : undefined
+}
+
+/** Ends the session in this browser; the e-mail address stays (specification, section 4). */
+export function clearSession() {
+  for (const key of Object.values(keys)) localStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
+/** Who is signed in. Null on the server and until hydration: pages are rendered for everyone alike. */
+export function useSession(): Session | null {
+  const snapshot = useSyncExternalStore(subscribe, readSnapshot, () => '')
+  return snapshot ? (JSON.parse(snapshot) as Session) : null
+}
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Signing out in another tab signs out here.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function readSnapshot(): string {
+  const token = readToken()
+  if (!token) return ''
+  const profile = parsed(stored(keys.updated_user)) ?? parsed(stored(keys.user))
+  const { full_name = '', email = '' } = profile?.user ?? {}
+  return JSON.stringify({ token, full_name, email } satisfies Session)
+}
+
+function parsed(text: string | null): { user?: { full_name?: string; email?: string } } | null {
+  try {
+    return text ? JSON.parse(text) : null
+  } catch {
+    // Another version of the site, or a hand, wrote it: as good as nothing.
+    return null
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    // Storage is switched off in this browser: it remembers nobody.
+    return null
+  }
+}

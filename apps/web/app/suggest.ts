@@ -1,0 +1,7 @@
+import { browserCalls, callApi } from './api.ts'
+
+/** Completions for the search box. */
+export async function suggest(q: string): Promise<string[]> {
+  const { suggestSearches } = await browserCalls()
+  return callApi(suggestSearches, { query: { q } })
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { loginTo, safePath } from './login-to.ts'
+
+it('leads back to a path of this site', () => {
+  expect(safePath('/image/smiling-woman?x=1#download')).toBe('/image/smiling-woman?x=1#download')
+  expect(loginTo('/search?keywords=a&b')).toBe('/login?next=%2Fsearch%3Fkeywords%3Da%26b')
+})
+
+it.each([
+  null,
+  '',
+  'image/x',
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/a\\b',
+  '/a\nb',
+  'javascript:alert(1)',
+])('goes home instead of to %j', (path) => expect(safePath(path)).toBe('/'))

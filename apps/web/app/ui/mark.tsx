@@ -1,0 +1,24 @@
+import { site } from '@taswira/contract'
+
+/** A frame whose lower right quarter is a quarter circle: a picture and a sun. */
+export const MARK_PATH = 'M3 3h26v26H3zM7 7v18h18V7zM25 14v11H14a11 11 0 0 1 11-11z'
+
+export function Mark({ size = 28 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="flex-none">
+      <path fill="currentColor" fillRule="evenodd" d={MARK_PATH} />
+    </svg>
+  )
+}
+
+/** Mark and name, between 96 and 220 px wide whatever the name. */
+export function Wordmark() {
+  return (
+    <span className="inline-flex min-w-24 max-w-55 items-center gap-2 overflow-hidden">
+      <Mark />
+      <span className="truncate font-heading text-[1.5rem] leading-none font-[750] tracking-[-0.02em]">
+        {site.name}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** True once `waiting` has held for `ms`: short waits show nothing at all. */
+export function useLate(waiting: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting, ms])
+  return late && waiting
+}
