@@ -5,7 +5,7 @@ import { CategoryHead } from '../features/categories/category-head.tsx'
 import { readListAddress } from '../features/search/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: `${name} stock images`,
       description: `${name}: ${imagesAvailable({ total, total_exact })}, afrocentric and licensed for print, advertising and the web.`,
       ...(cover && {
-        image: { url: cover.main_file_url, width: cover.width, height: cover.height, alt: cover.name },
+        image: sharingPicture(cover),
       }),
     }),
     {

@@ -6,7 +6,7 @@ import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import { cardAsset } from '../features/assets/card-asset.ts'
 import { useCountView } from '../features/assets/use-count-view.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import type { Route } from './+types/image.ts'
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: asset.name,
       description: asset.description || `${asset.name}: a stock image by ${asset.author.user.full_name}.`,
       type: 'article',
-      image: { url: asset.main_file_url, width: asset.width, height: asset.height, alt: asset.name },
+      image: sharingPicture(asset),
     }),
     {
       tagName: 'link',

@@ -3,7 +3,7 @@ import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api.ts'
 import { headingOf, listSearch, readListAddress } from '../features/search/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       : 'Search afrocentric stock images by words, category, colour and orientation.',
     noindex: heading !== '' && items.length === 0,
     ...(cover && {
-      image: { url: cover.main_file_url, width: cover.width, height: cover.height, alt: cover.name },
+      image: sharingPicture(cover),
     }),
   })
 }

@@ -1,4 +1,4 @@
-import { listImages, PAGE_SIZE } from '@taswira/contract'
+import { listAssetSlugs } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api.ts'
 import { imagesSitemap, pagesSitemap, SITEMAP_PART } from '../features/seo/sitemap.ts'
@@ -6,23 +6,16 @@ import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/sitemap-images.ts'
 
-const PAGES_PER_PART = SITEMAP_PART / PAGE_SIZE
-
-/** One part of the sitemap: part 0 the pages, from 1 on the works, newest first. */
+/** One part of the sitemap: part 0 the pages, from 1 on the works. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const part = new URL(request.url).searchParams.get('part') ?? ''
   if (part === '0') return cachedText(pagesSitemap(public_origin), 'application/xml', 3600)
   if (!/^[1-9][0-9]{0,5}$/.test(part)) throw data(null, { status: 404 })
 
-  const assets = []
-  const first = (Number(part) - 1) * PAGES_PER_PART + 1
-  // One after another: a crawler has time, and the people on the site should not feel it.
-  for (let page = first; page < first + PAGES_PER_PART; page++) {
-    const { items } = await callForPage(listImages, { params: { page: String(page) } })
-    assets.push(...items)
-    if (items.length < PAGE_SIZE) break
-  }
+  const { items: assets } = await callForPage(listAssetSlugs, {
+    query: { limit: String(SITEMAP_PART), offset: String((Number(part) - 1) * SITEMAP_PART) },
+  })
   if (assets.length === 0) throw data(null, { status: 404 })
   return cachedText(imagesSitemap(public_origin, assets), 'application/xml', 3600)
 }

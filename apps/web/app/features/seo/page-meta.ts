@@ -16,6 +16,14 @@ interface PageMeta {
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 155
 
+/** The watermarked picture in the shape that other sites show: 1200×630 px. */
+export const sharingPicture = ({ main_file_url, name }: { main_file_url: string; name: string }) => ({
+  url: main_file_url.replace(/\/display$/, '/share.jpg'),
+  width: 1200,
+  height: 630,
+  alt: name,
+})
+
 /** Title, description, canonical address and sharing tags of a page. */
 export function pageMeta({ origin, path, title, description, image, noindex, type = 'website' }: PageMeta) {
   const url = origin + path

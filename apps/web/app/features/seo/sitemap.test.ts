@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { imagesSitemap, SITEMAP_PART, sitemapIndex } from './sitemap.ts'
+
+describe('the sitemap', () => {
+  it('has one part for the pages and enough for a million works', () => {
+    expect(sitemapIndex('https://shop.test', 0).match(/<sitemap>/g)).toHaveLength(1)
+    expect(sitemapIndex('https://shop.test', 1_000_000).match(/<sitemap>/g)).toHaveLength(
+      1_000_000 / SITEMAP_PART + 1,
+    )
+    expect(SITEMAP_PART).toBeLessThanOrEqual(50_000)
+  })
+
+  it('lists works with their picture and the day they last changed', () => {
+    const xml = imagesSitemap('https://shop.test', [
+      {
+        slug: 'a-b',
+        main_file_url: 'https://shop.test/pictures/x/display',
+        updated_at: '2026-11-20T10:00:00.000Z',
+      },
+    ])
+    expect(xml).toContain('<loc>https://shop.test/image/a-b</loc><lastmod>2026-11-20</lastmod>')
+    expect(xml).toContain('<image:loc>https://shop.test/pictures/x/display</image:loc>')
+  })
+})
