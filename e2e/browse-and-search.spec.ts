@@ -65,7 +65,7 @@ test('a list grows by eight near its bottom and by a press of the button on the 
   await page.goto('/')
   await untilAlive(page)
   const before = await cards.count()
-  await page.getByRole('button', { name: 'More Images' }).click()
+  await page.getByRole('link', { name: 'More Images' }).click()
   await expect.poll(() => cards.count()).toBe(before + 20)
 })
 

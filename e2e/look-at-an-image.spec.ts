@@ -42,7 +42,7 @@ test('Share offers the three networks with the address of the page', async ({ pa
   expect(browserName).toBe('chromium')
   await openFirstImage(page)
   const address = encodeURIComponent(page.url())
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByText('Share', { exact: true }).click()
   for (const name of ['Twitter', 'Facebook', 'LinkedIn']) {
     const link = page.getByRole('link', { name }).or(page.getByRole('menuitem', { name })).first()
     await expect(link).toBeVisible()
@@ -67,7 +67,7 @@ test('a visitor who wants the download is led to log in', async ({ page }) => {
 test('the preview opens large and closes again with Escape', async ({ page }) => {
   await openFirstImage(page)
   await page
-    .getByRole('button', { name: /zoom|enlarge|larger/i })
+    .getByRole('link', { name: /^Zoom: / })
     .first()
     .click()
   const large = page.locator('.yarl__root')
@@ -94,8 +94,7 @@ test('search engines and other pages find what they need', async ({ page, reques
   await openFirstImage(page)
   const graphs = await page.locator('script[type="application/ld+json"]').allTextContents()
   const image = graphs
-    .map((text) => JSON.parse(text))
-    .flat()
+    .flatMap((text) => JSON.parse(text))
     .flatMap((one) => one['@graph'] ?? one)
     .find((one) => one['@type'] === 'ImageObject')
   expect(image).toMatchObject({

@@ -1,0 +1,61 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { drawDemoWorkAt, listDemoWorks } from './demo-works.ts'
+
+const works = listDemoWorks()
+
+/** 64 bits: is each pixel of a 9 × 8 grey picture lighter than the one to its right? */
+async function differenceHash(svg: string): Promise<boolean[]> {
+  const { data } = await sharp(Buffer.from(svg))
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize(9, 8, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const bits: boolean[] = []
+  for (let y = 0; y < 8; y++) {
+    for (let x = 0; x < 8; x++) bits.push((data[y * 9 + x] as number) > (data[y * 9 + x + 1] as number))
+  }
+  return bits
+}
+
+it('looks different from every other work: 12 of 64 difference-hash bits or more', {
+  timeout: 60_000,
+}, async () => {
+  const hashes: boolean[][] = []
+  for (const work of works) hashes.push(await differenceHash(drawDemoWorkAt(work, 120)))
+  const alike: string[] = []
+  hashes.forEach((one, i) => {
+    for (let k = i + 1; k < hashes.length; k++) {
+      const other = hashes[k] as boolean[]
+      const distance = one.reduce((sum, bit, b) => sum + (bit === other[b] ? 0 : 1), 0)
+      if (distance < 12) alike.push(`${i + 1} and ${k + 1}: ${distance}`)
+    }
+  })
+  expect(alike).toEqual([])
+})
+
+it('gives cut-outs something to show, and nothing behind it', { timeout: 60_000 }, async () => {
+  let open_above = 0
+  let all_covered = 0
+  for (const work of works) {
+    const { data, info } = await sharp(Buffer.from(drawDemoWorkAt(work, 80, 'subject')))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3] as number
+    const [right, bottom] = [info.width - 2, info.height - 2]
+    const above = [alpha(1, 1), alpha(right, 1)]
+    const corners = [...above, alpha(1, bottom), alpha(right, bottom)]
+    if (above.every((a) => a < 8)) open_above++
+    if (corners.every((a) => a >= 8)) all_covered++
+    let drawn = 0
+    for (let i = 3; i < data.length; i += 4) if ((data[i] as number) > 128) drawn++
+    const share = drawn / (info.width * info.height)
+    expect(share, `${work.number} ${work.title}`).toBeGreaterThan(0.01)
+    expect(share, `${work.number} ${work.title}`).toBeLessThan(0.92)
+  }
+  // A counter may run to the lower corners and an arm come in at an upper one; hardly ever both.
+  expect(open_above / works.length).toBeGreaterThan(0.9)
+  expect(all_covered / works.length).toBeLessThan(0.02)
+})

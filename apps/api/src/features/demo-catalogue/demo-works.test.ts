@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest'
+import { category_slugs } from './categories.ts'
+import { contrast } from './colour.ts'
+import { listSlots, stageFor } from './compose-works.ts'
+import { demo_contributors, drawDemoWork, listDemoWorks } from './demo-works.ts'
+import { palettes } from './palettes.ts'
+import { grammars_of } from './scenes/all-scenes.ts'
+import { type SkinStep, skinOf, skinTone } from './skin.ts'
+
+const works = listDemoWorks()
+
+describe('the list', () => {
+  it('holds 16 works in each of the 15 categories', () => {
+    expect(works).toHaveLength(240)
+    for (const slug of category_slugs)
+      expect(works.filter(({ category }) => category === slug)).toHaveLength(16)
+  })
+
+  it('is the same each time, and longer lists begin with it', () => {
+    expect(listDemoWorks()).toEqual(works)
+    const more = listDemoWorks(600)
+    expect(more.slice(0, 240)).toEqual(works)
+    expect(new Set(more.map(({ title }) => title.toLowerCase())).size).toBe(600)
+  })
+
+  it('runs from newest to oldest over about two years', () => {
+    const days = works.map(({ published_days_ago }) => published_days_ago)
+    expect(days).toEqual([...days].sort((a, b) => a - b))
+    expect(days[0]).toBeLessThan(10)
+    expect(days.at(-1)).toBeGreaterThan(700)
+    expect(days.at(-1)).toBeLessThan(760)
+  })
+
+  it('never gives two works the same grammar, composition and palette', () => {
+    const keys = listDemoWorks(480).map(
+      ({ grammar, composition, palette }) => `${grammar}|${composition}|${palette}`,
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('shows no palette twice and no grammar three times in any 12 neighbours', () => {
+    for (let start = 0; start + 12 <= works.length; start++) {
+      const near = works.slice(start, start + 12)
+      expect(new Set(near.map(({ palette }) => palette)).size).toBe(12)
+      for (const { grammar } of near)
+        expect(near.filter((work) => work.grammar === grammar).length).toBeLessThan(3)
+    }
+  })
+
+  it.each(category_slugs)('keeps %s varied on its own page', (slug) => {
+    const own = works.filter(({ category }) => category === slug)
+    expect(new Set(own.map(({ palette }) => palette)).size).toBeGreaterThanOrEqual(10)
+    expect(new Set(own.map(({ ratio }) => ratio)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(own.map(({ grammar }) => grammar)).size).toBe(3)
+    own.forEach((work, i) => expect(work.grammar).not.toBe(own[i + 1]?.grammar))
+    for (let start = 0; start + 12 <= own.length; start++) {
+      expect(new Set(own.slice(start, start + 12).map(({ palette }) => palette)).size).toBe(12)
+    }
+  })
+
+  it('deals the ratios in the shares of the design', () => {
+    const share = (ratio: string) => works.filter((work) => work.ratio === ratio).length / works.length
+    expect(share('3:2')).toBeCloseTo(0.3, 1)
+    expect(share('4:5')).toBeCloseTo(0.25, 1)
+    expect(share('1:1')).toBeCloseTo(0.2, 1)
+    expect(share('2:3')).toBeCloseTo(0.25, 1)
+    for (const { width_px, height_px } of works) expect(Math.max(width_px, height_px)).toBe(3000)
+  })
+})
+
+describe('the words', () => {
+  it('gives each work a title of its own, a description and 8 to 15 lower-case keywords', () => {
+    expect(new Set(works.map(({ title }) => title.toLowerCase())).size).toBe(240)
+    for (const { title, description, keywords } of works) {
+      expect(title).toMatch(/^[A-Z]/)
+      expect(description).toMatch(/^[A-Z].{30,}\.$/)
+      expect(keywords.length).toBeGreaterThanOrEqual(8)
+      expect(keywords.length).toBeLessThanOrEqual(15)
+      expect(new Set(keywords).size).toBe(keywords.length)
+      for (const keyword of keywords) expect(keyword).toBe(keyword.toLowerCase())
+    }
+  })
+
+  it.each(['smiling', 'corporate', 'beauty', 'finance', 'sports'])(
+    'lets a search for %s find at least 12',
+    (term) => {
+      const found = works.filter(({ title, keywords, category }) =>
+        `${title} ${keywords.join(' ')} ${category}`
+          .toLowerCase()
+          .split(/[^a-z]+/)
+          .includes(term),
+      )
+      expect(found.length).toBeGreaterThanOrEqual(12)
+    },
+  )
+
+  it('says smiling only where somebody does', () => {
+    listSlots(240).forEach((slot, i) => {
+      const said = `${works[i]?.title} ${works[i]?.keywords.join(' ')}`.toLowerCase().includes('smiling')
+      if (said) expect(stageFor(slot).people.some(({ smiling }) => smiling)).toBe(true)
+    })
+  })
+
+  it('never uses a word the house avoids', () => {
+    for (const { title, description, keywords } of works) {
+      expect(`${title} ${description} ${keywords.join(' ')}`).not.toMatch(
+        /exotic|tribal|ethnic|undefined|null/i,
+      )
+    }
+  })
+
+  it('spreads the works over about 24 invented contributors', () => {
+    expect(demo_contributors.length).toBe(24)
+    expect(new Set(demo_contributors.map(({ username }) => username)).size).toBe(24)
+    const shares = demo_contributors.map(
+      ({ username }) => works.filter(({ contributor }) => contributor.username === username).length,
+    )
+    expect(Math.min(...shares)).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...shares)).toBeLessThanOrEqual(24)
+  })
+})
+
+describe('the colours', () => {
+  it('has 28 palettes in four moods and six presets or more for each grammar', () => {
+    expect(palettes).toHaveLength(28)
+    expect(new Set(palettes.map(({ name }) => name)).size).toBe(28)
+    for (const grammars of Object.values(grammars_of)) {
+      expect(grammars).toHaveLength(3)
+      for (const { compositions } of grammars)
+        expect(new Set(compositions.map(({ name }) => name)).size).toBeGreaterThanOrEqual(6)
+    }
+  })
+
+  it('makes features show on every skin', () => {
+    for (let step = 1; step <= 8; step++) {
+      const { base, feature } = skinOf(step as SkinStep)
+      // s3 and s6 are the tightest pair: 3.1 when rounded as in the design.
+      expect(Math.round(contrast(base, feature) * 10) / 10).toBeGreaterThanOrEqual(3.1)
+    }
+  })
+
+  it('parts ground from cloth, and the wall behind people from their skin', () => {
+    for (const { ground, cloth1, cloth2 } of palettes) {
+      expect(contrast(ground, cloth1)).toBeGreaterThanOrEqual(1.8)
+      expect(contrast(ground, cloth2)).toBeGreaterThanOrEqual(1.8)
+    }
+    for (const slot of listSlots(240)) {
+      const stage = stageFor(slot)
+      for (const { skin } of stage.people)
+        expect(contrast(stage.wall, skinTone(skin))).toBeGreaterThanOrEqual(1.8)
+      if (stage.people.length) {
+        expect(contrast(stage.wall, stage.palette.cloth1)).toBeGreaterThanOrEqual(1.8)
+        expect(contrast(stage.wall, stage.palette.cloth2)).toBeGreaterThanOrEqual(1.8)
+      }
+    }
+  })
+
+  it('draws skins s3 to s8 alike and s1 to s2 rarely', () => {
+    const skins = listSlots(240).flatMap((slot) => stageFor(slot).people.map(({ skin }) => skin))
+    const share = (step: number) => skins.filter((skin) => skin === step).length / skins.length
+    for (const step of [3, 4, 5, 6, 7, 8]) {
+      expect(share(step)).toBeGreaterThan(0.1)
+      expect(share(step)).toBeLessThan(0.25)
+    }
+    expect(share(1) + share(2)).toBeGreaterThan(0)
+    expect(share(1) + share(2)).toBeLessThan(0.06)
+  })
+})
+
+describe('the drawings', () => {
+  it('are small, plain SVG without lettering, filters or outside parts', () => {
+    for (const work of works) {
+      const svg = drawDemoWork(work)
+      expect(svg.length).toBeLessThan(60_000)
+      expect(svg).not.toMatch(/<text|<filter|<image|<foreignObject|<style|font|href|NaN|undefined|Infinity/)
+      expect(svg).toContain(`width="${work.width_px}" height="${work.height_px}"`)
+    }
+  })
+})

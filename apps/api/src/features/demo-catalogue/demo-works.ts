@@ -1,0 +1,86 @@
+import type { CategorySlug } from './categories.ts'
+import { listSlots, type Slot, stageFor } from './compose-works.ts'
+import { artist_hands, type DemoContributor } from './contributors.ts'
+import type { Ratio } from './stage.ts'
+import { sizes } from './stage.ts'
+import { finishKeywords, freeTitle } from './words.ts'
+
+export type { CategorySlug } from './categories.ts'
+export type { DemoContributor } from './contributors.ts'
+
+/** A picture drawn by code, as the shop lists it. */
+export interface DemoWork {
+  /** From 1, stable: asking for more works never changes the earlier ones. */
+  number: number
+  /** Unique, sentence case. */
+  title: string
+  description: string
+  /** 8 to 15, lower case. */
+  keywords: string[]
+  category: CategorySlug
+  contributor: DemoContributor
+  /** 3000 px on the long side. */
+  width_px: number
+  height_px: number
+  grammar: string
+  composition: string
+  palette: string
+  ratio: Ratio
+  /** Spread over about two years for 240 works; ascending is the shop's order, newest first. */
+  published_days_ago: number
+}
+
+export const demo_contributors: readonly DemoContributor[] = artist_hands.map(({ username, full_name }) => ({
+  username,
+  full_name,
+}))
+
+const long_side_px = 3000
+/** Picture units on the long side. */
+const units = 1000
+
+/** The first `count` works, newest first. More than 240 go on by the same rules, further into the past. */
+export function listDemoWorks(count = 240): DemoWork[] {
+  const taken = new Set<string>()
+  return listSlots(count).map((slot) => {
+    const stage = stageFor(slot)
+    const words = slot.grammar.words(stage)
+    const title = freeTitle(words, stage, taken)
+    taken.add(title.toLowerCase())
+    const [w, h] = sizes[slot.ratio]
+    const { username, full_name } = slot.artist
+    return {
+      number: slot.number,
+      title,
+      description: words.description,
+      keywords: finishKeywords(words, stage, slot.category.replace('-', ' ')),
+      category: slot.category,
+      contributor: { username, full_name },
+      width_px: Math.round((w / units) * long_side_px),
+      height_px: Math.round((h / units) * long_side_px),
+      grammar: slot.grammar.id,
+      composition: slot.comp.name,
+      palette: slot.palette.name,
+      ratio: slot.ratio,
+      published_days_ago: slot.published_days_ago,
+    }
+  })
+}
+
+/** What is drawn: everything, or the subject alone on nothing, for exact cut-outs. */
+export type Layers = 'all' | 'subject'
+
+/** The picture as SVG text at its full size, 3000 px on the long side, under 60 kB. */
+export function drawDemoWork(work: DemoWork, layers: Layers = 'all'): string {
+  return drawDemoWorkAt(work, work.width_px, layers)
+}
+
+/** The same picture with another native size: rendering a preview small is much quicker than shrinking 3000 px. */
+export function drawDemoWorkAt(work: DemoWork, width_px: number, layers: Layers = 'all'): string {
+  const slot = listSlots(work.number)[work.number - 1] as Slot
+  const stage = stageFor(slot)
+  const { background, subject, front = '' } = slot.grammar.draw(stage)
+  const height_px = Math.round((width_px * work.height_px) / work.width_px)
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width_px)}" height="${height_px}" viewBox="0 0 ${stage.w} ${stage.h}">`
+  return `${open}${stage.defs}${layers === 'all' ? `${background}${subject}${front}` : subject}</svg>`
+}

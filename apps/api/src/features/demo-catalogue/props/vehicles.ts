@@ -1,0 +1,205 @@
+import { tone } from '../colour.ts'
+import { circle, d, ellipse, line, path, polygon, rect, repeat, ring, stroke } from '../shapes.ts'
+
+const tyre = '#241c1a'
+const metal = '#c9c4bb'
+
+export const wheel = (x: number, y: number, r: number) =>
+  circle(x, y, r, tyre) + circle(x, y, r * 0.58, metal) + circle(x, y, r * 0.2, tyre)
+
+/** A shared minibus from the side, wheels on y = 0, about 420 wide. */
+export function minibus(colour: string, stripe: string, glass: string, windows = 4): string {
+  return (
+    path(
+      'M-200 -34V-150C-200 -168 -190 -178 -172 -178H96C120 -178 138 -170 150 -150L178 -104C200 -100 210 -90 210 -70V-34Z',
+      colour,
+    ) +
+    rect(-200, -92, 410, 20, stripe) +
+    path('M-200 -52H210V-34H-200Z', tone(colour, -0.09)) +
+    repeat(windows - 1, (i) =>
+      rect(-184 + i * (262 / (windows - 1)), -160, 262 / (windows - 1) - 12, 56, glass, 8),
+    ) +
+    path('M90 -160H100C116 -160 126 -154 134 -142L154 -104H90Z', glass) +
+    path('M120 -160L98 -104H112L130 -148Z', '#ffffff', 'fill-opacity=".35"') +
+    line([84, -168], [84, -40], tone(colour, -0.12), 3) +
+    line([0, -100], [0, -40], tone(colour, -0.12), 3) +
+    rect(-16, -84, 14, 5, tone(colour, -0.2)) +
+    rect(-150, -196, 200, 18, tone(colour, -0.14), 4) +
+    rect(-130, -222, 60, 28, stripe, 4) +
+    rect(-62, -214, 76, 20, tone(stripe, -0.12), 4) +
+    circle(200, -64, 11, '#fdf1cf') +
+    rect(-202, -76, 8, 20, '#b22f2a') +
+    rect(196, -44, 24, 12, tyre, 4) +
+    rect(-208, -44, 24, 12, tyre, 4) +
+    wheel(-120, -30, 31) +
+    wheel(126, -30, 31)
+  )
+}
+
+/** The same minibus from behind or ahead, centred, wheels on y = 0, about 200 wide. */
+export const minibusAhead = (colour: string, stripe: string, glass: string) =>
+  rect(-84, -16, 30, 18, tyre, 4) +
+  rect(54, -16, 30, 18, tyre, 4) +
+  path('M-96 -20V-120L-80 -190C-78 -200 -72 -206 -60 -206H60C72 -206 78 -200 80 -190L96 -120V-20Z', colour) +
+  path('M-78 -124L-66 -188H66L78 -124Z', glass) +
+  path('M10 -188L-14 -124H10L34 -188Z', '#ffffff', 'fill-opacity=".3"') +
+  rect(-96, -84, 192, 22, stripe) +
+  rect(-96, -42, 192, 22, tone(colour, -0.1)) +
+  rect(-88, -112, 30, 20, '#fdf1cf', 6) +
+  rect(58, -112, 30, 20, '#fdf1cf', 6) +
+  rect(-70, -224, 140, 20, tone(colour, -0.14), 5) +
+  rect(-50, -250, 60, 30, stripe, 4) +
+  rect(14, -240, 40, 20, tone(stripe, -0.12), 4)
+
+/** A motorbike from the side, facing right, wheels on y = 0, about 300 wide; the seat is near −30, −92. */
+export function motorbike(colour: string, dark: string): string {
+  return (
+    ring(-100, -42, 36, tyre, 13) +
+    ring(104, -42, 36, tyre, 13) +
+    circle(-100, -42, 9, metal) +
+    circle(104, -42, 9, metal) +
+    stroke('M-100 -42L-30 -50L10 -44M104 -42L74 -124L58 -140M-100 -42L-60 -84', '#4b4a4c', 9) +
+    rect(-34, -76, 60, 38, '#4b4a4c', 10) +
+    circle(-4, -56, 14, metal) +
+    stroke('M-30 -34H-120', metal, 9) +
+    path('M-118 -96C-80 -108 -40 -106 -14 -96L-18 -84H-110Z', dark) +
+    path('M-20 -104C6 -128 50 -124 66 -104L52 -78C20 -70 -6 -78 -20 -90Z', colour) +
+    path('M-14 -92C10 -80 40 -80 60 -94L52 -78C20 -70 -6 -78 -14 -92Z', tone(colour, -0.09)) +
+    path('M-134 -74C-120 -94 -86 -96 -66 -78L-72 -70C-90 -82 -112 -82 -128 -68Z', colour) +
+    path('M72 -72C90 -92 124 -90 138 -66L130 -62C116 -78 96 -78 78 -64Z', colour) +
+    stroke('M58 -140L44 -146', tyre, 9) +
+    circle(84, -122, 14, '#fdf1cf') +
+    path('M76 -138C90 -142 100 -132 98 -118L84 -110Z', colour)
+  )
+}
+
+/** A bicycle from the side, facing right, wheels on y = 0; saddle at −34, −138, bars at 62, −140, crank at −4, −46. */
+export const bicycle = (colour: string, spoke: string) =>
+  [-92, 96]
+    .map(
+      (x) =>
+        ring(x, -54, 50, tyre, 7) +
+        repeat(4, (i) => {
+          const a = (i * Math.PI) / 4
+          return stroke(
+            d`M${x - 46 * Math.cos(a)} ${-54 - 46 * Math.sin(a)}L${x + 46 * Math.cos(a)} ${-54 + 46 * Math.sin(a)}`,
+            spoke,
+            1.6,
+          )
+        }),
+    )
+    .join('') +
+  stroke(
+    'M-92 -54L-4 -46L54 -116L-28 -114ZM-28 -114L-4 -46M96 -54L54 -116L50 -136M-28 -114L-34 -134',
+    colour,
+    8,
+  ) +
+  stroke('M50 -136L66 -142', tyre, 8) +
+  stroke('M-52 -138H-16', tyre, 11) +
+  ring(-4, -46, 14, '#4b4a4c', 5) +
+  stroke('M-4 -46L6 -24M0 -22h16', '#4b4a4c', 5)
+
+/** A fishing boat with high ends and a painted side, waterline on y = 0, about 400 wide. */
+export const pirogue = (hull: string, band: string, spark: string) =>
+  path('M-210 -74C-150 -24 150 -24 216 -92C210 -40 170 6 120 10H-120C-170 6 -200 -30 -210 -74Z', hull) +
+  path(
+    'M-204 -58C-150 -10 150 -10 208 -68C206 -58 202 -46 196 -38C140 4 -140 4 -192 -34C-198 -42 -202 -50 -204 -58Z',
+    band,
+  ) +
+  repeat(9, (i) =>
+    polygon(
+      [
+        [-136 + i * 34, -12],
+        [-122 + i * 34, -26 + Math.abs(i - 4) * -1.5],
+        [-108 + i * 34, -12],
+        [-122 + i * 34, 1],
+      ],
+      spark,
+    ),
+  ) +
+  stroke('M-90 -34V-44M0 -30V-42M90 -34V-44', tone(hull, -0.1), 7)
+
+/** A passenger plane from the side, nose right, centred, about 460 wide. */
+export const plane = (body: string, tail: string, glass: string) =>
+  path('M-190 -6L-226 -92H-178L-112 -22Z', tail) +
+  path(
+    'M-214 -10C-170 -36 120 -40 176 -34C214 -28 236 -10 236 4C230 22 190 30 150 30H-110C-150 30 -196 12 -214 -10Z',
+    body,
+  ) +
+  path(
+    'M-214 -10C-190 10 -150 14 -110 14H236C228 24 190 30 150 30H-110C-150 30 -196 12 -214 -10Z',
+    tone(body, -0.08),
+  ) +
+  repeat(13, (i) => rect(-122 + i * 21, -20, 10, 13, glass, 4)) +
+  path('M182 -26C206 -22 220 -12 226 -4H186Z', glass) +
+  path('M30 6L-70 96H-30L96 10Z', tone(tail, -0.06)) +
+  rect(0, 40, 46, 20, tone(body, -0.16), 9) +
+  path('M-186 0L-236 26H-206L-152 4Z', tone(tail, -0.06))
+
+/** A building-site crane, foot at 0, 0, arm to the right. */
+export function towerCrane(h: number, arm: number, colour: string): string {
+  const w = h * 0.035
+  const cells = Math.round(h / (w * 2.6))
+  const lattice = repeat(cells, (i) => {
+    const y = -(i * h) / cells
+    return (
+      line([-w, y], [w, y - h / cells], colour, w * 0.26) +
+      line([w, y], [-w, y - h / cells], colour, w * 0.26)
+    )
+  })
+  const top = -h
+  const steps = Math.round(arm / (w * 2.8))
+  const truss = repeat(
+    steps,
+    (i) =>
+      line([(i * arm) / steps, top], [((i + 0.5) * arm) / steps, top - w * 1.5], colour, w * 0.24) +
+      line([((i + 0.5) * arm) / steps, top - w * 1.5], [((i + 1) * arm) / steps, top], colour, w * 0.24),
+  )
+  return (
+    lattice +
+    line([-w, 0], [-w, top], colour, w * 0.42) +
+    line([w, 0], [w, top], colour, w * 0.42) +
+    line([-arm * 0.34, top], [arm, top], colour, w * 0.5) +
+    line([0, top - w * 1.5], [arm * 0.97, top - w * 1.5], colour, w * 0.3) +
+    truss +
+    polygon(
+      [
+        [-w * 0.8, top],
+        [w * 0.8, top],
+        [0, top - h * 0.13],
+      ],
+      colour,
+    ) +
+    line([0, top - h * 0.13], [arm * 0.75, top], colour, w * 0.2) +
+    line([0, top - h * 0.13], [-arm * 0.3, top], colour, w * 0.2) +
+    rect(-arm * 0.36, top, arm * 0.11, h * 0.07, tone(colour, -0.1)) +
+    line([arm * 0.72, top], [arm * 0.72, top + h * 0.3], colour, w * 0.16) +
+    rect(arm * 0.72 - w, top + h * 0.3, w * 2, w * 1.6, tone(colour, -0.1)) +
+    rect(w * 0.6, top - w * 0.2, w * 2.2, w * 3, tone(colour, -0.06), 3)
+  )
+}
+
+/** A wheelchair from the side, facing right; the seat is at 0, 0, wheels stand on y = 122. */
+export const wheelchairBehind = (frame: string, cushion: string) =>
+  rect(-52, -112, 16, 116, cushion, 7) +
+  stroke('M-46 -96L-70 -104', tyre, 9) +
+  rect(-52, -2, 120, 16, cushion, 7) +
+  stroke('M-44 10L66 10L92 100M66 12L66 60', frame, 7) +
+  rect(82, 98, 50, 8, frame, 4) +
+  circle(74, 104, 17, tyre) +
+  circle(74, 104, 8, metal)
+export const wheelchairWheel = (frame: string) =>
+  ring(-8, 52, 66, tyre, 9) +
+  ring(-8, 52, 54, frame, 4) +
+  repeat(4, (i) => {
+    const a = (i * Math.PI) / 4
+    return stroke(
+      d`M${-8 - 58 * Math.cos(a)} ${52 - 58 * Math.sin(a)}L${-8 + 58 * Math.cos(a)} ${52 + 58 * Math.sin(a)}`,
+      metal,
+      2.2,
+    )
+  }) +
+  circle(-8, 52, 9, frame)
+
+export const wheelShadow = (x: number, y: number, r: number) =>
+  ellipse(x, y, r, r * 0.12, '#1c0f0a', 'fill-opacity=".18"')

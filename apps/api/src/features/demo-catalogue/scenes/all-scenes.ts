@@ -1,0 +1,66 @@
+import type { CategorySlug } from '../categories.ts'
+import type { Grammar } from '../stage.ts'
+import { bird } from './animal-wildlife/bird.ts'
+import { herd } from './animal-wildlife/herd.ts'
+import { large } from './animal-wildlife/one-animal.ts'
+import { braiding } from './beauty/braiding.ts'
+import { crowned } from './beauty/crowned-portrait.ts'
+import { vanity } from './beauty/vanity.ts'
+import { growth } from './business/growth.ts'
+import { handshake } from './business/handshake.ts'
+import { kiosk } from './business/kiosk.ts'
+import { rank } from './editorial/minibus-rank.ts'
+import { stall } from './editorial/newspaper-stall.ts'
+import { press } from './editorial/press-podium.ts'
+import { lecture } from './education/lecture.ts'
+import { pupil } from './education/pupil.ts'
+import { things } from './education/still-life.ts'
+import { accessories } from './fashion/accessories.ts'
+import { rail } from './fashion/clothes-rail.ts'
+import { stage_figure } from './fashion/full-figure.ts'
+import { fromAbove } from './food-drink/dish-from-above.ts'
+import { drinks } from './food-drink/drinks.ts'
+import { market } from './food-drink/market-stall.ts'
+import { visit } from './healthcare/clinic-visit.ts'
+import { consultation } from './healthcare/consultation.ts'
+import { pharmacy } from './healthcare/pharmacy.ts'
+import { coast } from './landscape/coast.ts'
+import { savannah } from './landscape/savannah.ts'
+import { roads } from './landscape/terraces-and-dunes.ts'
+import { cooking } from './lifestyle/cooking.ts'
+import { park } from './lifestyle/park.ts'
+import { reading } from './lifestyle/reading.ts'
+import { balcony } from './moments/balcony.ts'
+import { party } from './moments/party-table.ts'
+import { wedding } from './moments/wedding.ts'
+import { generations } from './people/generations.ts'
+import { looking } from './people/looking-out.ts'
+import { bust } from './people/portrait.ts'
+import { site } from './professional/building-site.ts'
+import { craft } from './professional/craft.ts'
+import { developer } from './professional/developer.ts'
+import { footballer } from './sports-recreation/footballer.ts'
+import { leisure } from './sports-recreation/leisure.ts'
+import { sprint } from './sports-recreation/sprint.ts'
+import { airport } from './travel/airport.ts'
+import { old_town } from './travel/old-town.ts'
+import { ride } from './travel/on-the-road.ts'
+
+/** Three grammars for each category, in the order A, B, C of the design. */
+export const grammars_of: Record<CategorySlug, readonly Grammar[]> = {
+  people: [bust, generations, looking],
+  landscape: [savannah, coast, roads],
+  beauty: [crowned, vanity, braiding],
+  fashion: [stage_figure, rail, accessories],
+  'animal-wildlife': [large, herd, bird],
+  editorial: [press, rank, stall],
+  education: [pupil, lecture, things],
+  'sports-recreation': [footballer, sprint, leisure],
+  'food-drink': [fromAbove, market, drinks],
+  healthcare: [consultation, pharmacy, visit],
+  moments: [wedding, party, balcony],
+  business: [kiosk, growth, handshake],
+  professional: [site, developer, craft],
+  lifestyle: [reading, park, cooking],
+  travel: [ride, old_town, airport],
+}

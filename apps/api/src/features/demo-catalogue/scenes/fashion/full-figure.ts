@@ -1,0 +1,157 @@
+import { nudge, tone } from '../../colour.ts'
+import type { Pose } from '../../figure/pose.ts'
+import { standing, striding } from '../../figure/pose.ts'
+import { leafColour } from '../../palettes.ts'
+import { pottedPlant } from '../../props/plants.ts'
+import { circle, d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
+import { atHour, capital, clothWord, nounOf, peopleKeywords, withHead } from '../../words.ts'
+import { standFigure } from '../figures.ts'
+import { softShape } from '../soft-shape.ts'
+
+export const stage_figure: Grammar = {
+  id: 'fashion-a',
+  compositions: [
+    arrangement('left on a round stage', 0.34, 1, 0.86, 0),
+    arrangement('walking, right', 0.62, 1.04, 0.9, 1),
+    arrangement('centre, arch behind', 0.5, 1, 0.9, 2),
+    arrangement('knee-high crop, left', 0.4, 1.45, 1.24, 3),
+    arrangement('two figures', 0.5, 0.94, 0.9, 4),
+    arrangement('right, tall stripes', 0.68, 1.1, 0.92, 5),
+  ],
+  variants: ['agbada', 'two-piece', 'wax-cloth suit', 'gown'],
+  cast: (variant) => {
+    const one =
+      variant === 'agbada'
+        ? {
+            frame: 'man' as const,
+            top: 'agbada' as const,
+            lower: 'trousers' as const,
+            cloth: ['top', 'head'] as const,
+            heads: ['kufi', 'kufi', 'fade'] as const,
+          }
+        : variant === 'two-piece'
+          ? {
+              frame: 'woman' as const,
+              top: 'blouse' as const,
+              lower: 'wrapper' as const,
+              cloth: ['top', 'lower', 'head'] as const,
+              heads: ['gele', 'low wrap', 'braids', 'afro'] as const,
+            }
+          : variant === 'gown'
+            ? {
+                frame: 'woman' as const,
+                top: 'vest' as const,
+                lower: 'dress' as const,
+                cloth: ['top'] as const,
+                heads: ['afro', 'bun', 'fade', 'hijab', 'turban'] as const,
+              }
+            : {
+                top: 'jacket' as const,
+                lower: 'trousers' as const,
+                cloth: ['top', 'lower'] as const,
+                heads: ['fade', 'locs', 'afro', 'cornrows', 'bald'] as const,
+              }
+    return [
+      one,
+      { frame: variant === 'agbada' ? 'woman' : 'man', top: 'kaftan', lower: 'trousers', cloth: ['head'] },
+    ]
+  },
+  words: (stage) => {
+    const [person] = stage.people
+    if (!person) throw new Error('fashion needs a person')
+    const noun = nounOf(person)
+    const two = stage.comp.kind === 4
+    return {
+      titles: [
+        two
+          ? `Two figures, one in ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`}`
+          : `${capital(noun)} in ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`} of ${stage.cloth}`,
+        `${capital(stage.variant)} ${atHour(stage)}, ${noun} ${withHead(person)}`,
+        `Fashion study: ${stage.variant} in ${stage.cloth}`,
+      ],
+      description: `${two ? 'Two people' : capital(noun)} on a plain stage, wearing a ${stage.variant} in ${clothWord(stage)} cloth. Full figure, strong silhouette.`,
+      keywords: [
+        'fashion',
+        stage.variant,
+        'full figure',
+        ...peopleKeywords(two ? stage.people : [person]),
+        'patterned cloth',
+        stage.cloth,
+        'style',
+        'outfit',
+      ],
+    }
+  },
+  draw: (stage): Picture => {
+    const { w, h, comp, palette, wall } = stage
+    const [one, two] = stage.people
+    if (!one || !two) return { background: '', subject: '' }
+    const s = short(stage)
+    const floor = h * Math.min(comp.level, 0.9)
+    // A wide frame shows the figure from the knees up, or it would be a toy on a shelf.
+    const wide = isWide(stage)
+    const scale = ((h * (wide ? 1.06 : 0.8)) / 560) * Math.min(comp.near, wide ? 1.3 : 2)
+    const x = w * comp.x
+    const soft = nudge(wall, 0.05)
+    const floor_colour = stage.other
+    const planes = [
+      softShape(stage, x, floor - h * 0.36, h * 0.33, soft) +
+        rect(0, floor - 20, w, h, floor_colour) +
+        ellipse(x, floor, w * 0.26, w * 0.05, tone(floor_colour, 0.06)),
+      path(d`M0 ${h * 0.16}H${w * 0.5}V${floor - 30}H0Z`, soft) +
+        rect(0, floor - 30, w, h, floor_colour) +
+        circle(w * 0.2, h * 0.3, s * 0.11, palette.spark),
+      path(
+        d`M${x - w * 0.3} ${floor}V${h * 0.36}A${w * 0.3} ${w * 0.3} 0 0 1 ${x + w * 0.3} ${h * 0.36}V${floor}Z`,
+        soft,
+      ) +
+        rect(0, floor - 14, w, h, floor_colour) +
+        place(pottedPlant(h * 0.34, 0, leafColour(palette), palette.cloth2), { x: w * 0.88, y: floor + 6 }),
+      circle(w * 0.84, h * 0.22, s * 0.17, palette.spark) +
+        path(d`M0 ${h * 0.6}L${w} ${h * 0.46}V${h}H0Z`, floor_colour),
+      rect(w * 0.1, h * 0.1, w * 0.36, h * 0.7, soft) +
+        rect(w * 0.54, h * 0.18, w * 0.36, h * 0.7, soft) +
+        rect(0, floor - 16, w, h, floor_colour),
+      repeat(4, (i) =>
+        rect(
+          w * (0.04 + i * 0.13),
+          h * (0.04 + i * 0.06),
+          w * 0.08,
+          floor,
+          [palette.spark, palette.cloth2, soft, palette.cloth1][i] as string,
+        ),
+      ) + rect(0, floor - 18, w, h, floor_colour),
+    ]
+    const weight = comp.x < 0.5 ? 1 : -1
+    const hip: Pose = {
+      ...standing(weight),
+      left: { to: [-54, -18], bend: 1, thumb: -1 },
+      tilt: weight * -7,
+      turn: weight * 0.4,
+    }
+    const pose =
+      comp.kind === 1
+        ? { ...striding(), head: 'profile' as const }
+        : comp.kind === 5 || stage.variant === 'agbada'
+          ? { ...standing(weight), turn: -0.4 * weight }
+          : hip
+    const flip = comp.kind === 1 && comp.x > 0.5
+    const main = standFigure(stage, one, pose, {
+      x: comp.kind === 4 ? w * 0.34 : x,
+      y: comp.kind === 3 ? h * 1.28 : wide ? h * 1.16 : floor + h * 0.03,
+      scale,
+      flip,
+    })
+    const other =
+      comp.kind === 4
+        ? standFigure(
+            stage,
+            two,
+            { ...standing(-1), turn: -0.4 },
+            { x: w * 0.68, y: wide ? h * 1.15 : floor + h * 0.02, scale: scale * 0.98 },
+          )
+        : ''
+    return { background: backdrop(stage, wall) + (planes[comp.kind] ?? ''), subject: other + main }
+  },
+}

@@ -1,0 +1,33 @@
+import type { CastWish } from '../../cast.ts'
+
+export const staff = (variant: string): CastWish =>
+  variant === 'nurse'
+    ? {
+        frame: 'man',
+        age: 'adult',
+        top: 'scrubs',
+        lower: 'trousers',
+        cloth: [],
+        heads: ['fade', 'bald', 'locs', 'scrub cap'],
+        smiling: true,
+      }
+    : variant === 'surgeon'
+      ? {
+          frame: 'woman',
+          age: 'adult',
+          top: 'scrubs',
+          lower: 'trousers',
+          cloth: ['head'],
+          heads: ['scrub cap', 'hijab'],
+          smiling: true,
+        }
+      : {
+          frame: 'woman',
+          age: 'adult',
+          top: 'coat',
+          lower: 'trousers',
+          cloth: [],
+          heads: ['bun', 'hijab', 'braids', 'afro', 'fade'],
+          smiling: true,
+          colour: '#f4ede2',
+        }

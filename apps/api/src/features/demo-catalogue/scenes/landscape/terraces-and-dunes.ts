@@ -1,0 +1,128 @@
+import { mix, tone } from '../../colour.ts'
+import { leafColour, sunColour } from '../../palettes.ts'
+import { cloud, hills, road, sun } from '../../props/outdoors.ts'
+import { palm } from '../../props/plants.ts'
+import { circle, d, path, place, polygon, repeat } from '../../shapes.ts'
+import { arrangement, type Grammar, short } from '../../stage.ts'
+import { atHour, capital } from '../../words.ts'
+import { skyOf } from './sky.ts'
+
+export const roads: Grammar = {
+  id: 'landscape-c',
+  compositions: [
+    arrangement('terraces, road left', 0.3, 1, 0.36, 0),
+    arrangement('dunes, road right', 0.66, 1, 0.44, 1),
+    arrangement('terraces from above', 0.5, 1.2, 0.2, 2),
+    arrangement('dune crest, high sun', 0.4, 1.1, 0.56, 3),
+    arrangement('road into the middle', 0.5, 0.9, 0.5, 4),
+    arrangement('terraces, low and close', 0.72, 1.3, 0.3, 5),
+  ],
+  variants: ['roads'],
+  cast: () => [],
+  words: (stage) => {
+    const dunes = stage.comp.kind % 2 === 1 && stage.comp.kind !== 5
+    const what = dunes ? 'dunes' : 'terraced hills'
+    return {
+      titles: [
+        `Road through ${what} ${atHour(stage)}`,
+        `${capital(what)} and a winding road`,
+        `${capital(what)} ${atHour(stage)}, ${stage.comp.name.split(', ').pop()}`,
+      ],
+      description: `A road finds its way through ${what} ${atHour(stage)}, each slope in its own tone.`,
+      keywords: [
+        dunes ? 'dunes' : 'terraces',
+        dunes ? 'desert' : 'farmland',
+        'hills',
+        'road',
+        'journey',
+        'nature',
+        'pattern',
+        'copy space',
+      ],
+    }
+  },
+  draw: (stage) => {
+    const { w, h, comp, palette, random } = stage
+    const s = short(stage)
+    const horizon = h * comp.level
+    const dunes = comp.kind % 2 === 1 && comp.kind !== 5
+    const disc = sun(
+      w * (comp.x < 0.5 ? 0.76 : 0.24),
+      horizon * 0.5,
+      s * 0.1,
+      sunColour(palette),
+      mix(sunColour(palette), palette.ground, 0.6),
+    )
+    const one = dunes ? palette.second : palette.cloth2
+    const two = dunes ? tone(palette.second, -0.18) : palette.cloth1
+    let land = ''
+    if (dunes) {
+      for (let i = 0; i < 4; i++) {
+        const t = i / 3
+        const y = horizon + (h - horizon) * t * 0.66
+        const px = w * (0.2 + ((i * 0.37 + comp.x) % 0.7))
+        const base = mix(mix(palette.second, palette.ground, 0.4), one, t)
+        land += path(
+          d`M${-w * 0.1} ${y + h * 0.16}C${px * 0.5} ${y + h * 0.14} ${px * 0.8} ${y - s * 0.06} ${px} ${y - s * 0.1}C${px + w * 0.12} ${y} ${px + w * 0.3} ${y + h * 0.13} ${w * 1.1} ${y + h * 0.1}V${h * 1.1}H${-w * 0.1}Z`,
+          base,
+        )
+        land += path(
+          d`M${px} ${y - s * 0.1}C${px + w * 0.12} ${y} ${px + w * 0.3} ${y + h * 0.13} ${w * 1.1} ${y + h * 0.1}V${h * 1.1}H${px * 0.7}C${px * 0.86} ${y + h * 0.3} ${px + w * 0.12} ${y + h * 0.2} ${px} ${y - s * 0.1}Z`,
+          mix(base, two, 0.45 + t * 0.2),
+        )
+      }
+    } else {
+      const hill = (x: number, y: number, rx: number, ry: number, colour: string, steps: number) =>
+        repeat(steps, (i) => {
+          const t = i / steps
+          return path(
+            d`M${x - rx * (1 - t * 0.86)} ${h * 1.2}V${y + ry * (1 - t)}C${x - rx * (1 - t * 0.86)} ${y - ry * 0.2 - ry * t * 0.5} ${x + rx * (1 - t * 0.86)} ${y - ry * 0.2 - ry * t * 0.5} ${x + rx * (1 - t * 0.86)} ${y + ry * (1 - t)}V${h * 1.2}Z`,
+            i % 2 ? tone(colour, 0.055) : colour,
+          )
+        })
+      const k = comp.near
+      land =
+        hills(w, horizon + s * 0.05, s * 0.05, h + 10, mix(palette.second, palette.ground, 0.4), random, 4) +
+        hill(
+          w * (comp.x + 0.38),
+          horizon + h * 0.14,
+          w * 0.5 * k,
+          h * 0.2,
+          mix(one, palette.second, 0.45),
+          6,
+        ) +
+        hill(w * (comp.x - 0.34), horizon + h * 0.24, w * 0.52 * k, h * 0.24, mix(one, two, 0.3), 7) +
+        hill(w * (comp.x + 0.34), horizon + h * 0.5, w * 0.62 * k, h * 0.3, two, 7)
+    }
+    const way = road(
+      w * comp.x,
+      s * 0.13,
+      h * 1.02,
+      [w * (1 - comp.x) * 0.6 + w * 0.2, horizon + h * (dunes ? 0.1 : 0.16)],
+      w * (comp.x < 0.5 ? 0.16 : -0.16),
+      tone(palette.paper, -0.04),
+      palette.spark,
+    )
+    const trees = repeat(dunes ? 2 : 5, (i) =>
+      place(
+        dunes
+          ? palm(s * 0.16, 0.08, palette.ink, leafColour(palette))
+          : circle(0, -s * 0.05, s * 0.036, tone(leafColour(palette), -0.06)) +
+              polygon(
+                [
+                  [-3, 0],
+                  [3, 0],
+                  [2, -s * 0.04],
+                  [-2, -s * 0.04],
+                ],
+                palette.ink,
+              ),
+        { x: w * random.between(0.08, 0.92), y: h * (0.62 + i * 0.08) },
+      ),
+    )
+    return {
+      background: skyOf(stage) + cloud(w * 0.3, horizon * 0.4, w * 0.26, tone(palette.ground, 0.05)) + disc,
+      subject: land + way + trees,
+    }
+  },
+}

@@ -1,0 +1,95 @@
+import { nudge } from '../../colour.ts'
+import { handsInFront, standing, waistUp } from '../../figure/pose.ts'
+import { sunColour } from '../../palettes.ts'
+import { circle, d, path, rect, repeat } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide, short } from '../../stage.ts'
+import { capital, clothWord, peopleKeywords } from '../../words.ts'
+import { portrait } from '../figures.ts'
+
+export const generations: Grammar = {
+  id: 'people-b',
+  compositions: [
+    arrangement('elder left, child front', 0.36, 1, 0.36, 0),
+    arrangement('three in a row, rising', 0.5, 0.9, 0.4, 1),
+    arrangement('close, overlapping right', 0.62, 1.2, 0.4, 2),
+    arrangement('two adults, child between', 0.5, 1.06, 0.36, 3),
+    arrangement('low and wide', 0.44, 0.84, 0.48, 4),
+    arrangement('tall stack', 0.54, 1.02, 0.3, 5),
+  ],
+  variants: ['mother', 'father', 'grandmother', 'grandfather'],
+  cast: (variant) => {
+    const elder = variant.startsWith('grand')
+    const frame = variant === 'mother' || variant === 'grandmother' ? 'woman' : 'man'
+    return [
+      { frame, age: elder ? 'elder' : 'adult', smiling: true },
+      { frame: frame === 'woman' ? 'man' : 'woman', age: 'adult' },
+      { frame: variant.length % 2 ? 'girl' : 'boy', smiling: true },
+    ]
+  },
+  words: (stage) => {
+    const elder = stage.variant.startsWith('grand')
+    const child = stage.people[2]?.frame ?? 'child'
+    return {
+      titles: [
+        elder ? `Three generations, one smile` : `${capital(stage.variant)} and partner with their ${child}`,
+        elder
+          ? `${capital(stage.variant)} with a grown child and a ${child}`
+          : `Smiling family of three, ${stage.variant} in front`,
+        `Family portrait with ${clothWord(stage)} cloth`,
+        `${capital(stage.variant)}, ${child} and the whole afternoon`,
+      ],
+      description: `${elder ? 'Three generations' : 'A family of three'} stand close together, shoulders overlapping, everyone at ease. ${capital(stage.variant)} and ${child} are smiling.`,
+      keywords: [
+        'family',
+        'smiling',
+        elder ? 'generations' : 'parents',
+        stage.variant,
+        ...peopleKeywords(stage.people),
+        'together',
+        'love',
+      ],
+    }
+  },
+  draw: (stage) => {
+    const { w, h, comp, palette, wall } = stage
+    const [one, two, child] = stage.people
+    if (!one || !two || !child) return { background: '', subject: '' }
+    const head = (isWide(stage) ? h * 0.29 : Math.min(w * 0.27, h * 0.24)) * comp.near
+    const side = comp.kind % 2 ? 1 : -1
+    const x = w * (isWide(stage) ? 0.5 - side * 0.1 : comp.x)
+    const y = h * (isWide(stage) ? comp.level + 0.04 : comp.level)
+    const gap = head * (isWide(stage) ? 1.75 : 1.3)
+    const soft = nudge(wall, 0.05)
+    const planes = [
+      rect(0, 0, w * 0.5, h, soft) + circle(w * 0.82, h * 0.2, short(stage) * 0.12, sunColour(palette)),
+      path(d`M0 ${h * 0.5}L${w} ${h * 0.3}V${h}H0Z`, soft) +
+        circle(w * 0.14, h * 0.18, short(stage) * 0.1, sunColour(palette)),
+      repeat(4, (i) => rect(w * i * 0.26, 0, w * 0.13, h, soft)),
+      path(d`M${w * 0.1} ${h}V${h * 0.44}A${w * 0.4} ${w * 0.4} 0 0 1 ${w * 0.9} ${h * 0.44}V${h}Z`, soft),
+      rect(0, h * 0.62, w, h * 0.4, stage.other) +
+        repeat(6, (i) => circle(w * (0.08 + i * 0.17), h * 0.14, short(stage) * 0.035, palette.spark)),
+      path(d`M0 0H${w}V${h * 0.24}Q${w * 0.5} ${h * 0.5} 0 ${h * 0.2}Z`, soft),
+    ]
+    const back = portrait(
+      stage,
+      two,
+      { ...waistUp(standing(side)), turn: -0.35 * side, tilt: 4 * side },
+      { x: x + side * gap * 0.62, y: y - head * 0.14, head: head * 0.96 },
+    )
+    const main = portrait(
+      stage,
+      one,
+      { ...waistUp(standing(1)), turn: 0.35 * side, tilt: -6 * side },
+      { x: x - side * gap * 0.46, y: y + head * (one.age === 'elder' ? 0.34 : 0.1), head },
+    )
+    // A wide frame has no room below: the child stands beside, not under, the others.
+    const beside = isWide(stage)
+    const small = portrait(
+      stage,
+      child,
+      { ...handsInFront(-30, 12), turn: -0.2 * side, tilt: 8 * side },
+      { x: x + side * gap * (beside ? 1.55 : 0.2), y: y + head * (beside ? 0.86 : 1.9), head: head * 0.82 },
+    )
+    return { background: backdrop(stage, wall) + (planes[comp.kind] ?? ''), subject: back + main + small }
+  },
+}
