@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { fitted, slugIn } from './oembed.ts'
-import { sitemapIndex } from './sitemap.ts'
 import { xml } from './xml.ts'
 
 it('escapes text for XML and drops what XML does not know', () => {
@@ -23,6 +22,3 @@ it('fits a picture into the room that was asked for', () => {
   expect(fitted({ width: 3000, height: 2000 }, 'wide', '0')).toEqual({ width: 1600, height: 1067 })
 })
 
-it('names one part for the pages and one for every 2,000 works', () => {
-  expect(sitemapIndex('https://shop.example', 4001).match(/<sitemap>/g)).toHaveLength(4)
-})
