@@ -9,15 +9,24 @@ const { PORT, DATABASE_URL, FLOOR_BYTES } = process.env
 const db = DATABASE_URL ? createPool({ connection_string: DATABASE_URL, size: 10 }) : undefined
 const bytes = FLOOR_BYTES ? readFileSync(FLOOR_BYTES) : Buffer.from('ok')
 
-createServer((request, response) => void answer(request.url ?? '/', response)).listen(Number(PORT), '127.0.0.1')
+createServer((request, response) => void answer(request.url ?? '/', response)).listen(
+  Number(PORT),
+  '127.0.0.1',
+)
 
 async function answer(url: string, response: ServerResponse) {
   if (db && url.startsWith('/list')) sendJson(response, await listNewestAssets(db, { limit: 20, offset: 0 }))
-  else if (db && url.startsWith('/detail/')) sendJson(response, await findAssetBySlug(db, url.slice('/detail/'.length)))
-  else response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length }).end(bytes)
+  else if (db && url.startsWith('/detail/'))
+    sendJson(response, await findAssetBySlug(db, url.slice('/detail/'.length)))
+  else
+    response
+      .writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length })
+      .end(bytes)
 }
 
 function sendJson(response: ServerResponse, value: unknown) {
   const text = JSON.stringify(value)
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text)
 }

@@ -15,7 +15,9 @@ const cases = JSON.parse(readFileSync(new URL('./vocabulary-cases.json', import.
 
 describe('the vocabulary', () => {
   it('names each word once, with a meaning, a source and something to find', () => {
-    const ways = vocabulary.flatMap(({ term, variants }) => [term, ...variants].map((way) => foldedWords(way).join(' ')))
+    const ways = vocabulary.flatMap(({ term, variants }) =>
+      [term, ...variants].map((way) => foldedWords(way).join(' ')),
+    )
     expect(ways.filter((way, place) => ways.indexOf(way) !== place)).toEqual([])
     for (const { term, language, meaning, source, to } of vocabulary) {
       expect(foldedWords(term).length, term).toBeGreaterThan(0)
@@ -27,8 +29,30 @@ describe('the vocabulary', () => {
   })
 
   it('holds the words that the shop promises', () => {
-    const words = new Set(vocabulary.flatMap(({ term, variants }) => [term, ...variants].map((way) => foldedWords(way).join(" "))))
-    for (const word of ['gele', 'ankara', 'dashiki', 'boubou', 'agbada', 'kente', 'aso oke', 'jollof', 'suya', 'keke', 'matatu', 'danfo', 'safari', 'ubuntu', 'sokoni', 'shule', 'mwalimu']) {
+    const words = new Set(
+      vocabulary.flatMap(({ term, variants }) =>
+        [term, ...variants].map((way) => foldedWords(way).join(' ')),
+      ),
+    )
+    for (const word of [
+      'gele',
+      'ankara',
+      'dashiki',
+      'boubou',
+      'agbada',
+      'kente',
+      'aso oke',
+      'jollof',
+      'suya',
+      'keke',
+      'matatu',
+      'danfo',
+      'safari',
+      'ubuntu',
+      'sokoni',
+      'shule',
+      'mwalimu',
+    ]) {
       expect(words, word).toContain(word)
     }
   })
@@ -37,7 +61,8 @@ describe('the vocabulary', () => {
 describe('searches by the words people use at home', () => {
   let world: World
   const ids = new Map<string, string>()
-  const keyOf = ({ title, keywords, category }: Case['document']) => JSON.stringify([title, keywords, category])
+  const keyOf = ({ title, keywords, category }: Case['document']) =>
+    JSON.stringify([title, keywords, category])
 
   beforeAll(async () => {
     world = await createWorld()
@@ -55,7 +80,9 @@ describe('searches by the words people use at home', () => {
   it.each(cases)('$query: $document.title, $found', async ({ query, document, found }) => {
     const slugs: string[] = []
     for (let offset = 0; ; offset += 100) {
-      const answer = await world.get(`/api/contributor/search/?type=Image&limit=100&offset=${offset}&keywords=${encodeURIComponent(query)}`)
+      const answer = await world.get(
+        `/api/contributor/search/?type=Image&limit=100&offset=${offset}&keywords=${encodeURIComponent(query)}`,
+      )
       const page = answer.json<{ slug: string }[]>()
       slugs.push(...page.map((asset) => asset.slug))
       if (page.length < 100) break
@@ -65,7 +92,9 @@ describe('searches by the words people use at home', () => {
 
   it('can be switched off, and the page learns what was widened', async () => {
     const reading = (await world.get('/api/contributor/search/reading/?keywords=sokoni')).json()
-    expect(reading).toMatchObject({ widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }] })
+    expect(reading).toMatchObject({
+      widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }],
+    })
     const typed = await world.get('/api/contributor/search/?type=Image&keywords=sokoni&widen=off')
     expect(Number(typed.headers['x-total-count'])).toBe(0)
   })

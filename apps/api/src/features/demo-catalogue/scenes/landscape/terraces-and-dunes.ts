@@ -2,7 +2,7 @@ import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour } from '../../palettes.ts'
 import { cloud, hills, road, sun } from '../../props/outdoors.ts'
 import { palm } from '../../props/plants.ts'
-import { circle, d, path, place, polygon, repeat } from '../../shapes.ts'
+import { circle, d, type Point, path, place, polygon, repeat } from '../../shapes.ts'
 import { arrangement, type Grammar, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { skyOf } from './sky.ts'
@@ -56,6 +56,7 @@ export const roads: Grammar = {
     const one = dunes ? palette.second : palette.cloth2
     const two = dunes ? tone(palette.second, -0.18) : palette.cloth1
     let land = ''
+    let near_hill = ''
     if (dunes) {
       for (let i = 0; i < 4; i++) {
         const t = i / 3
@@ -72,33 +73,36 @@ export const roads: Grammar = {
         )
       }
     } else {
-      const hill = (x: number, y: number, rx: number, ry: number, colour: string, steps: number) =>
-        repeat(steps, (i) => {
-          const t = i / steps
-          return path(
-            d`M${x - rx * (1 - t * 0.86)} ${h * 1.2}V${y + ry * (1 - t)}C${x - rx * (1 - t * 0.86)} ${y - ry * 0.2 - ry * t * 0.5} ${x + rx * (1 - t * 0.86)} ${y - ry * 0.2 - ry * t * 0.5} ${x + rx * (1 - t * 0.86)} ${y + ry * (1 - t)}V${h * 1.2}Z`,
-            i % 2 ? tone(colour, 0.055) : colour,
+      // One slope again and again, each a step lower: the contours of terraced fields.
+      const slope = (x: number, top: number, rx: number, drop: number) =>
+        d`M${x - rx} ${h * 1.2}V${top + drop}C${x - rx * 0.62} ${top + drop * 0.3} ${x - rx * 0.4} ${top} ${x} ${top}C${x + rx * 0.4} ${top} ${x + rx * 0.62} ${top + drop * 0.3} ${x + rx} ${top + drop}V${h * 1.2}Z`
+      const hill = (x: number, top: number, rx: number, drop: number, colour: string, steps: number) => {
+        let y = 0
+        return repeat(steps, (k) => {
+          const drawn = path(
+            slope(x + (k % 3) * rx * 0.03, top + y, rx * (1 + k * 0.02), drop * (1 + k * 0.05)),
+            [colour, tone(colour, 0.06), tone(colour, -0.035)][k % 3] as string,
           )
+          y += h * (0.026 + k * 0.007)
+          return drawn
         })
-      const k = comp.near
+      }
+      const k = Math.min(comp.near, 1.15)
       land =
         hills(w, horizon + s * 0.05, s * 0.05, h + 10, mix(palette.second, palette.ground, 0.4), random, 4) +
-        hill(
-          w * (comp.x + 0.38),
-          horizon + h * 0.14,
-          w * 0.5 * k,
-          h * 0.2,
-          mix(one, palette.second, 0.45),
-          6,
-        ) +
-        hill(w * (comp.x - 0.34), horizon + h * 0.24, w * 0.52 * k, h * 0.24, mix(one, two, 0.3), 7) +
-        hill(w * (comp.x + 0.34), horizon + h * 0.5, w * 0.62 * k, h * 0.3, two, 7)
+        hill(w * (comp.x + 0.3), horizon + h * 0.1, w * 0.62 * k, h * 0.2, mix(one, palette.second, 0.5), 7) +
+        hill(w * (comp.x - 0.4), horizon + h * 0.2, w * 0.62 * k, h * 0.24, mix(one, two, 0.3), 8)
+      near_hill = hill(w * (comp.x + 0.62), horizon + h * 0.46, w * 0.8 * k, h * 0.4, two, 8)
     }
+    // Over the crest of the left slope, or into the dunes: a road must end behind something.
+    const crest: Point = dunes
+      ? [w * (1 - comp.x) * 0.6 + w * 0.2, horizon + h * 0.1]
+      : [w * (comp.x - 0.28), horizon + h * 0.205]
     const way = road(
       w * comp.x,
       s * 0.13,
       h * 1.02,
-      [w * (1 - comp.x) * 0.6 + w * 0.2, horizon + h * (dunes ? 0.1 : 0.16)],
+      crest,
       w * (comp.x < 0.5 ? 0.16 : -0.16),
       tone(palette.paper, -0.04),
       palette.spark,
@@ -122,7 +126,7 @@ export const roads: Grammar = {
     )
     return {
       background: skyOf(stage) + cloud(w * 0.3, horizon * 0.4, w * 0.26, tone(palette.ground, 0.05)) + disc,
-      subject: land + way + trees,
+      subject: land + way + near_hill + trees,
     }
   },
 }

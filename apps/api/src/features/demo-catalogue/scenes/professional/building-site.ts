@@ -2,6 +2,7 @@ import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { sunColour } from '../../palettes.ts'
 import { skyline, sun } from '../../props/outdoors.ts'
+import { barrier, blocks, cone } from '../../props/site.ts'
 import { towerCrane } from '../../props/vehicles.ts'
 import { d, ellipse, place, polygon, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
@@ -155,6 +156,15 @@ export const site: Grammar = {
       }
     }
     const k = ((h * (isWide(stage) ? 0.8 : 0.68)) / 560) * comp.near
+    // Either the plan is held open, or it is under one arm while the other shows the way.
+    const showing: Pose = {
+      ...standing(side),
+      turn: 0.5 * side,
+      tilt: -3 * side,
+      [left ? 'right' : 'left']: { to: [side * 128, -150] },
+      [left ? 'left' : 'right']: { to: [side * -40, -40] },
+    }
+    const shows = comp.kind === 1 || comp.kind === 4
     const hold: Pose = {
       ...standing(side),
       turn: 0.45 * side,
@@ -173,15 +183,27 @@ export const site: Grammar = {
             { x: w * (isWide(stage) ? 0.24 : 0.26), y: floor + h * 0.02, scale: k },
           )
         : ''
+    const away = left ? 0.78 : 0.22
+    const warning = ['#e8762c', '#fbf3e6'] as const
+    // Leave the foreground to the tools of the place; the wide arrangement needs it most.
+    const gear =
+      place(blocks(s * 0.26, 4, mix(stage.other, '#a8623c', 0.6)), {
+        x: w * (left ? 0.94 : 0.06),
+        y: floor + h * 0.01,
+      }) +
+      place(barrier(s * (isWide(stage) ? 0.4 : 0.34), ...warning), { x: w * away, y: floor + h * 0.055 }) +
+      place(cone(s * 0.12, ...warning), { x: w * (left ? 0.56 : 0.44), y: floor + h * 0.075 }) +
+      (comp.kind === 4 ? place(cone(s * 0.12, ...warning), { x: w * 0.12, y: floor + h * 0.06 }) : '')
     return {
       background: backdrop(stage, wall) + disc + far + cranes + frame + ground,
       subject:
+        (comp.kind === 3 ? '' : gear) +
         mate +
-        standFigure(stage, one, hold, {
+        standFigure(stage, one, shows ? showing : hold, {
           x: comp.kind === 3 ? w * 0.56 : x,
           y: floor + h * 0.05,
           scale: k,
-          held: open_plan,
+          held: shows ? rolled : open_plan,
         }),
     }
   },
