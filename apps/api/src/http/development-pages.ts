@@ -19,6 +19,8 @@ export async function developmentPages() {
         appType: 'custom',
         server: { middlewareMode: true, hmr: { server: app.server } },
       })
+      // Vite ends the process at once; ours, which stops PostgreSQL first, is registered later.
+      process.removeAllListeners('SIGTERM')
       app.addHook('onRequest', (request, reply, done) => vite!.middlewares(request.raw, reply.raw, done))
       app.addHook('onClose', () => vite!.close())
     },

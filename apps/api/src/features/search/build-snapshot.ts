@@ -1,14 +1,9 @@
 // Runs in a process of its own: reading a million assets takes seconds of processor and hundreds of megabytes that
 // the server would never give back. The result reaches the server as a file.
 import { createPool } from '../../db/pool.ts'
+import { type BuildOrder, BUILT } from './build-order.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { writeSnapshotFile } from './snapshot-file.ts'
-
-export interface BuildOrder {
-  connection_string: string
-  /** Where the snapshot is to lie. */
-  file: string
-}
 
 process.once('message', (order: BuildOrder) => void build(order))
 // The server is gone: nobody waits for this any more.
@@ -18,5 +13,5 @@ async function build({ connection_string, file }: BuildOrder) {
   const pool = createPool({ connection_string, size: 1, name: 'taswira-search' })
   await writeSnapshotFile(file, await readSnapshot(pool))
   await pool.end()
-  process.send!('done')
+  process.send!(BUILT)
 }

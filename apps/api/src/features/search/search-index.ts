@@ -3,12 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
-import type { BuildOrder } from './build-snapshot.ts'
+import { type BuildOrder, BUILT } from './build-order.ts'
 import type { SearchSnapshot } from './search-snapshot.ts'
 import { readSnapshotFile } from './snapshot-file.ts'
 
 /** Wait after a change before building anew, in ms: an import changes the catalogue many times a second. */
 const SETTLE_MS = 300
+
+/** Wait after a failed build, in ms. */
+const RETRY_MS = 10_000
 
 /**
  * Keeps a snapshot of the catalogue for the search. Between a change and the next finished build there is none,
@@ -65,10 +68,10 @@ export class SearchIndex {
     await this.#building
   }
 
-  #buildSoon() {
+  #buildSoon(wait_ms = SETTLE_MS) {
     if (this.#stopped) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#build(), SETTLE_MS)
+    this.#timer = setTimeout(() => this.#build(), wait_ms)
     this.#timer.unref()
   }
 
@@ -86,7 +89,8 @@ export class SearchIndex {
       })
       .finally(() => {
         this.#building = undefined
-        if (version !== this.#version || !this.#snapshot) this.#buildSoon()
+        if (version !== this.#version) this.#buildSoon()
+        else if (!this.#snapshot) this.#buildSoon(RETRY_MS)
       })
   }
 
@@ -104,6 +108,8 @@ export class SearchIndex {
   async #runBuilder(order: BuildOrder): Promise<void> {
     const builder = fork(new URL('./build-snapshot.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // None of ours: watched for changes, it would speak of its files before its work.
+      execArgv: [],
     })
     this.#builder = builder
     let last_words = ''
@@ -112,7 +118,7 @@ export class SearchIndex {
     })
     builder.send(order)
     await new Promise<void>((resolve, reject) => {
-      builder.once('message', () => resolve()).once('error', reject)
+      builder.on('message', (message) => message === BUILT && resolve()).once('error', reject)
       builder.once('exit', () => reject(new Error(`the building process ended early: ${last_words}`)))
     })
     builder.disconnect()
