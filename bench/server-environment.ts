@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The shop as it is measured: on a generated catalogue, without limits, jobs of its own kept out of the way. */
@@ -7,7 +8,14 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   LIMITS_FACTOR: '1000000',
   DEMO_CATALOGUE: 'off',
   SANDBOX: 'off',
+  // Nothing listens there: no mail leaves a measurement.
+  SMTP_URL: 'smtp://127.0.0.1:9',
   BACKGROUND_RENDITIONS: 'off',
   PAGE_CACHE: 'off',
+  // As npm start sets them.
+  ...(JSON.parse(readFileSync(join(import.meta.dirname, '../scripts/server-memory.json'), 'utf8')) as Record<
+    string,
+    string
+  >),
   ...more,
 })
