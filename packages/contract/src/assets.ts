@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Widths, in px, of the pictures without watermark; lists choose among them by `srcset`. */
-export const thumbnail_widths_px = [240, 360, 480] as const
-
 /** An address part: lower-case letters, digits and single dashes, at most 100 characters. */
 export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
 /** `TSW-` and digits: printed on the page and in licences, stable for ever. */

@@ -1,17 +1,15 @@
-import { thumbnail_widths_px } from '@taswira/contract'
+import { DISPLAY_PX, SMALL_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
 import type { Sharp } from 'sharp'
 import { exifOf, type LicenceMetadata, pngWithXmp, xmpOf } from './licence-metadata.ts'
 import { decode } from './sharp.ts'
 import { watermarkFor } from './watermark.ts'
 
-export type RenditionKind = '240' | '360' | '480' | 'display' | 'sample' | 'share' | 'original'
+export type RenditionKind = '240' | '360' | '480' | 'display' | 'display-960' | 'sample' | 'share' | 'original'
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /** Changes whenever a rendition of the same picture would look different: files made before are not used again. */
 export const RECIPE = 1
 
-/** Long side of the largest picture that anyone can see without a licence. */
-export const DISPLAY_PX = 1280
 const SHARE = { width: 1200, height: 630 }
 /** Height of the tallest thumbnail over its width. */
 const THUMBNAIL_RATIO_MAX = 4
@@ -92,7 +90,7 @@ function sizeOf({ width_px, height_px, format }: Master, kind: RenditionKind): S
   // A strip is bounded in height too: WebP ends at 16,383 px, and no list shows more of it.
   const scale = isThumbnail(kind)
     ? Math.min(Number(kind) / width_px, (Number(kind) * THUMBNAIL_RATIO_MAX) / height_px)
-    : DISPLAY_PX / Math.max(width_px, height_px)
+    : (kind === 'display-960' ? SMALL_DISPLAY_PX : DISPLAY_PX) / Math.max(width_px, height_px)
   const size = scaled(width_px, height_px, Math.min(1, scale))
   return { ...size, source: size }
 }

@@ -11,6 +11,7 @@ const wanted: [RenditionKind, RenditionFormat][] = [
   ['360', 'avif'],
   ['480', 'webp'],
   ['360', 'webp'],
+  ['display-960', 'avif'],
   ['display', 'webp'],
 ]
 

@@ -15,7 +15,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The licence inside a sample can change under the same address. */
 const A_DAY = 'public, max-age=86400'
 
-const negotiated_kinds = new Set<string>([...thumbnail_widths_px.map(String), 'display'])
+const negotiated_kinds = new Set<string>([...thumbnail_widths_px.map(String), 'display', 'display-960'])
 const SAMPLE_NAME = /^[a-z0-9][a-z0-9-]{0,120}\.jpg$/
 const PICTURE_KEY = /^[0-9a-f]{20}$/
 

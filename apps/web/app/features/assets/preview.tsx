@@ -1,6 +1,7 @@
 import type { Asset } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { CardAsset } from './card-asset.ts'
+import { displaySizes } from './display-sizes.ts'
 import { ZoomIcon } from '../../ui/icons.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
@@ -32,6 +33,8 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
         ) : (
           <img
             src={asset.main_file_url}
+            srcSet={displaySizes(asset)}
+            sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
             alt={name}
             width={width}
             height={height}
