@@ -22,6 +22,8 @@ export interface Load {
   url: string
   /** Addresses asked for in turn; `url` alone when absent. */
   paths?: string[]
+  /** The same for more than addresses: other methods, a header for each. */
+  requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string> }[]
   headers?: Record<string, string>
   connections?: number
   seconds?: number
@@ -63,17 +65,17 @@ async function stopped(child: ChildProcess) {
 /** Loads a server: a warm-up first, then the time that counts. */
 export async function measure(
   server: Server,
-  { url, paths, headers = {}, connections = 32, seconds = 10 }: Load,
+  { url, paths, requests = paths?.map(asGet), headers = {}, connections = 32, seconds = 10 }: Load,
 ): Promise<Measured> {
   const options = {
     url: server.url + url,
     connections,
     headers,
-    ...(paths && {
-      requests: paths.map((path) => ({ method: 'GET' as const, path })),
+    ...(requests && {
+      requests,
       // Each connection begins elsewhere: all asking the same at the same moment is no real load.
       setupClient: (client: autocannon.Client) =>
-        client.setRequests(turned(paths, Math.floor(Math.random() * paths.length))),
+        client.setRequests(turned(requests, Math.floor(Math.random() * requests.length))),
     }),
   }
   await autocannon({ ...options, duration: Math.min(4, seconds) })
@@ -90,8 +92,9 @@ export async function measure(
   }
 }
 
-const turned = (paths: string[], by: number) =>
-  [...paths.slice(by), ...paths.slice(0, by)].map((path) => ({ method: 'GET' as const, path }))
+const asGet = (path: string) => ({ method: 'GET' as const, path })
+
+const turned = <T>(list: T[], by: number) => [...list.slice(by), ...list.slice(0, by)]
 
 /** Each request alone, one after the other: what a single person waits, in ms, in rising order. */
 export async function measureAlone(server: Server, paths: string[]): Promise<number[]> {

@@ -2,11 +2,12 @@
 import { startBenchPostgres } from './bench-database.ts'
 import { browser } from './questions/browser.ts'
 import { lists } from './questions/lists.ts'
+import { members } from './questions/members.ts'
 import { pages } from './questions/pages.ts'
 import { pictures } from './questions/pictures.ts'
 import { search } from './questions/search.ts'
 
-const parts = { lists, search, pages, pictures, browser }
+const parts = { lists, search, members, pages, pictures, browser }
 const only = process.argv[2]
 if (only && !(only in parts)) {
   console.error(`There is no part ${only}: choose from ${Object.keys(parts).join(', ')}.`)

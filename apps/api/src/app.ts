@@ -6,23 +6,31 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { Notices } from './db/notices.ts'
 import type { Deps } from './deps.ts'
-import { CatalogueChanges } from './features/assets/catalogue-changes.ts'
 import { assetRoutes } from './features/assets/routes.ts'
 import { createCatalogueCounts } from './features/categories/catalogue-counts.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
+import { creditRoutes } from './features/credits/routes.ts'
+import { downloadRoutes } from './features/downloads/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
+import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
 import { SearchIndex } from './features/search/search-index.ts'
+import { sessionRoutes } from './features/sessions/routes.ts'
+import { signUpRoutes } from './features/sign-up/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { docsRoutes } from './http/docs.ts'
-import { etags } from './http/etag.ts'
+import { acceptEmptyJson } from './http/empty-json.ts'
 import { errorHandler, sendRefusal } from './http/errors.ts'
+import { etags } from './http/etag.ts'
+import { mountMethodRefusals } from './http/method-refusals.ts'
 import { EndpointRegistry, inProcessTransport, type MountDeps } from './http/mount.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { type PageBuild, pages } from './http/pages.ts'
-import { mountMethodRefusals } from './http/method-refusals.ts'
 import { serverOptions } from './http/server-options.ts'
 
 export interface AppOptions extends Deps {
@@ -112,6 +120,7 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     await api.register(cors, {
       // The pages may be on another host than the API; nobody else's may call it from a browser.
       origin: config.public_origin,
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
     })
     await api.register(compress, {
@@ -121,9 +130,17 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
       zlibOptions: { level: 5 },
     })
     etags(api)
+    acceptEmptyJson(api)
     assetRoutes(api, mount_deps)
     categoryRoutes(api, mount_deps)
     searchRoutes(api, mount_deps)
+    signUpRoutes(api, mount_deps)
+    sessionRoutes(api, mount_deps)
+    userRoutes(api, mount_deps)
+    passwordResetRoutes(api, mount_deps)
+    creditRoutes(api, mount_deps)
+    saveRoutes(api, mount_deps)
+    downloadRoutes(api, mount_deps)
     docsRoutes(api, mount_deps)
     mountMethodRefusals(api, mount_deps)
   })
@@ -135,8 +152,8 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     await pages(app, { config, transport: inProcessTransport(mount_deps.registry), cache, ...web })
   }
 
-  const changes = new CatalogueChanges(connection_string)
-  changes.on('changed', () => {
+  const changes = new Notices(connection_string, 'catalogue_changed')
+  changes.on('notice', () => {
     mount_deps.catalogue_counts.forget()
     mount_deps.search.forget()
     search_index.invalidate()

@@ -27,4 +27,24 @@ describe('the settings', () => {
     for (const name of ['PORT', 'PUBLIC_ORIGIN', 'DATABASE_URL', 'SIGNING_SECRET']) expect(read).toThrow(name)
     expect(read).not.toThrow(/secret@|short-secret/)
   })
+
+  it('need a mail server when the stand-ins are off', () => {
+    expect(() => readConfig({ SANDBOX: 'off' })).toThrow('SMTP_URL')
+    expect(readConfig({ SANDBOX: 'off', SMTP_URL: 'smtps://mail.example' }).smtp_url).toBe(
+      'smtps://mail.example',
+    )
+    expect(readConfig({ SANDBOX_PORT: '4100' }).smtp_url).toBe('smtp://127.0.0.1:4125')
+    expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
+  })
+
+  it('take origins that links may lead to, whole ones only', () => {
+    const read = (RESET_DOMAINS: string) => readConfig({ PUBLIC_ORIGIN: 'https://shop.test', RESET_DOMAINS })
+    expect(read('https://one.test, https://two.test:8443').reset_domains).toEqual([
+      'https://shop.test',
+      'https://one.test',
+      'https://two.test:8443',
+    ])
+    for (const wrong of ['one.test', 'https://one.test/', 'https://one.test/path', '*'])
+      expect(() => read(wrong)).toThrow('RESET_DOMAINS')
+  })
 })

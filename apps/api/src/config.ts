@@ -6,13 +6,17 @@ import * as v from 'valibot'
 const project_root = resolve(import.meta.dirname, '../../..')
 
 const port_message = 'must be a port number, 0 to 65535'
-const port = v.pipe(
+const port_number = v.pipe(
   v.string(),
   v.regex(/^[0-9]{1,5}$/, port_message),
   v.transform(Number),
   v.maxValue(65_535, port_message),
 )
-const positive = v.pipe(v.string(), v.regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a number, 0 or more'), v.transform(Number))
+const positive = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a number, 0 or more'),
+  v.transform(Number),
+)
 const origin = v.pipe(
   v.string(),
   v.check(
@@ -28,9 +32,18 @@ const base = v.pipe(
   ),
 )
 
+const commaList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Between the stand-ins' port and that of their mail server, so that moving one moves both. */
+const SMTP_PORT_OFFSET = 25
+
 const environment = v.object({
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
-  PORT: v.optional(port, '3000'),
+  PORT: v.optional(port_number, '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
   PUBLIC_ORIGIN: v.optional(origin),
   API_BASE: v.optional(base, '/api'),
@@ -43,8 +56,15 @@ const environment = v.object({
   RENDITION_CACHE_MB: v.optional(positive, '2048'),
   BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
   DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off']), 'on'),
-  SANDBOX_PORT: v.optional(port, '3100'),
+  SANDBOX_PORT: v.optional(port_number, '3100'),
+  SANDBOX_SMTP_PORT: v.optional(port_number),
   SANDBOX: v.optional(v.picklist(['on', 'off']), 'on'),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'), v.url()),
+  ),
+  RESET_DOMAINS: v.optional(v.pipe(v.string(), v.transform(commaList), v.array(origin)), ''),
+  SESSION_IDLE_DAYS: v.optional(positive, '30'),
+  SESSION_DAYS: v.optional(positive, '180'),
   TRUSTED_PROXIES: v.optional(v.string(), ''),
   METRICS_ALLOW: v.optional(v.string(), '127.0.0.1,::1'),
   LIMITS_FACTOR: v.optional(positive, '1'),
@@ -73,11 +93,14 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   }
   const settings = parsed.output
   const data_dir = resolve(project_root, settings.DATA_DIR)
+  const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
+  const stand_ins = settings.SANDBOX === 'on'
+  const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
   return {
     mode: settings.NODE_ENV,
     port: settings.PORT,
     host: settings.HOST,
-    public_origin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    public_origin,
     api_base: settings.API_BASE,
     auth_base: settings.AUTH_BASE,
     database_url: settings.DATABASE_URL,
@@ -91,15 +114,29 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
     demo_catalogue: settings.DEMO_CATALOGUE === 'on',
     sandbox_port: settings.SANDBOX_PORT,
+    /** Where the stand-in for the mail server listens. */
+    sandbox_smtp_port,
     /** Whether stand-ins for third parties run beside this process; the footer of every page says so. */
-    stand_ins: settings.SANDBOX === 'on',
+    stand_ins,
+    smtp_url: settings.SMTP_URL ?? standInMailServer(stand_ins, sandbox_smtp_port),
+    /** Origins that a mailed link may lead to; the first is our own. */
+    reset_domains: [public_origin, ...settings.RESET_DOMAINS],
+    session_idle_days: settings.SESSION_IDLE_DAYS,
+    session_days: settings.SESSION_DAYS,
     trusted_proxies: commaList(settings.TRUSTED_PROXIES),
     metrics_allow: commaList(settings.METRICS_ALLOW),
     limits_factor: settings.LIMITS_FACTOR,
-    page_cache: settings.PAGE_CACHE === 'on',
+    // While pages are edited, a kept one would be an old one.
+    page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     signing_secret: settings.SIGNING_SECRET,
     log_level: settings.LOG_LEVEL,
   }
+}
+
+/** An outside address has no default of its own: without it and without the stand-ins we do not start. */
+function standInMailServer(stand_ins: boolean, port: number): string {
+  if (stand_ins) return `smtp://127.0.0.1:${port}`
+  throw new ConfigError('The settings are not valid.\nSMTP_URL: is needed when SANDBOX is off')
 }
 
 function dotEnv(): Record<string, string | undefined> {
@@ -118,12 +155,6 @@ function storageFolder(url: string | undefined): string | undefined {
   }
   return resolve(project_root, url)
 }
-
-const commaList = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
 
 // valibot's own messages end with what was received, which may be a secret.
 const sentenceOf = (message: string) =>

@@ -2,8 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from './db/pool.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
+import { deleteOldLimits } from './features/limits/queries.ts'
+import { deleteOldFailedMails } from './features/mail/outbox.ts'
+import { deleteOldCodes } from './features/one-time-codes/queries.ts'
 import type { SearchIndex } from './features/search/search-index.ts'
 import { refreshSearchTerms } from './features/search/queries.ts'
+import { deleteEndedSessions } from './features/sessions/queries.ts'
+import { deleteUnprovedUsers } from './features/users/queries.ts'
 
 interface Job {
   name: string
@@ -22,7 +27,7 @@ interface JobDeps extends Deps {
  * What is done from time to time. Each job is safe to run in several processes at once; a failed one is logged
  * and tried again at its next turn. Resolves when all have stopped after `signal`.
  */
-export async function startJobs({ db, log, search_index, signal }: JobDeps): Promise<void> {
+export async function startJobs({ db, config, log, search_index, signal }: JobDeps): Promise<void> {
   const jobs: Job[] = [
     {
       name: 'refresh search terms',
@@ -34,6 +39,15 @@ export async function startJobs({ db, log, search_index, signal }: JobDeps): Pro
     // Its documents are numbered by popularity, and that moved meanwhile.
     { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
+    { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
+    { name: 'forget old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
+    { name: 'forget failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
+    { name: 'forget unproved accounts', every_ms: 60 * 60_000, run: () => deleteUnprovedUsers(db) },
+    {
+      name: 'end old sessions',
+      every_ms: 60 * 60_000,
+      run: () => deleteEndedSessions(db, { idle_days: config.session_idle_days, days: config.session_days }),
+    },
   ]
   await Promise.all(jobs.map((job) => repeat(job, log, signal)))
 }

@@ -1,10 +1,13 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { currentRequest } from './request-context.ts'
 
-/** JSON lines on standard output; what identifies or unlocks something never gets into them. */
-export function createLog(level: string): Logger {
-  return pino({
+/** JSON lines, on standard output unless told otherwise; what identifies or unlocks something never gets into them. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
+    // Security events and failures are found by the id that the client was told.
+    mixin: currentRequest,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
@@ -29,5 +32,6 @@ export function createLog(level: string): Logger {
         stack: error.stack,
       }),
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

@@ -5,12 +5,14 @@ import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { developmentPages } from './http/development-pages.ts'
 import { productionBuild } from './http/pages.ts'
 import { allowOwnDrawings } from './images/sharp.ts'
+import { createSmtpSender } from './outside/mail.ts'
 import { createFolderStorage } from './outside/storage.ts'
 
 /** A stop that takes longer than this, in ms, is cut short (security.md, section 16). */
@@ -50,17 +52,27 @@ async function start() {
   let sandbox: Sandbox | undefined
   const stop = new AbortController()
   try {
-    if (config.stand_ins) sandbox = await startSandbox({ port: config.sandbox_port })
+    if (config.stand_ins)
+      sandbox = await startSandbox({ port: config.sandbox_port, smtp_port: config.sandbox_smtp_port })
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
   const jobs = startJobs({ ...deps, search_index, signal: stop.signal })
+  const mail = startMailWorker({
+    ...deps,
+    mail: createSmtpSender({
+      smtp_url: config.smtp_url,
+      from: { name: site.name, address: site.email },
+    }),
+    connection_string: database.connection_string,
+    signal: stop.signal,
+  })
   const renditions = config.background_renditions ? startBackgroundRenditions(deps, stop.signal) : undefined
 
   console.log(`\n  ${site.name} is open at ${config.public_origin}`)
-  if (sandbox) console.log(`  Stand-ins and inbox at http://localhost:${config.sandbox_port}`)
+  if (sandbox) console.log(`  Mail it sends arrives at http://localhost:${config.sandbox_port}/inbox`)
   console.log(`  Data lives in ${resolve(config.data_dir)}\n`)
 
   async function shutDown() {
@@ -69,7 +81,8 @@ async function start() {
     // Ends the process even when something hangs.
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await app.close()
-    await Promise.allSettled([jobs, renditions, sandbox?.close()])
+    await Promise.allSettled([jobs, mail, renditions])
+    await sandbox?.close()
     await database.close()
     process.exit(0)
   }

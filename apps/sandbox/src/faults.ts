@@ -25,6 +25,12 @@ export interface Fault {
 /** The misbehaviour that was asked for, by service; without an entry a service behaves. */
 export class Faults {
   readonly #by_service = new Map<Service, Fault>()
+  readonly #listeners: ((service: Service) => void)[] = []
+
+  /** For stand-ins whose connections outlive a request: they have to end them when the behaviour changes. */
+  onChange(listener: (service: Service) => void) {
+    this.#listeners.push(listener)
+  }
 
   /** What a control call asks for; undefined when it is no fault. */
   read(body: unknown): Fault | undefined {
@@ -43,6 +49,7 @@ export class Faults {
   set(fault: Fault) {
     if (fault.mode === 'ok') this.#by_service.delete(fault.service)
     else this.#by_service.set(fault.service, fault)
+    for (const listener of this.#listeners) listener(fault.service)
   }
 
   of(service: Service): Fault | undefined {

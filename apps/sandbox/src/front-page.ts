@@ -1,10 +1,13 @@
-import { type Faults, services } from './faults.ts'
+import { type Faults, type Service, services } from './faults.ts'
+
+/** What stands in already; the others come with the parts of the shop that need them. */
+const running: Partial<Record<Service, string>> = { mail: 'runs: see the <a href="/inbox">inbox</a>' }
 
 /** What runs here, for the person who opened the address. */
 export function frontPage(faults: Faults): string {
   const rows = services.map((service) => {
     const fault = faults.of(service)
-    return `<tr><th scope="row">${service}</th><td>${fault ? `misbehaves: ${fault.mode}` : 'no stand-in yet'}</td></tr>`
+    return `<tr><th scope="row">${service}</th><td>${fault ? `misbehaves: ${fault.mode}` : (running[service] ?? 'no stand-in yet')}</td></tr>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stand-ins</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -12,6 +15,6 @@ export function frontPage(faults: Faults): string {
 th{text-align:left;padding-right:24px}</style></head><body><h1>Stand-ins for third parties</h1>
 <p>The shop talks to these instead of real services, so that all of it runs with no key and no internet. Nothing that
 happens here costs money or reaches anyone.</p><table>${rows.join('')}</table>
-<p>Control calls: <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
+<p>Control calls: <code>GET /_inbox?to=</code>, <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
 </body></html>`
 }

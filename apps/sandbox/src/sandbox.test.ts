@@ -1,10 +1,11 @@
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from './sandbox.ts'
 
 let sandbox: Sandbox
 let base: string
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 })
+  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
   base = `http://127.0.0.1:${sandbox.port}`
 })
 afterAll(() => sandbox.close())
@@ -43,4 +44,68 @@ it('forgets everything on request', async () => {
   expect((await fetch(`${base}/_state`, { method: 'DELETE' })).status).toBe(204)
   expect(await (await fetch(base)).text()).not.toContain('misbehaves')
   expect(await (await fetch(`${base}/_requests`)).json()).toEqual([])
+})
+
+const sendMail = (mail: { to?: string; subject?: string; text?: string; html?: string } = {}) =>
+  createTransport({
+    host: '127.0.0.1',
+    port: sandbox.smtp_port,
+    ignoreTLS: true,
+    greetingTimeout: 300,
+  }).sendMail({
+    from: 'Shop <shop@mail.test>',
+    to: 'ada@mail.test',
+    subject: 'Your code',
+    text: '123456 at http://shop.test/?a=1&b=2\n',
+    ...mail,
+  })
+const inbox = async (to: string): Promise<Record<string, unknown>[]> =>
+  (await fetch(`${base}/_inbox?to=${encodeURIComponent(to)}`)).json() as never
+
+it('receives mail over SMTP and shows it, newest first, as text that does nothing', async () => {
+  await sendMail({ subject: 'First' })
+  await sendMail({ subject: '<script>alert(1)</script>', html: '<b>123456</b>' })
+  const mails = await inbox(' ADA@mail.test')
+  expect(mails.map((mail) => mail.subject)).toEqual(['<script>alert(1)</script>', 'First'])
+  expect(mails[0]).toMatchObject({
+    from: 'shop@mail.test',
+    to: 'ada@mail.test',
+    html: expect.stringContaining('<b>'),
+  })
+  expect(await inbox('bola@mail.test')).toEqual([])
+
+  const page = await fetch(`${base}/inbox`)
+  const text = await page.text()
+  expect(text).not.toContain('<script')
+  expect(text).toContain('&lt;script&gt;')
+  expect(text).toContain('<a href="http://shop.test/?a=1&amp;b=2"')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  const as_sent = await fetch(`${base}/inbox/${String(mails[0]!.id)}`)
+  expect(await as_sent.text()).toContain('<b>123456</b>')
+  expect(as_sent.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await fetch(`${base}/inbox/999`)).status).toBe(404)
+
+  await fetch(`${base}/_state`, { method: 'DELETE' })
+  expect(await inbox('ada@mail.test')).toEqual([])
+})
+
+it.each([
+  [{ mode: 'reset' }, /ECONNRESET|closed/],
+  [{ mode: 'hang' }, /Greeting never received/],
+  [{ mode: 'garbage' }, /.+/],
+  [{ mode: 'empty' }, /closed/],
+  [{ mode: 'drip', ms: 100 }, /Greeting never received/],
+  [{ mode: 'delay', ms: 600 }, /Greeting never received/],
+  [{ mode: 'status', status: 451 }, /451/],
+])('misbehaves over SMTP as told: %j', async (fault, message) => {
+  await post('/_faults', { service: 'mail', ...fault })
+  await expect(sendMail()).rejects.toThrow(message)
+  await post('/_faults', { service: 'mail', mode: 'ok' })
+  await sendMail()
+  expect(await inbox('ada@mail.test')).not.toEqual([])
+})
+
+it('refuses addresses that ask for it', async () => {
+  await expect(sendMail({ to: 'refused-x@mail.test' })).rejects.toMatchObject({ responseCode: 550 })
+  await expect(sendMail({ to: 'busy-x@mail.test' })).rejects.toMatchObject({ responseCode: 451 })
 })

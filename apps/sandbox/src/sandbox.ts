@@ -1,29 +1,62 @@
 import Fastify from 'fastify'
 import { Faults, fault_modes, services } from './faults.ts'
 import { frontPage } from './front-page.ts'
+import { Inbox } from './inbox.ts'
+import { inboxPage } from './inbox-page.ts'
+import { startMailServer } from './mail-server.ts'
 import { RequestRecord } from './request-record.ts'
 
 export interface Sandbox {
   port: number
+  smtp_port: number
   close(): Promise<void>
 }
 
+/** Pages of the sandbox run no script, and a mail shown as it looks may do nothing at all. */
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+const MAIL_POLICY = `${PAGE_POLICY}; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox`
+
+const one_address = { querystring: { type: 'object', properties: { to: { type: 'string' } } } }
+
 /**
- * Stand-ins for the third parties, on one port: the frame that each of them hangs in. People and tests steer it
- * by the calls of product.md, section 2. `port` 0 takes a free one.
+ * Stand-ins for the third parties: what speaks HTTP on one port, the mail server on another. People and tests steer
+ * them by the calls of product.md, section 2. A port of 0 takes a free one.
  */
 export async function startSandbox({
   port,
+  smtp_port,
   host = '127.0.0.1',
 }: {
   port: number
+  smtp_port: number
   host?: string
 }): Promise<Sandbox> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 16 * 1024 * 1024 })
   const faults = new Faults()
   const record = new RequestRecord()
+  const inbox = new Inbox()
 
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-store')
+  })
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(frontPage(faults)))
+
+  app.get<{ Querystring: { to?: string } }>('/inbox', { schema: one_address }, async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(inboxPage(inbox, request.query.to)),
+  )
+
+  app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
+    const mail = inbox.find(Number(request.params.id))
+    if (!mail) return reply.callNotFound()
+    return reply
+      .header('content-security-policy', MAIL_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(mail.html)
+  })
+
+  app.get<{ Querystring: { to?: string } }>('/_inbox', { schema: one_address }, async (request) =>
+    inbox.list(request.query.to),
+  )
 
   app.post('/_faults', async (request, reply) => {
     const fault = faults.read(request.body)
@@ -42,11 +75,24 @@ export async function startSandbox({
   app.delete('/_state', async (_request, reply) => {
     faults.clear()
     record.clear()
+    inbox.clear()
     return reply.code(204).send()
   })
 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'No stand-in answers here.' }))
-  await app.listen({ port, host })
+  const mail_server = await startMailServer({ port: smtp_port, host, inbox, faults, record })
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    await mail_server.close()
+    throw error
+  }
   const address = app.server.address()
-  return { port: typeof address === 'object' && address ? address.port : port, close: () => app.close() }
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    smtp_port: mail_server.port,
+    close: async () => {
+      await Promise.all([app.close(), mail_server.close()])
+    },
+  }
 }

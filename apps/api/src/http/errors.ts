@@ -37,6 +37,8 @@ export function errorHandler(error: unknown, request: FastifyRequest, reply: Fas
   const code = expectedCode(error)
   if (!code) request.log.error({ err: error }, 'unexpected error')
   else if (error_kinds[code].status >= 500) request.log.warn({ err: error }, 'a dependency is away')
+  if (error instanceof DomainError && error.retry_after_s)
+    reply.header('retry-after', Math.ceil(error.retry_after_s))
   return sendRefusal(reply, code ?? 'internal', error instanceof DomainError ? error.fields : undefined)
 }
 

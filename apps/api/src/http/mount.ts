@@ -2,6 +2,7 @@ import {
   ApiError,
   type CallInput,
   type CallResult,
+  type Credentials,
   DomainError,
   type Endpoint,
   error_kinds,
@@ -15,7 +16,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CatalogueCountsReader } from '../features/categories/catalogue-counts.ts'
 import type { CatalogueSearch } from '../features/search/search-catalogue.ts'
+import { authenticate, type Member } from '../features/sessions/authenticate.ts'
 import type { Deps } from '../deps.ts'
+import { withRequestId } from '../request-context.ts'
+import { credentialsOf, tokenOf } from './authorization.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 
 /** Who calls, as far as it is known without asking the database. */
@@ -29,8 +33,13 @@ export interface Caller {
 export type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
 
 type Answer<E extends Endpoint> = E extends { list: true } ? ListAnswer<E> : CallResult<E>
+
+/** Who is let in, by the endpoint's policy. */
+type Admitted<E extends Endpoint> = (E extends { auth: 'member' } ? { member: Member } : unknown) &
+  (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
+
 type Handler<E extends Endpoint> = (
-  input: ValidInput<E> & { caller: Caller },
+  input: ValidInput<E> & Admitted<E> & { caller: Caller },
 ) => Promise<Answer<E>> | Answer<E>
 
 /** Every endpoint that is mounted, for the OpenAPI document, the policy test and calls in the same process. */
@@ -51,24 +60,60 @@ export interface MountDeps extends Deps {
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
-  { registry, config }: Pick<MountDeps, 'registry' | 'config'>,
+  deps: Pick<MountDeps, 'registry' | 'config' | 'db' | 'log'>,
   endpoint: E,
   handler: Handler<E>,
 ) {
+  const { registry, config } = deps
   registry.mounted.set(endpoint.name, { endpoint, handle: handler as unknown as Handler<Endpoint> })
   const base = localBase(endpoint.base === 'auth' ? config.auth_base : config.api_base)
+
+  async function guard(request: FastifyRequest) {
+    const { authorization } = request.headers
+    admitted.set(request, await withRequestId(request.id, () => admit(endpoint, deps, authorization)))
+  }
 
   app.route({
     method: endpoint.method,
     url: base + endpoint.path,
-    config: { endpoint },
-    ...(endpoint.response && { schema: { response: { 200: responseSchema(endpoint) } } }),
+    ...(endpoint.response && {
+      schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
+    }),
+    // Before a body is read: who may not call is told that, and nothing about what was sent.
+    onRequest: endpoint.auth === 'public' ? [] : [guard],
     handler: async (request, reply) => {
       const input = validate(endpoint, request)
-      const answer = await handler({ ...input, caller: callerOf(request) } as never)
+      const call = { ...input, ...admitted.get(request), caller: callerOf(request) }
+      const answer = await withRequestId(request.id, () => handler(call as never))
       return send(endpoint, base, answer, reply)
     },
   })
+}
+
+const admitted = new WeakMap<FastifyRequest, { member?: Member; credentials?: Credentials }>()
+
+/** Holds a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for the login. */
+async function admit(
+  { auth }: Endpoint,
+  deps: Pick<MountDeps, 'db' | 'config' | 'log'>,
+  header: string | undefined,
+) {
+  switch (auth) {
+    case 'public':
+      return {}
+    case 'member': {
+      const token = tokenOf(header)
+      const member = token && (await authenticate(deps, token))
+      if (!member) throw new DomainError('unauthenticated')
+      return { member }
+    }
+    case 'password': {
+      const credentials = credentialsOf(header)
+      // No WWW-Authenticate comes with it: a browser would open a window of its own.
+      if (!credentials) throw new DomainError('wrong_credentials')
+      return { credentials }
+    }
+  }
 }
 
 /** A base that is an address on another host is served here under that address's path. */
@@ -88,6 +133,7 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
   if (endpoint.cache_seconds) reply.header('cache-control', `public, max-age=${endpoint.cache_seconds}`)
   else reply.header('cache-control', 'no-store')
   if (!endpoint.response) return reply.code(204).send()
+  reply.code(endpoint.status ?? 200)
   if (!endpoint.list) return answer
 
   const { items, total, total_exact, next, prev } = answer as Page<unknown> &
@@ -133,7 +179,7 @@ function parse(schema: Schema, value: unknown, refusal: (fields: FieldErrors) =>
 
 /** valibot's own messages name types ("Invalid type: Expected string but received Array"); people get a sentence. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
-  if (!issue.message.startsWith('Invalid ')) return issue.message
+  if (!/^Invalid [a-z ]+: /.test(issue.message)) return issue.message
   if (Array.isArray(issue.input)) return 'Give this once only.'
   if (issue.received === 'undefined') return 'This field is required'
   if (issue.type === 'strict_object') return 'This field is not known.'

@@ -24,6 +24,7 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
     components: {
       securitySchemes: {
         member: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+        password: { type: 'http', scheme: 'basic', description: 'E-mail and password in UTF-8' },
       },
       schemas: {
         Refusal: { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] },
@@ -37,7 +38,7 @@ function operationOf(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
-    ...(endpoint.auth === 'member' && { security: [{ member: [] }] }),
+    ...(endpoint.auth !== 'public' && { security: [{ [endpoint.auth]: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
@@ -75,7 +76,7 @@ function answerOf(endpoint: Endpoint) {
     Link: { schema: { type: 'string' }, description: 'RFC 8288: next, prev' },
   }
   return {
-    200: {
+    [endpoint.status ?? 200]: {
       description: endpoint.summary,
       ...(headers && { headers }),
       content: { 'application/json': { schema: endpoint.list ? { type: 'array', items: one } : one } },

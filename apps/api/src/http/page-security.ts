@@ -21,7 +21,11 @@ export async function finishPage(response: Response, nonce: string, config: Conf
     hashesOf(html, nonce, 'style'),
   )
   headers.push(['content-security-policy', policy])
-  return new CachedPage(response.status, headers, Buffer.from(picturesFirst(html).replaceAll(` nonce="${nonce}"`, '')))
+  return new CachedPage(
+    response.status,
+    headers,
+    Buffer.from(picturesFirst(html).replaceAll(` nonce="${nonce}"`, '')),
+  )
 }
 
 /**

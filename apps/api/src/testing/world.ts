@@ -10,6 +10,8 @@ import { refreshSearchTerms } from '../features/search/queries.ts'
 import { createLog } from '../log.ts'
 import { createFolderStorage } from '../outside/storage.ts'
 import { createTestDatabase } from './test-database.ts'
+import { TestMail } from './test-mail.ts'
+import { basic, codeIn, type GivenMember, TestMember } from './test-member.ts'
 
 export interface GivenAsset {
   title: string
@@ -32,10 +34,20 @@ export interface Asset extends GivenAsset {
   picture_key: string
 }
 
+/** A client address for each person, as people have: the limits of one address are not what most tests are about. */
+const clientAddress = (number: number) => `10.1.${number >> 8}.${number & 255}`
+
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 /** A shop of one test file's own: real PostgreSQL, real folders, the whole app without a socket. */
-export async function createWorld(options: { env?: Record<string, string>; web?: AppOptions['web'] } = {}) {
+export async function createWorld(
+  options: {
+    env?: Record<string, string>
+    web?: AppOptions['web']
+    /** Takes the lines of the log. */
+    log_to?: (line: string) => void
+  } = {},
+) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'taswira-world-'))
   const config: Config = readConfig({
@@ -44,7 +56,7 @@ export async function createWorld(options: { env?: Record<string, string>; web?:
     PUBLIC_ORIGIN: 'http://shop.test',
     ...options.env,
   })
-  const log = createLog(config.log_level)
+  const log = createLog(config.log_level, options.log_to && { write: options.log_to })
   const storage = createFolderStorage(config.storage_dir)
   const deps = { config, log, storage, db: database.db }
   const built = await buildApp({
@@ -52,6 +64,8 @@ export async function createWorld(options: { env?: Record<string, string>; web?:
     connection_string: database.connection_string,
     ...(options.web && { web: options.web }),
   })
+  const mail = new TestMail(deps)
+  const others: (typeof built)[] = []
   let number = 0
 
   async function givenAsset(given: Partial<GivenAsset> = {}): Promise<Asset> {
@@ -101,6 +115,38 @@ export async function createWorld(options: { env?: Record<string, string>; web?:
     return { ...asset, ...rows[0]! }
   }
 
+  const post = (
+    url: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+    remoteAddress?: string,
+  ) =>
+    built.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(payload !== undefined && {
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      }),
+      ...(remoteAddress && { remoteAddress }),
+    })
+
+  /** Someone who has signed up and not proved the address yet. */
+  async function givenUnverified(given: Partial<GivenMember> = {}): Promise<GivenMember> {
+    number++
+    const address = clientAddress(number)
+    const person = {
+      full_name: `Member Number ${number}`,
+      email: `member-${number}@mail.test`,
+      password: `own secret ${number}`,
+      ...given,
+    }
+    const form = { ...person, confirm_password: person.password }
+    const answer = await post('/auth/sign_up/', form, {}, address)
+    if (answer.statusCode !== 201) throw new Error(`sign-up: ${answer.body}`)
+    return person
+  }
+
   return {
     ...built,
     ...deps,
@@ -123,15 +169,37 @@ export async function createWorld(options: { env?: Record<string, string>; web?:
     get: (url: string, headers: Record<string, string> = {}) =>
       built.app.inject({ method: 'GET', url, headers }),
 
-    post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
-      built.app.inject({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json', ...headers },
-        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-      }),
+    post,
+    mail,
+    givenUnverified,
+
+    /** Logs in from a client address of its own when one is given. */
+    logIn: (email: string, password: string, remoteAddress?: string) =>
+      post('/auth/user_login/', undefined, { authorization: basic(email, password) }, remoteAddress),
+
+    /** Someone who has signed up, proved the address with the code of the mail and logged in. */
+    async givenMember(given: Partial<GivenMember> = {}): Promise<TestMember> {
+      const person = await givenUnverified(given)
+      const [newest] = await mail.inbox(person.email)
+      const proof = { email: person.email, code: codeIn(newest) }
+      await post('/auth/verify_user_otp/', proof, {}, clientAddress(number))
+      const login = await post('/auth/user_login/', undefined, {
+        authorization: basic(person.email, person.password),
+      })
+      if (login.statusCode !== 200) throw new Error(`log-in: ${login.body}`)
+      return new TestMember(built.app, person, login.json<{ token: string }>().token)
+    },
+
+    /** A second process over the same database. */
+    async anotherServer() {
+      const other = await buildApp({ ...deps, connection_string: database.connection_string })
+      others.push(other)
+      return other.app
+    },
 
     async close() {
+      await mail.close()
+      for (const other of others) await other.app.close()
       await built.app.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })

@@ -1,7 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
+import { keyedHash } from '../../secret.ts'
 
 /** Longest life of an address that hands out an original, in seconds (security.md, section 9). */
 export const ORIGINAL_ADDRESS_MAX_S = 300
@@ -62,37 +61,5 @@ function signatureOf(
   member: string,
   expires: number,
 ): Buffer {
-  // As JSON, so that no part can run into the next; the first word keeps other signatures of this secret apart.
-  const message = JSON.stringify(['original', asset_id, file_name, member, expires])
-  return createHmac('sha256', secretOf(config)).update(message).digest()
-}
-
-const kept_secrets = new Map<string, string>()
-
-/** The secret of the settings; without one, a random one kept in the data folder and shared by its processes. */
-function secretOf({ signing_secret, data_dir }: SigningConfig): string {
-  if (signing_secret) return signing_secret
-  let secret = kept_secrets.get(data_dir)
-  if (!secret) kept_secrets.set(data_dir, (secret = keptSecret(data_dir)))
-  return secret
-}
-
-function keptSecret(data_dir: string): string {
-  const file = join(data_dir, 'signing-secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
-    mkdirSync(data_dir, { recursive: true })
-    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    try {
-      // A link, unlike a rename, fails when another process was first: then its secret is the one.
-      linkSync(temporary, file)
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(temporary, { force: true })
-    }
-    return readFileSync(file, 'utf8')
-  }
+  return keyedHash(config, 'original', asset_id, file_name, member, expires)
 }

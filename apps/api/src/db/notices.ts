@@ -2,18 +2,20 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /**
- * Tells when the catalogue changed, whichever process changed it. After a lost connection it reports a change:
- * nobody knows what was missed.
+ * Tells of each NOTIFY on a channel, whichever process sent it. After a lost connection it tells of one: nobody
+ * knows what was missed.
  */
-export class CatalogueChanges extends EventEmitter<{ changed: [] }> {
+export class Notices extends EventEmitter<{ notice: [] }> {
   #client: pg.Client | undefined
   #stopped = false
   #timer: NodeJS.Timeout | undefined
   readonly #connection_string: string
+  readonly #channel: string
 
-  constructor(connection_string: string) {
+  constructor(connection_string: string, channel: 'catalogue_changed' | 'mail_waiting') {
     super()
     this.#connection_string = connection_string
+    this.#channel = channel
   }
 
   async start(): Promise<void> {
@@ -24,10 +26,10 @@ export class CatalogueChanges extends EventEmitter<{ changed: [] }> {
     const lost = () => this.#reconnectSoon(client)
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', () => this.emit('changed'))
+    client.on('notification', () => this.emit('notice'))
     this.#client = client
     await client.connect()
-    await client.query('listen catalogue_changed')
+    await client.query(`listen ${this.#channel}`)
   }
 
   async stop(): Promise<void> {
@@ -41,7 +43,7 @@ export class CatalogueChanges extends EventEmitter<{ changed: [] }> {
     this.#client = undefined
     this.#timer = setTimeout(() => {
       this.start().then(
-        () => this.emit('changed'),
+        () => this.emit('notice'),
         // start() has set a client whose "end" or "error" may not come: try again ourselves.
         () => this.#client && this.#reconnectSoon(this.#client),
       )

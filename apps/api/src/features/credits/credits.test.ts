@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/pool.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from './audit-ledger.ts'
+import { houseAccount, openAccount, writeEntry } from './ledger.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const idOf = async (email: string) =>
+  (await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [email])).rows[0]!
+    .user_id
+
+describe('the welcome credits', () => {
+  it('are claimed once for ever', async () => {
+    const member = await world.givenMember()
+    expect(await member.credits()).toBe(0)
+    expect((await member.get('/api/free_credits/')).json()).toEqual({ claimed: false })
+    const claim = await member.claim()
+    expect([claim.statusCode, claim.json()]).toEqual([200, { claimed: true, credits: 24 }])
+    expect(claim.headers['cache-control']).toBe('no-store')
+    expect(await member.credits()).toBe(24)
+    expect((await member.get('/api/free_credits/')).json()).toEqual({ claimed: true })
+    const again = await member.claim()
+    expect([again.statusCode, again.json()]).toEqual([409, { detail: expect.any(String) }])
+    expect(await member.credits()).toBe(24)
+  })
+
+  it('are granted once when two hundred ask at once, on two servers', async () => {
+    const member = await world.givenMember()
+    const other = await world.anotherServer()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        (n % 2 ? other : world.app).inject({
+          method: 'POST',
+          url: '/api/free_credits/',
+          headers: member.headers,
+        }),
+      ),
+    )
+    const count = (status: number) => answers.filter((answer) => answer.statusCode === status).length
+    expect(count(200)).toBe(1)
+    expect(count(409) + count(503)).toBe(199)
+    expect(await member.credits()).toBe(24)
+  })
+
+  it('stand in the statement, with the balance after them', async () => {
+    const member = await world.givenMember()
+    expect((await member.get('/api/user/credits/history/')).json()).toEqual([])
+    await member.claim()
+    const history = await member.get('/api/user/credits/history/')
+    expect(history.headers['x-total-count']).toBe('1')
+    expect(history.json()).toEqual([
+      {
+        movement_id: expect.stringMatching(/^\d+$/),
+        credits: 24,
+        cause: 'welcome',
+        description: 'Welcome credits',
+        balance: 24,
+        date_and_time: expect.stringMatching(/Z$/),
+      },
+    ])
+  })
+})
+
+describe('the ledger', () => {
+  it('only grows', async () => {
+    const member = await world.givenMember()
+    await member.claim()
+    for (const sql of [
+      'update credit_entries set credits = 1000',
+      'delete from credit_entries',
+      'truncate credit_entries cascade',
+      'update credit_accounts set balance = balance + 1000 where user_id is not null',
+      'delete from credit_accounts where user_id is not null',
+      "update credit_accounts set kind = 'welcome'",
+    ])
+      await expect(world.db.query(sql), sql).rejects.toThrow(/refused|follows|violates/)
+    expect(await member.credits()).toBe(24)
+    expect((await auditLedger(world.db)).ok).toBe(true)
+  })
+
+  it('never takes a balance below zero, also not two spendings at the same moment', async () => {
+    const member = await world.givenMember()
+    await member.claim()
+    const user_id = await idOf(member.email)
+    const spendings = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) =>
+        inTransaction(world.db, async (tx) =>
+          writeEntry(tx, {
+            from_account: await openAccount(tx, user_id, 'lasting'),
+            to_account: await houseAccount(tx, 'welcome'),
+            credits: 5,
+            cause: 'welcome',
+            idempotency_key: `test spending ${n} of ${user_id}`,
+          }),
+        ),
+      ),
+    )
+    expect(spendings.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+    expect(await member.credits()).toBe(4)
+    const movements = (await member.get('/api/user/credits/history/')).json<
+      { credits: number; balance: number }[]
+    >()
+    expect(movements.map(({ credits }) => credits)).toEqual([-5, -5, -5, -5, 24])
+    expect(movements.map(({ balance }) => balance)).toEqual([4, 9, 14, 19, 24])
+  })
+
+  it('keeps its sums through a thousand movements by chance', async () => {
+    const members = await Promise.all([0, 1, 2].map(() => world.givenMember()))
+    const ids = await Promise.all(members.map((member) => idOf(member.email)))
+    let moved = 0
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, worker) => {
+        for (let round = 0; round < 40; round++) {
+          const user_id = ids[Math.floor(Math.random() * ids.length)]!
+          const inward = Math.random() < 0.5
+          await inTransaction(world.db, async (tx) => {
+            const house = await houseAccount(tx, 'welcome')
+            const own = await openAccount(tx, user_id, 'lasting')
+            await writeEntry(tx, {
+              from_account: inward ? house : own,
+              to_account: inward ? own : house,
+              credits: 1 + Math.floor(Math.random() * 9),
+              cause: 'welcome',
+              idempotency_key: `by chance ${worker} ${round}`,
+            })
+            // Some die half-way.
+            if (Math.random() < 0.2) throw new Error('crash')
+            moved++
+          }).catch(() => {})
+        }
+      }),
+    )
+    expect(moved).toBeGreaterThan(50)
+    const audit = await auditLedger(world.db)
+    expect(audit.checks.filter(({ name }) => name === 'balances are the sums of their entries')).toEqual([
+      { name: 'balances are the sums of their entries', ok: true, broken: 0, examples: [] },
+    ])
+  })
+})
+
+describe('npm run audit', () => {
+  it('prints what holds as JSON, and fails with what is broken', async () => {
+    const shop = await createWorld()
+    const member = await shop.givenMember()
+    await member.claim()
+    const good = await runAudit(shop.connection_string)
+    expect(good.code).toBe(0)
+    expect(good.report).toMatchObject({ ok: true, totals: { entries: 1, credits_of_members: 24 } })
+
+    // Only whoever owns the database can break it, by taking its guards away.
+    await shop.db.query('alter table credit_accounts disable trigger credit_accounts_follow')
+    await shop.db.query('update credit_accounts set balance = balance + 1 where user_id is not null')
+    await shop.db.query('alter table credit_accounts enable trigger credit_accounts_follow')
+    const bad = await runAudit(shop.connection_string)
+    expect(bad.code).toBe(1)
+    expect(bad.report.ok).toBe(false)
+    expect(bad.report.checks.filter((check) => !check.ok)).toEqual([
+      {
+        name: 'balances are the sums of their entries',
+        ok: false,
+        broken: 1,
+        examples: [expect.stringContaining('25')],
+      },
+    ])
+    await shop.close()
+  })
+})
+
+interface Report {
+  ok: boolean
+  checks: { name: string; ok: boolean; broken: number; examples: string[] }[]
+}
+
+function runAudit(connection_string: string): Promise<{ code: number; report: Report }> {
+  const program = join(import.meta.dirname, '../../commands/audit.ts')
+  const env = { ...process.env, DATABASE_URL: connection_string }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, out) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, report: JSON.parse(out) as Report }),
+    )
+  })
+}

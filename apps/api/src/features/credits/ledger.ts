@@ -1,0 +1,114 @@
+import type { CreditCause } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** Where the credits that the house gives away come from. */
+type HouseAccount = 'welcome'
+
+/** Kinds of credit a member can have, each with an account of its own. */
+type MemberAccount = 'lasting'
+
+/** The member's account of one kind; opened, empty, when there is none. Accounts are never closed. */
+export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount): Promise<number> {
+  await tx.query(
+    'insert into credit_accounts (user_id, kind, balance) values ($1, $2, 0) on conflict (user_id, kind) do nothing',
+    [user_id, kind],
+  )
+  const { rows } = await tx.query<{ account_id: number }>(
+    'select account_id from credit_accounts where user_id = $1 and kind = $2',
+    [user_id, kind],
+  )
+  return rows[0]!.account_id
+}
+
+export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<number> {
+  const { rows } = await tx.query<{ account_id: number }>(
+    'select account_id from credit_accounts where user_id is null and kind = $1',
+    [kind],
+  )
+  return rows[0]!.account_id
+}
+
+export interface Movement {
+  from_account: number
+  to_account: number
+  /** A positive whole number. */
+  credits: number
+  cause: CreditCause
+  /** Names the one event that this entry stands for. */
+  idempotency_key: string
+}
+
+/**
+ * Writes one entry; the database moves both balances with it and refuses one below zero. Returns false when the
+ * event has its entry already. The only way to move credits: entries are never changed, a correction is a new entry.
+ */
+export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into credit_entries (from_account, to_account, credits, cause, idempotency_key)
+     values ($1, $2, $3, $4, $5) on conflict (idempotency_key) do nothing`,
+    [entry.from_account, entry.to_account, entry.credits, entry.cause, entry.idempotency_key],
+  )
+  return rowCount === 1
+}
+
+/** All credits of the member, of every kind. */
+export async function sumCredits(db: Db, user_id: string): Promise<number> {
+  const { rows } = await db.query<{ credits: number }>({
+    name: 'sum-credits',
+    text: 'select coalesce(sum(balance), 0)::bigint as credits from credit_accounts where user_id = $1',
+    values: [user_id],
+  })
+  return rows[0]!.credits
+}
+
+export async function hasEntry(db: Db, idempotency_key: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-entry',
+    text: 'select from credit_entries where idempotency_key = $1',
+    values: [idempotency_key],
+  })
+  return rowCount === 1
+}
+
+export interface MovementRow {
+  entry_id: number
+  /** Positive: received; negative: spent. */
+  credits: number
+  cause: CreditCause
+  /** All credits of the member right after it. */
+  balance: number
+  created_at: Date
+}
+
+// Between two accounts of the same member nothing is received or spent, so such an entry is no movement.
+const movements_of = `with mine as (select account_id from credit_accounts where user_id = $1),
+  moved as (
+    select entry_id, cause, created_at, credits from credit_entries where to_account in (select account_id from mine)
+    union all
+    select entry_id, cause, created_at, -credits from credit_entries where from_account in (select account_id from mine)),
+  movements as (
+    select entry_id, cause, created_at, sum(credits)::bigint as credits from moved
+    group by entry_id, cause, created_at having sum(credits) <> 0)`
+
+/** The member's movements, newest first, with the balance that each left behind. */
+export async function listMovements(
+  db: Db,
+  user_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MovementRow[]> {
+  const { rows } = await db.query<MovementRow>(
+    `${movements_of}
+     select entry_id, cause, created_at, credits, sum(credits) over (order by entry_id)::bigint as balance
+     from movements order by entry_id desc limit $2 offset $3`,
+    [user_id, limit, offset],
+  )
+  return rows
+}
+
+export async function countMovements(db: Db, user_id: string): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `${movements_of} select count(*) as total from movements`,
+    [user_id],
+  )
+  return rows[0]!.total
+}

@@ -1,0 +1,37 @@
+import * as contract from '@taswira/contract'
+import type { CreditCause } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { claimFreeCredits, hasClaimed } from './claim-free-credits.ts'
+import { countMovements, listMovements, sumCredits } from './ledger.ts'
+
+const descriptions: Record<CreditCause, string> = { welcome: 'Welcome credits' }
+
+export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
+  mount(app, deps, contract.claimFreeCredits, async ({ member }) => ({
+    claimed: true,
+    credits: await claimFreeCredits(deps, member.user_id),
+  }))
+  mount(app, deps, contract.viewFreeCredits, async ({ member }) => ({
+    claimed: await hasClaimed(deps, member.user_id),
+  }))
+  mount(app, deps, contract.viewCredits, async ({ member }) => ({
+    credits: await sumCredits(deps.db, member.user_id),
+  }))
+
+  mount(app, deps, contract.listCreditMovements, async ({ member, query }) => {
+    const stretch = stretchOf(query)
+    const rows = await listMovements(deps.db, member.user_id, stretch)
+    const total = await countMovements(deps.db, member.user_id)
+    const items = rows.map(({ entry_id, credits, cause, balance, created_at }) => ({
+      movement_id: String(entry_id),
+      credits,
+      cause,
+      description: descriptions[cause],
+      balance,
+      date_and_time: created_at.toISOString(),
+    }))
+    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+  })
+}

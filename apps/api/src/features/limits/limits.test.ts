@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { countTry, forgiveTries, limitKey, takeTurn } from './queries.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const pass = (key: Buffer, time: string) =>
+  database.db.query(
+    `update limits set since = since - $2::interval, blocked_until = blocked_until - $2::interval where limit_key = $1`,
+    [key, time],
+  )
+const times = async (count: number, once: () => Promise<number>) => {
+  const waits: number[] = []
+  for (let n = 0; n < count; n++) waits.push(await once())
+  return waits
+}
+
+describe('tries', () => {
+  it('cost nothing, then a wait that doubles', async () => {
+    const key = limitKey('doubling')
+    const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 900 })
+    expect(await times(4, once)).toEqual([0, 0, 0, 2])
+    await pass(key, '2 seconds')
+    expect(await times(2, once)).toEqual([0, 4])
+  })
+
+  it('are counted right when many are made at once', async () => {
+    const key = limitKey('at once')
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, () => countTry(database.db, { key, free: 7, forgotten_in_s: 900 })),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
+  })
+
+  it('are forgotten one by one, and all at once after a success', async () => {
+    const key = limitKey('forgotten')
+    const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 60 })
+    await times(3, once)
+    await pass(key, '2 minutes')
+    // Two forgotten, so two more before the next wait.
+    expect(await times(3, once)).toEqual([0, 0, 2])
+    await forgiveTries(database.db, { cleared: [key], returned: [] })
+    expect(await times(4, once)).toEqual([0, 0, 0, 2])
+  })
+})
+
+describe('turns', () => {
+  it('are so many in a window', async () => {
+    const key = limitKey('window')
+    const once = () => takeTurn(database.db, { key, most: 2, window_s: 60 })
+    expect(await times(3, once)).toEqual([0, 0, 60])
+    await pass(key, '45 seconds')
+    expect(await once()).toBe(15)
+    await pass(key, '16 seconds')
+    expect(await times(3, once)).toEqual([0, 0, 60])
+  })
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/pool.ts'
+
+/** What is limited and whom it concerns, as a key that tells nobody either. */
+export const limitKey = (what: string, ...whom: string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([what, ...whom]))
+    .digest()
+
+export interface Tries {
+  key: Buffer
+  /** Tries before the first wait. */
+  free: number
+  /** One try is forgotten in so many seconds. */
+  forgotten_in_s: number
+}
+
+/** The first wait, in seconds; each further try doubles it. */
+const FIRST_WAIT_S = 2
+/** The longest wait, in seconds (security.md, section 3). Nothing is locked for ever. */
+const LONGEST_WAIT_S = 900
+
+/**
+ * Counts a try before it is made, so that a hundred at once count as a hundred: returns 0 when it may be made, else
+ * the seconds to wait. The last of the free tries and each one after it starts a wait that only success ends early.
+ */
+export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Promise<number> {
+  const { rows } = await db.query<{ counted: boolean; seconds: number }>({
+    name: 'count-try',
+    text: `with counted as (
+       insert into limits as l (limit_key, used) values ($1, 1)
+       on conflict (limit_key) do update set (used, since, blocked_until) = (
+         select tries, now(), case when ceil(tries) < $2 then '-infinity'::timestamptz
+           else now() + make_interval(secs => least($5, $4 * power(2, least(20, ceil(tries) - $2)))) end
+         from (select 1 + greatest(0, l.used - extract(epoch from now() - l.since) / $3) as tries) counting)
+       where l.blocked_until <= now()
+       returning 1)
+     select exists (select from counted) as counted,
+       coalesce((select greatest(1, ceil(extract(epoch from blocked_until - now()))) from limits
+         where limit_key = $1 and blocked_until > now()), 1)::int as seconds`,
+    values: [key, free, forgotten_in_s, FIRST_WAIT_S, LONGEST_WAIT_S],
+  })
+  const { counted, seconds } = rows[0]!
+  return counted ? 0 : seconds
+}
+
+/** After a success: forgets the tries of `cleared` and takes back the one of `returned`. */
+export async function forgiveTries(db: Db, { cleared, returned }: { cleared: Buffer[]; returned: Buffer[] }) {
+  await db.query({
+    name: 'forgive-tries',
+    text: `with gone as (delete from limits where limit_key = any($1::bytea[]))
+     update limits set used = greatest(0, used - 1), blocked_until = '-infinity'
+     where limit_key = any($2::bytea[])`,
+    values: [cleared, returned],
+  })
+}
+
+/**
+ * Takes one of `most` turns in a window of `window_s` seconds that starts with the first: returns 0 when there was
+ * one left, else the seconds until the next window.
+ */
+export async function takeTurn(
+  db: Db,
+  { key, most, window_s }: { key: Buffer; most: number; window_s: number },
+): Promise<number> {
+  const { rows } = await db.query<{ used: number; seconds: number }>({
+    name: 'take-turn',
+    text: `insert into limits as l (limit_key, used) values ($1, 1)
+     on conflict (limit_key) do update set
+       used = case when l.since < now() - make_interval(secs => $2) then 1 else l.used + 1 end,
+       since = case when l.since < now() - make_interval(secs => $2) then now() else l.since end
+     returning used, greatest(1, ceil($2 - extract(epoch from now() - since)))::int as seconds`,
+    values: [key, window_s],
+  })
+  const { used, seconds } = rows[0]!
+  return used <= most ? 0 : seconds
+}
+
+/** Limits that nobody has come near for a day; returns how many were forgotten. */
+export async function deleteOldLimits(db: Db): Promise<number> {
+  const { rowCount } = await db.query("delete from limits where since < now() - interval '1 day'")
+  return rowCount ?? 0
+}

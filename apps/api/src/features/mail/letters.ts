@@ -1,0 +1,85 @@
+import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, site } from '@taswira/contract'
+
+/** What a mail says, before it is addressed. */
+export interface LetterText {
+  subject: string
+  text: string
+  html: string
+}
+
+interface Parts {
+  subject: string
+  /** Paragraphs before and after the code or the link. */
+  before: string[]
+  code?: string
+  link?: { url: string; label: string }
+  after: string[]
+}
+
+/**
+ * Proves an address. Nobody knows yet whose it is, so it holds nothing that whoever signed up could have written.
+ */
+export const verificationLetter = (code: string): LetterText =>
+  letter({
+    subject: `Your ${site.name} code`,
+    before: [`Welcome to ${site.name}. Enter this code to prove that this address is yours:`],
+    code,
+    after: [
+      `It works for ${OTP_LIFETIME_S / 60} minutes. We never ask for it by telephone or chat.`,
+      'If you did not sign up, you can ignore this mail.',
+    ],
+  })
+
+export const resetLetter = (url: string): LetterText =>
+  letter({
+    subject: `Choose a new ${site.name} password`,
+    before: [`Someone asked for a new password for your ${site.name} account. Was it you? Then go on here:`],
+    link: { url, label: 'Choose a new password' },
+    after: [
+      `The link works once, within ${RESET_LIFETIME_MIN} minutes.`,
+      'If it was not you, you can ignore this mail: your password stays as it is.',
+    ],
+  })
+
+export const passwordChangedLetter = (forgot_url: string): LetterText =>
+  letter({
+    subject: `Your ${site.name} password was changed`,
+    before: [
+      `The password of your ${site.name} account has just been changed, and every device was logged out.`,
+      'If it was you, all is well. If not, choose a new one at once:',
+    ],
+    link: { url: forgot_url, label: 'Choose a new password' },
+    after: [`Or write to us at ${site.email}.`],
+  })
+
+/** The same content as plain text and as HTML that needs no picture and no style sheet. */
+function letter({ subject, before, code, link, after }: Parts): LetterText {
+  const closing = `The ${site.name} team`
+  const text = [...before, code, link?.url, ...after, closing].filter(Boolean).join('\n\n')
+  const paragraph = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escaped(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px 16px;background:#faf5ee;color:#2a1d14;font:16px/1.6 Helvetica,Arial,sans-serif">',
+    '<div style="max-width:520px;margin:0 auto">',
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:bold">${site.name}</p>`,
+    ...before.map(paragraph),
+    code &&
+      `<p style="margin:24px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,
+    link &&
+      `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#7a3b12;color:#ffffff;text-decoration:none;font-weight:bold">${escaped(link.label)}</a></p>`,
+    ...after.map(paragraph),
+    paragraph(closing),
+    '</div></body></html>',
+  ]
+  return { subject, text: `${text}\n`, html: html.filter(Boolean).join('\n') }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (content: string) => content.replace(/[&<>"']/g, (character) => entities[character]!)

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Notices } from '../../db/notices.ts'
+import type { Deps } from '../../deps.ts'
+import { MAIL_CONNECTIONS, MailError, type MailSender } from '../../outside/mail.ts'
+import { unseal } from '../../secret.ts'
+import type { LetterText } from './letters.ts'
+import {
+  deleteExpiredMails,
+  deleteMail,
+  type DueMail,
+  giveUpMail,
+  leaseDueMails,
+  MAIL_SEAL,
+  retryMailLater,
+  secondsToNextMail,
+} from './outbox.ts'
+
+type MailDeps = Pick<Deps, 'db' | 'config' | 'log'> & { mail: MailSender }
+
+/** Looks at the outbox at least so often, in ms: a notice may have been missed. */
+const LONGEST_SLEEP_MS = 15_000
+
+/**
+ * Sends what is in the outbox until `signal`: at once when a mail is written anywhere, later again when the mail
+ * server is away. Several processes may do so at once. Resolves when the mails in hand are done.
+ */
+export async function startMailWorker({
+  connection_string,
+  signal,
+  ...deps
+}: MailDeps & { connection_string: string; signal: AbortSignal }): Promise<void> {
+  let wake = new AbortController()
+  const notices = new Notices(connection_string, 'mail_waiting')
+  notices.on('notice', () => wake.abort())
+  signal.addEventListener('abort', () => wake.abort())
+  // Without notices mail goes out a few seconds later; that is no reason to stop.
+  await notices.start().catch((err: unknown) => deps.log.warn({ err }, 'nobody tells of new mail'))
+
+  while (!signal.aborted) {
+    // Renewed before looking: a notice during the work means another round.
+    wake = new AbortController()
+    const wait_ms = await workThrough(deps, signal)
+    if (!signal.aborted) await sleep(wait_ms, undefined, { signal: wake.signal, ref: false }).catch(() => {})
+  }
+  await notices.stop()
+  deps.mail.close()
+}
+
+/** One look at the outbox; returns after how many ms the next one makes sense. Does not throw. */
+async function workThrough(deps: MailDeps, signal: AbortSignal): Promise<number> {
+  try {
+    const dropped = await deleteExpiredMails(deps.db)
+    if (dropped) deps.log.warn({ dropped }, 'mails were dropped: what they said has expired')
+    while (!signal.aborted && (await sendDueMails(deps)) > 0);
+    const next_s = await secondsToNextMail(deps.db)
+    return Math.min(next_s === null ? Infinity : Math.max(next_s * 1_000, 100), LONGEST_SLEEP_MS)
+  } catch (err) {
+    deps.log.warn({ err }, 'the outbox could not be read')
+    return 1_000
+  }
+}
+
+/** Sends the mails that are due now, a few at once; returns how many were taken in hand. */
+export async function sendDueMails(deps: MailDeps): Promise<number> {
+  const mails = await leaseDueMails(deps.db, MAIL_CONNECTIONS)
+  await Promise.all(mails.map((mail) => sendOne(deps, mail)))
+  return mails.length
+}
+
+async function sendOne({ db, config, log, mail: sender }: MailDeps, mail: DueMail): Promise<void> {
+  const { mail_id, message_id, to_address, sealed, tries } = mail
+  try {
+    const letter = JSON.parse(unseal(config, MAIL_SEAL, sealed)) as LetterText
+    await sender.send({ ...letter, to: to_address, message_id })
+    await deleteMail(db, mail_id)
+    log.info({ mail_id, tries }, 'mail sent')
+  } catch (err) {
+    const permanent = err instanceof MailError && err.permanent
+    log[permanent ? 'error' : 'warn']({ err, mail_id, tries }, 'mail was not sent')
+    // When the database is what failed, the lease runs out and somebody tries again.
+    await (permanent ? giveUpMail(db, mail_id) : retryMailLater(db, mail)).catch(() => {})
+  }
+}

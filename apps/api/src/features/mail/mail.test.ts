@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/pool.ts'
+import { createSmtpSender } from '../../outside/mail.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { startMailWorker } from './mail-worker.ts'
+import { enqueueMail } from './outbox.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterEach(async () => {
+  await world.mail.fault('ok')
+  await world.db.query('delete from outbox_mails')
+})
+afterAll(() => world.close())
+
+const letter = { subject: 'Hello', text: 'A line.\n', html: '<p>A line.</p>' }
+const waiting = async (to: string) =>
+  (
+    await world.db.query<{ tries: number; failed: boolean; due: boolean }>(
+      `select tries, failed_at is not null as failed, next_try_at <= now() as due from outbox_mails
+       where to_address = $1`,
+      [to],
+    )
+  ).rows
+const write = (to: string, lifetime_s?: number, topic = to) =>
+  inTransaction(world.db, (tx) =>
+    enqueueMail(tx, world.config, { to, topic, letter, ...(lifetime_s !== undefined && { lifetime_s }) }),
+  )
+
+describe('the outbox', () => {
+  it('keeps a mail only when the change it tells of is kept', async () => {
+    await expect(
+      inTransaction(world.db, async (tx) => {
+        await enqueueMail(tx, world.config, { to: 'a@mail.test', topic: 'a', letter })
+        throw new Error('stop')
+      }),
+    ).rejects.toThrow('stop')
+    expect(await world.mail.inbox('a@mail.test')).toEqual([])
+  })
+
+  it('delivers text and HTML once, from our address', async () => {
+    await write('once@mail.test')
+    const mails = await world.mail.inbox('once@mail.test')
+    expect(mails).toEqual([
+      {
+        id: expect.any(Number),
+        from: 'hello@taswira.example',
+        to: 'once@mail.test',
+        subject: 'Hello',
+        text: expect.stringContaining('A line.'),
+        html: expect.stringContaining('<p>A line.</p>'),
+        received_at: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect(await world.mail.deliver()).toBe(0)
+  })
+
+  it.each([
+    ['reset', {}],
+    ['status', { status: 451 }],
+    ['garbage', {}],
+    ['empty', {}],
+  ])('loses nothing while the mail server is away (%s)', async (mode, more) => {
+    const to = `${mode}@mail.test`
+    await world.mail.fault(mode, more)
+    await write(to)
+    await world.mail.deliver()
+    expect(await waiting(to)).toEqual([{ tries: 1, failed: false, due: false }])
+    await world.mail.fault('ok')
+    await world.db.query('update outbox_mails set next_try_at = now()')
+    expect(await world.mail.inbox(to)).toHaveLength(1)
+    expect(await waiting(to)).toEqual([])
+  })
+
+  it('delays no sign-up while the mail server hangs', async () => {
+    await world.mail.fault('hang')
+    const started = performance.now()
+    await world.givenUnverified({ email: 'patient@mail.test' })
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(await waiting('patient@mail.test')).toHaveLength(1)
+  })
+
+  it('gives up what is refused for good, and tries on what is refused for now', async () => {
+    await write('refused-1@mail.test')
+    await write('busy-1@mail.test')
+    await world.mail.deliver()
+    expect(await waiting('refused-1@mail.test')).toMatchObject([{ failed: true }])
+    expect(await waiting('busy-1@mail.test')).toEqual([{ tries: 1, failed: false, due: false }])
+  })
+
+  it('never sends what has expired, and only the newest on a topic', async () => {
+    await write('late@mail.test', -1)
+    await write('topic@mail.test', 60, 'code 7')
+    await write('topic@mail.test', 60, 'code 7')
+    expect(await world.mail.inbox('late@mail.test')).toEqual([])
+    expect(await world.mail.inbox('topic@mail.test')).toHaveLength(1)
+  })
+
+  it('sends each mail once although several workers look at the same time', async () => {
+    for (let n = 0; n < 12; n++) await write(`many-${n}@mail.test`)
+    const stop = new AbortController()
+    const workers = await Promise.all(Array.from({ length: 3 }, () => startWorker(stop.signal)))
+    await expect.poll(async () => (await waiting('many-11@mail.test')).length, { timeout: 5_000 }).toBe(0)
+    for (let n = 0; n < 12; n++) expect(await world.mail.inbox(`many-${n}@mail.test`)).toHaveLength(1)
+    stop.abort()
+    await Promise.all(workers.map(({ done }) => done))
+  })
+})
+
+describe('the worker', () => {
+  it('sends at once, wherever the mail was written', async () => {
+    const stop = new AbortController()
+    const { done } = await startWorker(stop.signal)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    const started = performance.now()
+    await write('quick@mail.test')
+    await expect.poll(() => waiting('quick@mail.test'), { interval: 20, timeout: 10_000 }).toEqual([])
+    // Without the notice it would be the next look, 15 seconds later.
+    expect(performance.now() - started).toBeLessThan(5_000)
+    stop.abort()
+    await done
+  })
+
+  it('takes over what a worker that died had in hand', async () => {
+    await write('orphan@mail.test')
+    await world.db.query(
+      `update outbox_mails set tries = 1, next_try_at = now() + interval '60 seconds' where to_address = 'orphan@mail.test'`,
+    )
+    expect(await world.mail.inbox('orphan@mail.test')).toEqual([])
+    await world.db.query(`update outbox_mails set next_try_at = now()`)
+    expect(await world.mail.inbox('orphan@mail.test')).toHaveLength(1)
+  })
+})
+
+/** In an object, because a promise that is returned is also waited for. */
+async function startWorker(signal: AbortSignal) {
+  const mail = createSmtpSender({
+    smtp_url: await world.mail.smtpUrl(),
+    from: { name: 'Shop', address: 'hello@taswira.example' },
+  })
+  const { db, config, log, connection_string } = world
+  return { done: startMailWorker({ db, config, log, mail, connection_string, signal }) }
+}

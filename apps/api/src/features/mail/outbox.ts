@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../../db/pool.ts'
+import { seal, type SecretConfig } from '../../secret.ts'
+import type { LetterText } from './letters.ts'
+
+/** Keeps mail apart from whatever else is sealed with the server's secret. */
+export const MAIL_SEAL = 'mail'
+
+interface NewMail {
+  to: string
+  /** What it is about; a mail on the same topic that still waits is dropped. */
+  topic: string
+  letter: LetterText
+  /** Not sent later than so many seconds from now. */
+  lifetime_s?: number
+}
+
+/** Writes a mail in the transaction that gives the reason for it; the worker sends it right after the commit. */
+export async function enqueueMail(tx: Tx, config: SecretConfig, mail: NewMail): Promise<void> {
+  await tx.query('delete from outbox_mails where topic = $1 and failed_at is null', [mail.topic])
+  await tx.query(
+    `insert into outbox_mails (to_address, topic, sealed, expires_at)
+     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+    [mail.to, mail.topic, seal(config, MAIL_SEAL, JSON.stringify(mail.letter)), mail.lifetime_s ?? null],
+  )
+}
+
+export interface DueMail {
+  mail_id: number
+  message_id: string
+  to_address: string
+  topic: string
+  sealed: Buffer
+  tries: number
+}
+
+/** How long, in seconds, a mail belongs to the worker that took it; longer than a mail server may take to answer. */
+const LEASE_S = 60
+
+/**
+ * Takes mails that are due, oldest first. They are leased and not locked: sending takes seconds, and no transaction
+ * may stay open for so long. A worker that dies leaves them to the others when the lease is over.
+ */
+export async function leaseDueMails(db: Db, limit: number): Promise<DueMail[]> {
+  const { rows } = await db.query<DueMail>(
+    `update outbox_mails set next_try_at = now() + make_interval(secs => $2), tries = tries + 1
+     where mail_id in (
+       select mail_id from outbox_mails
+       where next_try_at <= now() and failed_at is null and (expires_at is null or expires_at > now())
+       order by next_try_at limit $1 for update skip locked)
+     returning mail_id, message_id, to_address, topic, sealed, tries`,
+    [limit, LEASE_S],
+  )
+  return rows
+}
+
+export async function deleteMail(db: Db, mail_id: number): Promise<void> {
+  await db.query('delete from outbox_mails where mail_id = $1', [mail_id])
+}
+
+/** Drops what is no longer worth sending; returns how many mails that were. */
+export async function deleteExpiredMails(db: Db): Promise<number> {
+  const { rowCount } = await db.query('delete from outbox_mails where expires_at <= now()')
+  return rowCount ?? 0
+}
+
+/** Longest wait between two tries, in seconds. */
+const LONGEST_WAIT_S = 900
+
+/** Puts a mail back: 2 s, 4 s, 8 s … to 15 minutes later. After three days it is given up and says so in the table. */
+export async function retryMailLater(db: Db, { mail_id, tries }: DueMail): Promise<void> {
+  const wait_s = Math.min(2 ** tries, LONGEST_WAIT_S)
+  await db.query(
+    `update outbox_mails set next_try_at = now() + make_interval(secs => $2),
+       failed_at = case when created_at < now() - interval '3 days' then now() end
+     where mail_id = $1`,
+    [mail_id, wait_s],
+  )
+}
+
+export async function giveUpMail(db: Db, mail_id: number): Promise<void> {
+  await db.query('update outbox_mails set failed_at = now() where mail_id = $1', [mail_id])
+}
+
+/** Seconds until the next mail is due; null when none waits. Never negative. */
+export async function secondsToNextMail(db: Db): Promise<number | null> {
+  const { rows } = await db.query<{ seconds: number | null }>(
+    `select greatest(0, extract(epoch from min(next_try_at) - now()))::float8 as seconds
+     from outbox_mails where failed_at is null`,
+  )
+  return rows[0]!.seconds
+}
+
+/** Mails that were given up a month ago; returns how many were forgotten. */
+export async function deleteOldFailedMails(db: Db): Promise<number> {
+  const { rowCount } = await db.query("delete from outbox_mails where failed_at < now() - interval '30 days'")
+  return rowCount ?? 0
+}

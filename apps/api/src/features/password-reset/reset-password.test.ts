@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linkIn } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { RESET_DOMAINS: 'https://shop.example, http://localhost:4000' } })
+})
+afterAll(() => world.close())
+
+let asked = 0
+/** From another client address each time: here it is the account that limits. */
+const ask = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
+  world.post('/api/users/reset_password/', { email, ...more }, headers, `10.60.${asked++}.1`)
+const linkFor = async (email: string) => {
+  await ask(email)
+  const mails = await world.mail.inbox(email)
+  const link = linkIn(mails.find((mail) => mail.subject.startsWith('Choose')))
+  return { uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! }
+}
+const confirm = (link: object, password = 'a new secret', more: object = {}) =>
+  world.post(
+    '/api/users/reset_password/confirm/',
+    { ...link, password, confirm_password: password, ...more },
+    {},
+    `10.61.${asked++}.1`,
+  )
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed link, once; every session ends and the owner is told', async () => {
+    const member = await world.givenMember()
+    const link = await linkFor(member.email)
+    const answer = await confirm(link)
+    expect(answer.statusCode).toBe(200)
+    expect((await member.profile()).statusCode).toBe(401)
+    expect((await world.logIn(member.email, member.password)).statusCode).toBe(401)
+    expect((await world.logIn(member.email, 'a new secret')).statusCode).toBe(200)
+    expect((await world.mail.inbox(member.email))[0]).toMatchObject({
+      subject: 'Your Taswira password was changed',
+    })
+    const replayed = await confirm(link, 'another secret')
+    expect([replayed.statusCode, replayed.json()]).toEqual([400, { detail: expect.any(String) }])
+  })
+
+  it('works for one of twenty that use the link at the same moment', async () => {
+    const { email } = await world.givenMember()
+    const link = await linkFor(email)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        world.post(
+          '/api/users/reset_password/confirm/',
+          { ...link, password: `secret number ${n}`, confirm_password: `secret number ${n}` },
+          {},
+          `10.50.${n}.1`,
+        ),
+      ),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(19)
+  })
+
+  it('leaves no session behind of a log-in that was under way', async () => {
+    const { email, password } = await world.givenMember()
+    const link = await linkFor(email)
+    const log_ins = Array.from({ length: 12 }, (_, n) => world.logIn(email, password, `10.62.${n}.1`))
+    await confirm(link)
+    for (const answer of await Promise.all(log_ins)) {
+      if (answer.statusCode !== 200) continue
+      const { token } = answer.json<{ token: string }>()
+      const profile = await world.get('/auth/user_profile/', { authorization: `Token ${token}` })
+      expect(profile.statusCode).toBe(401)
+    }
+  })
+
+  it('is told of with the same answer and time for every address', async () => {
+    const { email } = await world.givenMember()
+    const bodies = new Set<string>()
+    const times_ms: number[] = []
+    for (const address of [email, 'nobody@mail.test']) {
+      const rounds: number[] = []
+      for (let round = 0; round < 3; round++) {
+        const started = performance.now()
+        const { statusCode, body } = await ask(address)
+        rounds.push(performance.now() - started)
+        bodies.add(`${statusCode} ${body}`)
+      }
+      times_ms.push(Math.min(...rounds))
+    }
+    expect([...bodies]).toEqual([expect.stringMatching(/^200 /)])
+    expect(Math.abs(times_ms[0]! - times_ms[1]!)).toBeLessThan(30)
+    expect(await world.mail.inbox('nobody@mail.test')).toEqual([])
+  })
+
+  it.each([
+    ['', ['Email is required']],
+    ['  ', ['Email is required']],
+    ['nobody', ['Invalid email address']],
+  ])('needs an address: %j', async (email, sentences) => {
+    const answer = await ask(email)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { email: sentences }])
+  })
+
+  it('proves the address too: whoever signed up with it first does not keep its owner out', async () => {
+    const squatter = await world.givenUnverified()
+    await confirm(await linkFor(squatter.email))
+    expect((await world.logIn(squatter.email, squatter.password)).statusCode).toBe(401)
+    expect((await world.logIn(squatter.email, 'a new secret')).statusCode).toBe(200)
+  })
+})
+
+describe('the link', () => {
+  it('leads to a configured origin, whatever is asked for and whatever the headers say', async () => {
+    const evil = [
+      'https://evil.example',
+      'https://shop.example.evil.example',
+      'https://shop.example@evil.example',
+      'https://shop.example:8443',
+      'http://shop.example',
+      'javascript:alert(1)',
+      '//evil.example',
+      'https://shop.example/path',
+      'https://shop.example\r\nBcc: x@evil.example',
+      '',
+      undefined,
+    ]
+    for (const domain of evil) {
+      const { email } = await world.givenMember()
+      await ask(email, domain === undefined ? {} : { domain }, {
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-proto': 'https',
+        origin: 'https://evil.example',
+      })
+      const [mail] = await world.mail.inbox(email)
+      expect([domain, linkIn(mail).origin]).toEqual([domain, 'http://shop.test'])
+      expect(mail!.text + mail!.html).not.toContain('evil')
+    }
+    for (const domain of ['https://shop.example', 'https://shop.example/', 'http://localhost:4000']) {
+      const { email } = await world.givenMember()
+      await ask(email, { domain })
+      const link = linkIn((await world.mail.inbox(email))[0])
+      expect(link.origin).toBe(new URL(domain).origin)
+      expect(link.pathname).toBe('/reset-password')
+    }
+  })
+
+  it('holds a token of 256 bits that only we can tell apart from noise', async () => {
+    const { email } = await world.givenMember()
+    const { uid, token } = await linkFor(email)
+    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    for (const wrong of [
+      { uid, token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` },
+      { uid: '00000000-0000-4000-8000-000000000000', token },
+      { uid: 'undefined', token },
+      { uid: `${uid}'`, token },
+      { uid, token: '' },
+    ])
+      expect((await confirm(wrong)).statusCode).toBe(400)
+    expect((await confirm({ uid, token })).statusCode).toBe(200)
+  })
+
+  it('dies after an hour and with the next one', async () => {
+    const { email } = await world.givenMember()
+    const first = await linkFor(email)
+    await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
+    const second = await linkFor(email)
+    expect(second.token).not.toBe(first.token)
+    expect((await confirm(first)).statusCode).toBe(400)
+    await world.db.query(`update one_time_codes set expires_at = expires_at - interval '60 minutes 1 second'`)
+    expect((await confirm(second)).statusCode).toBe(400)
+  })
+
+  it('is not sent more than once a minute and five times an hour', async () => {
+    const { email } = await world.givenMember()
+    await world.mail.deliver()
+    for (let round = 0; round < 8; round++) {
+      await ask(email)
+      await ask(email)
+      await world.mail.deliver()
+      await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
+    }
+    const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose'))
+    expect(links).toHaveLength(5)
+  })
+
+  it('is no code for verifying, and the other way round', async () => {
+    const { email } = await world.givenUnverified()
+    const [code] = await world.mail.inbox(email)
+    const { uid, token } = await linkFor(email)
+    expect((await world.post('/auth/verify_user_otp/', { email, code: token.slice(0, 6) })).statusCode).toBe(
+      400,
+    )
+    expect((await confirm({ uid, token: /\d{6}/.exec(code!.text)![0] })).statusCode).toBe(400)
+  })
+
+  it.each([
+    [{ confirm_password: 'other' }, { confirm_password: ['Password do not match'] }],
+    [{ password: 'short' }, { password: ['Passwords must be at least 8 characters long'] }],
+    [{ email: 'x@mail.test' }, { email: ['This field is not known.'] }],
+  ])('is not used up by a form that is refused: %j', async (wrong, fields) => {
+    const { email } = await world.givenMember()
+    const link = await linkFor(email)
+    const refused = await confirm(link, 'a new secret', wrong)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject(fields)
+    expect((await confirm(link)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,51 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
+import { forgiveTries } from '../limits/queries.ts'
+import { passwordChangedLetter } from '../mail/letters.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { hasOpenReset, useReset } from '../one-time-codes/queries.ts'
+import { codeHash } from '../one-time-codes/send-code.ts'
+import { clientHash, strangersKey } from '../sessions/log-in.ts'
+import { deleteSessionsOf, rememberClient } from '../sessions/queries.ts'
+import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
+import { updatePassword } from '../users/queries.ts'
+
+interface ResetForm {
+  uid: string
+  token: string
+  password: string
+}
+
+/**
+ * Sets a new password with the link that was mailed, ends every session of the account and tells its owner. Throws
+ * invalid_reset_link for a used, superseded or old link, invalid_input for a common password.
+ */
+export async function resetPassword(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { uid, token, password }: ResetForm,
+  caller: Caller,
+): Promise<void> {
+  refuseCommonPassword(password)
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new DomainError('invalid_reset_link')
+  const code_hash = codeHash(config, 'reset_password', uid, token)
+  if (!(await hasOpenReset(db, uid, code_hash))) throw new DomainError('invalid_reset_link')
+
+  const password_hash = await hashPassword(password)
+  const email = await inTransaction(db, async (tx) => {
+    // Somebody else may have used the link while we hashed.
+    if (!(await useReset(tx, uid, code_hash))) throw new DomainError('invalid_reset_link')
+    const changed = await updatePassword(tx, uid, password_hash)
+    await deleteSessionsOf(tx, uid)
+    await rememberClient(tx, uid, clientHash(config, caller))
+    await enqueueMail(tx, config, {
+      to: changed,
+      topic: `password_changed ${uid}`,
+      letter: passwordChangedLetter(`${config.public_origin}/forgot-password`),
+    })
+    return changed
+  })
+  await forgiveTries(db, { cleared: [strangersKey(email)], returned: [] })
+  log.info({ event: 'password reset', user_id: uid }, 'security')
+}

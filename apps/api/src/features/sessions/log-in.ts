@@ -1,0 +1,87 @@
+import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
+import { keyedHash, type SecretConfig } from '../../secret.ts'
+import { clientKey } from '../limits/client-key.ts'
+import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { sendVerificationCode } from '../one-time-codes/send-code.ts'
+import { isPassword } from '../users/passwords.ts'
+import { lockUserByEmail } from '../users/queries.ts'
+import { findAccount, insertSession } from './queries.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** Tries on one account before the waits begin, and how slowly they are forgotten: about a hundred guesses a day. */
+const account_tries = { free: 5, forgotten_in_s: 900 }
+/** The same for one client address, which an office or a whole mobile network may share. */
+const client_tries = { free: 30, forgotten_in_s: 20 }
+
+/** What is kept of a client address from which an account was entered. */
+export const clientHash = (config: SecretConfig, { address }: Caller) =>
+  keyedHash(config, 'client', clientKey(address)).subarray(0, 16)
+
+/** What counts the tries of strangers on an account. */
+export const strangersKey = (email: string) => limitKey('log in', email)
+
+/**
+ * Exchanges e-mail and password for a token. Throws wrong_credentials, alike and in the same time for an unknown
+ * address; unverified after the right password, when a new code is on its way; too_many_requests; unavailable.
+ */
+export async function logIn(
+  deps: Pick<Deps, 'db' | 'config' | 'log'>,
+  { email: typed, password }: Credentials,
+  caller: Caller,
+): Promise<string> {
+  const { db, config, log } = deps
+  const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
+  const client_hash = clientHash(config, caller)
+  // What is no address belongs to nobody; the rest goes its way as for any unknown one.
+  const account = isEmail(email) ? await findAccount(db, email, client_hash) : undefined
+
+  // Strangers share the tries of an account. Whoever entered it from here before has tries of their own, so that no
+  // stranger can keep them out.
+  const on_account = account?.known
+    ? limitKey('log in', email, clientKey(caller.address))
+    : strangersKey(email)
+  const from_client = limitKey('log in from', clientKey(caller.address))
+  // The client first: one that is held back anyway does not use up the tries of an account.
+  const wait_s =
+    (await countTry(db, { key: from_client, ...scaled(client_tries, config) })) ||
+    (await countTry(db, { key: on_account, ...scaled(account_tries, config) }))
+  if (wait_s) {
+    log.warn({ event: 'log-in held back', user_id: account?.user_id, wait_s }, 'security')
+    throw new DomainError('too_many_requests', undefined, wait_s)
+  }
+
+  const right = await isPassword(password, account?.password_hash).catch(async (error: unknown) => {
+    // Too many waited for their turn, so this was no try.
+    await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
+    throw error
+  })
+  if (!right || !account) {
+    log.info({ event: 'log-in failed', user_id: account?.user_id }, 'security')
+    throw new DomainError('wrong_credentials')
+  }
+  await forgiveTries(db, { cleared: [on_account], returned: [from_client] })
+
+  const { user_id, password_hash } = account
+  if (!account.verified) {
+    await inTransaction(db, async (tx) => {
+      const locked = await lockUserByEmail(tx, email)
+      if (locked && !locked.verified) await sendVerificationCode(tx, deps, { user_id, email })
+    })
+    throw new DomainError('unverified')
+  }
+
+  const token = newToken()
+  const token_hash = tokenHash(token)
+  if (!(await insertSession(db, { user_id, password_hash, token_hash, client_hash })))
+    throw new DomainError('wrong_credentials')
+  log.info({ event: 'logged in', user_id }, 'security')
+  return token
+}
+
+const scaled = ({ free, forgotten_in_s }: typeof account_tries, { limits_factor }: Deps['config']) => ({
+  free: Math.ceil(free * limits_factor),
+  forgotten_in_s,
+})

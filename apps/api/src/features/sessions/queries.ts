@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface LogInRow {
+  user_id: string
+  password_hash: string
+  verified: boolean
+}
+
+/** The account of an address and whether it was entered from this client before. */
+export async function findAccount(db: Db, email: string, client_hash: Buffer) {
+  const { rows } = await db.query<Partial<LogInRow> & { known: boolean }>({
+    name: 'account-by-email',
+    text: `select u.user_id, u.password_hash, u.verified_at is not null as verified, k.user_id is not null as known
+     from users u left join known_clients k on k.user_id = u.user_id and k.client_hash = $2
+     where u.email = $1`,
+    values: [email, client_hash],
+  })
+  return rows[0] as (LogInRow & { known: boolean }) | undefined
+}
+
+interface NewSession {
+  user_id: string
+  /** The hash that the password was checked against. */
+  password_hash: string
+  token_hash: Buffer
+  client_hash: Buffer
+}
+
+/**
+ * Opens a session and counts the log-in; returns false when the password was changed since it was checked, so that a
+ * reset also stops a log-in that is under way.
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'insert-session',
+    text: `with entered as (
+       update users set login_count = login_count + 1
+       where user_id = $1 and password_hash = $2 and verified_at is not null returning user_id),
+     known as (
+       insert into known_clients (user_id, client_hash) select user_id, $4 from entered
+       on conflict (user_id, client_hash) do update set seen_at = now())
+     insert into sessions (token_hash, user_id) select $3, user_id from entered`,
+    values: [session.user_id, session.password_hash, session.token_hash, session.client_hash],
+  })
+  return rowCount === 1
+}
+
+export interface SessionRow {
+  user_id: string
+  /** Whether its last use was written down over an hour ago. */
+  stale: boolean
+}
+
+interface SessionLife {
+  idle_days: number
+  days: number
+}
+
+export async function findSession(db: Db, token_hash: Buffer, { idle_days, days }: SessionLife) {
+  const { rows } = await db.query<SessionRow>({
+    name: 'session',
+    text: `select user_id, used_at < now() - interval '1 hour' as stale from sessions
+     where token_hash = $1 and used_at > now() - $2 * interval '1 day' and created_at > now() - $3 * interval '1 day'`,
+    values: [token_hash, idle_days, days],
+  })
+  return rows[0]
+}
+
+export async function touchSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.query('update sessions set used_at = now() where token_hash = $1', [token_hash])
+}
+
+export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.query('delete from sessions where token_hash = $1', [token_hash])
+}
+
+export async function deleteSessionsOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.query('delete from sessions where user_id = $1', [user_id])
+}
+
+export async function rememberClient(tx: Tx, user_id: string, client_hash: Buffer): Promise<void> {
+  await tx.query(
+    `insert into known_clients (user_id, client_hash) values ($1, $2)
+     on conflict (user_id, client_hash) do update set seen_at = now()`,
+    [user_id, client_hash],
+  )
+}
+
+/** Sessions that have ended by themselves, and client addresses that were not seen for as long. */
+export async function deleteEndedSessions(db: Db, { idle_days, days }: SessionLife): Promise<void> {
+  await db.query(
+    `delete from sessions
+     where used_at < now() - $1 * interval '1 day' or created_at < now() - $2 * interval '1 day'`,
+    [idle_days, days],
+  )
+  await db.query("delete from known_clients where seen_at < now() - $1 * interval '1 day'", [days])
+}

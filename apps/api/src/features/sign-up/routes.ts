@@ -1,0 +1,27 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { allowClient } from '../limits/allow-client.ts'
+import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
+import { resendOtp } from './resend-otp.ts'
+import { signUp } from './sign-up.ts'
+import { verifyOtp } from './verify-otp.ts'
+
+export function signUpRoutes(app: FastifyInstance, deps: MountDeps) {
+  mount(app, deps, contract.signUp, async ({ body, caller }) => {
+    await allowClient(deps, 'sign_up', caller)
+    await signUp(deps, body)
+    return { full_name: body.full_name, email: body.email }
+  })
+
+  mount(app, deps, contract.verifyOtp, async ({ body, caller }) => {
+    await allowClient(deps, 'verify_otp', caller)
+    return { verified: await verifyOtp(deps, body) }
+  })
+
+  mount(app, deps, contract.resendOtp, async ({ body, caller }) => {
+    await allowClient(deps, 'resend_otp', caller)
+    await inEqualTime(() => resendOtp(deps, body.email))
+    return { detail: 'If this address waits to be verified, a new code is on its way.' }
+  })
+}

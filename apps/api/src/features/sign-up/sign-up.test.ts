@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeIn } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const form = {
+  full_name: 'Ngozi Ade',
+  email: 'ngozi@mail.test',
+  password: 'jollof & dodo',
+  confirm_password: 'jollof & dodo',
+}
+const verify = (email: string, code: string, address?: string) =>
+  world.post('/auth/verify_user_otp/', { email, code }, {}, address)
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('signing up', () => {
+  it('makes one account for one mailbox, in every spelling, and mails a code', async () => {
+    const answer = await world.post('/auth/sign_up/', { ...form, email: '  Ngozi@MAIL.test ' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ full_name: 'Ngozi Ade', email: 'ngozi@mail.test' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+
+    const again = await world.post('/auth/sign_up', form)
+    expect(again.statusCode).toBe(400)
+    expect(again.json()).toEqual({ email: ['user with this email already exists.'] })
+
+    const mails = await world.mail.inbox('ngozi@mail.test')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatchObject({ subject: 'Your Taswira code', from: 'hello@taswira.example' })
+    // Nobody has proved this address: nothing that was typed into the form reaches it.
+    expect(mails[0]!.text + mails[0]!.html).not.toContain('Ngozi')
+    expect(mails[0]!.html).toContain(codeIn(mails[0]))
+  })
+
+  it.each([
+    [{ full_name: '' }, { full_name: ['required'] }],
+    [{ full_name: '   ' }, { full_name: ['required'] }],
+    [{ full_name: 'a\u202eb' }, { full_name: [expect.any(String)] }],
+    [{ full_name: 'Line\nbreak' }, { full_name: [expect.any(String)] }],
+    [{ email: 'nobody' }, { email: ['Invalid email address'] }],
+    [{ email: 'a@b' }, { email: ['Invalid email address'] }],
+    [{ email: `${'a'.repeat(65)}@mail.test` }, { email: ['Invalid email address'] }],
+    [{ email: `${'a.'.repeat(200)}a@mail.test` }, { email: ['Invalid email address'] }],
+    [{ email: 'a@mail.test\r\nBcc: b@mail.test' }, { email: ['Invalid email address'] }],
+    [{ email: 'a@mail.test,b@mail.test' }, { email: ['Invalid email address'] }],
+    [{ email: '"a b"@mail.test' }, { email: ['Invalid email address'] }],
+    [{ email: 'Name <a@mail.test>' }, { email: ['Invalid email address'] }],
+    [{ email: ['a@mail.test'] }, { email: ['required'] }],
+    [
+      { password: 'short12', confirm_password: 'short12' },
+      { password: ['Passwords must be at least 8 characters long'] },
+    ],
+    [
+      { password: '👍👍👍👍', confirm_password: '👍👍👍👍' },
+      { password: ['Passwords must be at least 8 characters long'] },
+    ],
+    [
+      { password: 'a'.repeat(129), confirm_password: 'a'.repeat(129) },
+      { password: ['Passwords must be at most 128 characters long'] },
+    ],
+    [{ confirm_password: 'other' }, { confirm_password: ['oops! password do not match'] }],
+    [{ password: 'Password1', confirm_password: 'Password1' }, { password: [expect.any(String)] }],
+  ])('refuses %j', async (wrong, fields) => {
+    const answer = await world.post('/auth/sign_up/', { ...form, email: 'other@mail.test', ...wrong })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual(fields)
+  })
+
+  it('reads an endless address in no time', async () => {
+    const started = performance.now()
+    for (const email of ['a'.repeat(60_000), `${'a.'.repeat(250)}@`, `a@${'a-'.repeat(240)}`])
+      expect((await world.post('/auth/sign_up/', { ...form, email })).statusCode).toBe(400)
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+
+  it.each(['is_admin', 'verified_at', 'login_count', 'credits', 'user_id', 'password_hash'])(
+    'takes no %s from outside',
+    async (field) => {
+      const answer = await world.post('/auth/sign_up/', { ...form, email: 'mass@mail.test', [field]: 1 })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ [field]: ['This field is not known.'] })
+    },
+  )
+
+  it('makes one account when twenty ask at the same moment', async () => {
+    const other = await world.anotherServer()
+    const crowd = { ...form, email: 'crowd@mail.test' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        (n % 2 ? other : world.app).inject({ method: 'POST', url: '/auth/sign_up/', payload: crowd }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(19)
+    expect(await world.mail.inbox('crowd@mail.test')).toHaveLength(1)
+  })
+
+  it('keeps marketing consent with its time, and none unless the box was ticked', async () => {
+    await world.givenUnverified({ email: 'no@mail.test' })
+    await world.post('/auth/sign_up/', { ...form, email: 'yes@mail.test', marketing_consent: true })
+    const { rows } = await world.db.query(
+      `select email, marketing_consent_at is not null as consent from users
+       where email in ('no@mail.test', 'yes@mail.test') order by email`,
+    )
+    expect(rows).toEqual([
+      { email: 'no@mail.test', consent: false },
+      { email: 'yes@mail.test', consent: true },
+    ])
+  })
+
+  it('keeps no password and no code in the open', async () => {
+    const { email, password } = await world.givenUnverified()
+    const waiting = await world.db.query('select * from outbox_mails where to_address = $1', [email])
+    const stored = await world.db.query(
+      'select * from users join one_time_codes using (user_id) where email = $1',
+      [email],
+    )
+    const [mail] = await world.mail.inbox(email)
+    const kept = JSON.stringify([waiting.rows, stored.rows], (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    )
+    expect(kept).not.toContain(password)
+    expect(kept).not.toContain(codeIn(mail))
+    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect((await world.db.query('select from outbox_mails where to_address = $1', [email])).rowCount).toBe(0)
+  })
+})
+
+describe('the code', () => {
+  it('proves the address once', async () => {
+    const { email } = await world.givenUnverified()
+    const code = codeIn((await world.mail.inbox(email))[0])
+    const wrong = await verify(email, another(code))
+    expect([wrong.statusCode, wrong.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
+    const right = await verify(` ${email.toUpperCase()}`, code)
+    expect([right.statusCode, right.json()]).toEqual([200, { verified: true }])
+    const replayed = await verify(email, code)
+    expect([replayed.statusCode, replayed.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
+  })
+
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' ', "' or 1=1"])('is not %j', async (code) => {
+    const { email } = await world.givenUnverified()
+    const answer = await verify(email, code)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
+  })
+
+  it('opens nobody else’s account', async () => {
+    const one = await world.givenUnverified()
+    const other = await world.givenUnverified()
+    const code = codeIn((await world.mail.inbox(one.email))[0])
+    expect((await verify(other.email, code)).statusCode).toBe(400)
+    expect((await verify('nobody@mail.test', code)).statusCode).toBe(400)
+  })
+
+  it('expires after 300 seconds of the database’s time', async () => {
+    const { email } = await world.givenUnverified()
+    const code = codeIn((await world.mail.inbox(email))[0])
+    const { rows } = await world.db.query<{ seconds: number }>(
+      `select extract(epoch from c.expires_at - c.created_at)::int as seconds
+       from one_time_codes c join users using (user_id) where email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([{ seconds: 300 }])
+    await passTime(email, '301 seconds')
+    expect((await verify(email, code)).json()).toEqual({ detail: 'Invalid or expired OTP.' })
+  })
+
+  it('is dead after five wrong tries, from however many addresses at once they come', async () => {
+    const { email } = await world.givenUnverified()
+    const code = codeIn((await world.mail.inbox(email))[0])
+    const other = await world.anotherServer()
+    const guesses = Array.from({ length: 200 }, (_, n) =>
+      String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'),
+    )
+    const answers = await Promise.all(
+      guesses.map((guess, n) =>
+        (n % 2 ? other : world.app).inject({
+          method: 'POST',
+          url: '/auth/verify_user_otp/',
+          payload: { email, code: guess },
+          remoteAddress: `10.9.${n >> 5}.${n}`,
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.body === '{"verified":false}')).toHaveLength(195)
+    expect((await verify(email, code)).json()).toEqual({ verified: false })
+  })
+
+  it('dies with the next one; no more than one a minute, five an hour and ten a day', async () => {
+    const { email } = await world.givenUnverified()
+    const first = codeIn((await world.mail.inbox(email))[0])
+    const resend = () => world.post('/auth/resend_otp/', { email })
+    // Within the minute nothing is sent, nothing is said, and the first code still counts.
+    expect((await resend()).statusCode).toBe(202)
+    expect(await world.mail.inbox(email)).toHaveLength(1)
+
+    for (let sent = 2; sent <= 5; sent++) {
+      await passTime(email, '61 seconds')
+      await resend()
+      expect(await world.mail.inbox(email)).toHaveLength(sent)
+    }
+    await passTime(email, '61 seconds')
+    await resend()
+    const mails = await world.mail.inbox(email)
+    expect(mails).toHaveLength(5)
+
+    expect((await verify(email, first)).statusCode).toBe(400)
+    expect((await verify(email, codeIn(mails[0]))).json()).toEqual({ verified: true })
+  })
+
+  it('is sent at most ten times a day, unverified log-ins included', async () => {
+    const { email, password } = await world.givenUnverified()
+    for (let tried = 0; tried < 12; tried++) {
+      await world.mail.deliver()
+      await passTime(email, '1 hour')
+      if (tried % 2) await world.post('/auth/resend_otp/', { email })
+      else expect((await world.logIn(email, password)).statusCode).toBe(403)
+    }
+    expect(await world.mail.inbox(email)).toHaveLength(10)
+  })
+
+  it('is asked for by a hundred at once and sent once', async () => {
+    const { email } = await world.givenUnverified()
+    await world.mail.deliver()
+    await passTime(email, '61 seconds')
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => world.post('/auth/resend_otp/', { email }, {}, `10.8.0.${n}`)),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([202]))
+    expect(await world.mail.inbox(email)).toHaveLength(2)
+    expect(await countCodes(email)).toBe(2)
+  })
+
+  it('is asked for in the same words and time by anybody', async () => {
+    const { email } = await world.givenUnverified()
+    const member = await world.givenMember()
+    const bodies = new Set<string>()
+    const times_ms: number[] = []
+    for (const address of [email, member.email, 'nobody@mail.test']) {
+      const rounds: number[] = []
+      for (let round = 0; round < 3; round++) {
+        const started = performance.now()
+        const { statusCode, body } = await world.post('/auth/resend_otp/', { email: address })
+        rounds.push(performance.now() - started)
+        bodies.add(`${statusCode} ${body}`)
+      }
+      times_ms.push(Math.min(...rounds))
+    }
+    expect(bodies.size).toBe(1)
+    expect(Math.max(...times_ms) - Math.min(...times_ms)).toBeLessThan(30)
+    expect(await world.mail.inbox('nobody@mail.test')).toEqual([])
+  })
+})
+
+it('holds back a client address that signs up too often, and says for how long', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 140 }, () =>
+      world.post('/auth/sign_up/', { ...form, email: 'ngozi@mail.test' }, {}, '10.7.7.7'),
+    ),
+  )
+  expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(120)
+  const held = answers.filter((answer) => answer.statusCode === 429)
+  expect(held).toHaveLength(20)
+  expect(Number(held[0]!.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect((await world.post('/auth/sign_up/', form, {}, '10.7.7.8')).statusCode).toBe(400)
+})
+
+async function countCodes(email: string): Promise<number> {
+  const { rows } = await world.db.query<{ count: number }>(
+    'select count(*) from one_time_codes join users using (user_id) where email = $1',
+    [email],
+  )
+  return rows[0]!.count
+}
+
+/** Makes the codes of an account older. */
+async function passTime(email: string, time: string) {
+  await world.db.query(
+    `update one_time_codes set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval
+     where user_id = (select user_id from users where email = $1)`,
+    [email, time],
+  )
+}

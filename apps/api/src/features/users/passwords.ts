@@ -1,0 +1,34 @@
+import { DomainError, member_texts, PASSWORD_MAX } from '@taswira/contract'
+import { hash, type Options, verify } from '@node-rs/argon2'
+import { common_passwords } from './common-passwords.ts'
+import { HashQueue } from './hash-queue.ts'
+
+/** argon2id with 19 MiB, two passes, one lane (security.md, section 3). The library's enum cannot be imported as a value. */
+const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
+
+/** Costs the same to check as a real one; no password is known for it, and it would open nothing. */
+const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+const queue = new HashQueue()
+
+/** Throws invalid_input for a password that everybody tries first. */
+export function refuseCommonPassword(password: string) {
+  if (common_passwords.has(password.toLowerCase()))
+    throw new DomainError('invalid_input', { password: [member_texts.password_common] })
+}
+
+/** Throws unavailable when too many wait for their turn. */
+export function hashPassword(password: string): Promise<string> {
+  return queue.run(() => hash(password, options))
+}
+
+/**
+ * Whether the password is the one of `password_hash`. Without a hash, because nobody has that address, the same work
+ * is done for nothing, so that the time tells no stranger who is a member. Throws unavailable like hashPassword.
+ */
+export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
+  // Nobody's password: length is refused before any work.
+  if (password.length > 2 * PASSWORD_MAX) return false
+  const right = await queue.run(() => verify(password_hash ?? nobodys_hash, password))
+  return right && password_hash !== undefined
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('the profile', () => {
+  it('changes its name and answers the whole profile', async () => {
+    const member = await world.givenMember()
+    const answer = await member.call('PUT', '/api/user/user_edit_profile/', {
+      user: { full_name: '  Adaeze Ọkọ́  ' },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      user: { full_name: 'Adaeze Ọkọ́', email: member.email },
+      login_count: 1,
+    })
+    expect((await member.profile()).json()).toEqual(answer.json())
+  })
+
+  it.each([
+    { user: { full_name: 'New', email: 'other@mail.test' } },
+    { user: { full_name: 'New' }, login_count: 0 },
+    { user: { full_name: 'New' }, profile_id: '00000000-0000-4000-8000-000000000000' },
+    { user: { full_name: 'New', credits: 1000 } },
+    { user: { full_name: 'New', verified_at: null } },
+    { user: { full_name: '' } },
+    { user: { full_name: ['New'] } },
+    { user: null },
+    {},
+    [],
+  ])('takes nothing else: %j', async (body) => {
+    const member = await world.givenMember()
+    const before = (await member.profile()).json()
+    expect((await member.call('PUT', '/api/user/user_edit_profile/', body)).statusCode).toBe(400)
+    expect((await member.profile()).json()).toEqual(before)
+  })
+})
+
+it('lets nobody without a token through to what is a member’s', async () => {
+  const members_only = [...world.registry.mounted.values()].filter(
+    ({ endpoint }) => endpoint.auth === 'member',
+  )
+  expect(members_only.length).toBeGreaterThan(12)
+  for (const { endpoint } of members_only) {
+    const url = `/${endpoint.base ?? 'api'}${endpoint.path.replace(/:\w+/g, 'x')}`
+    for (const headers of [{}, { authorization: 'Token undefined' }, { cookie: 'token=x' }]) {
+      const answer = await world.app.inject({ method: endpoint.method, url, headers })
+      expect([endpoint.name, answer.statusCode]).toEqual([endpoint.name, 401])
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  }
+})

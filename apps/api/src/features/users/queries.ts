@@ -1,0 +1,78 @@
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface NewUser {
+  email: string
+  full_name: string
+  password_hash: string
+  marketing_consent: boolean
+}
+
+/** Returns the new account's id; undefined when the address has one. Decided by the database's unique index. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `insert into users (email, full_name, password_hash, marketing_consent_at)
+     values ($1, $2, $3, case when $4 then now() end)
+     on conflict (email) do nothing returning user_id`,
+    [user.email, user.full_name, user.password_hash, user.marketing_consent],
+  )
+  return rows[0]?.user_id
+}
+
+export async function hasUser(db: Db, email: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from users where email = $1', [email])
+  return rowCount === 1
+}
+
+/** Locks the account until the end of the transaction, so that its codes are counted and made one at a time. */
+export async function lockUserByEmail(tx: Tx, email: string) {
+  const { rows } = await tx.query<{ user_id: string; verified: boolean }>(
+    'select user_id, verified_at is not null as verified from users where email = $1 for update',
+    [email],
+  )
+  return rows[0]
+}
+
+/** Sets a new password and, because the link for it was mailed, counts the address as proved. Returns the address. */
+export async function updatePassword(tx: Tx, user_id: string, password_hash: string): Promise<string> {
+  const { rows } = await tx.query<{ email: string }>(
+    `update users set password_hash = $2, verified_at = coalesce(verified_at, now())
+     where user_id = $1 returning email`,
+    [user_id, password_hash],
+  )
+  return rows[0]!.email
+}
+
+export interface ProfileRow {
+  user_id: string
+  full_name: string
+  email: string
+  login_count: number
+}
+
+/** Throws when the account is gone, which its sessions do not outlive. */
+export async function getProfile(db: Db, user_id: string): Promise<ProfileRow> {
+  const { rows } = await db.query<ProfileRow>({
+    name: 'profile',
+    text: 'select user_id, full_name, email, login_count from users where user_id = $1',
+    values: [user_id],
+  })
+  if (!rows[0]) throw new Error('a session without its account')
+  return rows[0]
+}
+
+export async function updateFullName(db: Db, user_id: string, full_name: string): Promise<ProfileRow> {
+  const { rows } = await db.query<ProfileRow>(
+    'update users set full_name = $2 where user_id = $1 returning user_id, full_name, email, login_count',
+    [user_id, full_name],
+  )
+  if (!rows[0]) throw new Error('a session without its account')
+  return rows[0]
+}
+
+/** Accounts whose address nobody proved within a month; returns how many were forgotten. */
+export async function deleteUnprovedUsers(db: Db): Promise<number> {
+  const { rowCount } = await db.query(
+    "delete from users where verified_at is null and created_at < now() - interval '30 days'",
+  )
+  return rowCount ?? 0
+}

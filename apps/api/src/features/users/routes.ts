@@ -1,0 +1,20 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { getProfile, type ProfileRow, updateFullName } from './queries.ts'
+
+export function userRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db } = deps
+  for (const view of [contract.viewProfile, contract.viewUpdatedProfile])
+    mount(app, deps, view, async ({ member }) => present(await getProfile(db, member.user_id)))
+
+  mount(app, deps, contract.editProfile, async ({ member, body }) =>
+    present(await updateFullName(db, member.user_id, body.user.full_name)),
+  )
+}
+
+const present = ({ user_id, full_name, email, login_count }: ProfileRow): contract.Profile => ({
+  profile_id: user_id,
+  user: { full_name, email },
+  login_count,
+})

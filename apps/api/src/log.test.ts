@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeIn, linkIn } from './testing/test-member.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+let world: World
+const lines: string[] = []
+beforeAll(async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'debug' }, log_to: (line) => lines.push(line) })
+})
+afterAll(() => world.close())
+
+it('tells of what matters for security, by request and member, and nothing that unlocks or names anybody', async () => {
+  const member = await world.givenMember({ email: 'ada@mail.test', full_name: 'Ada Obi' })
+  const code = codeIn((await world.mail.inbox(member.email))[0])
+  await world.logIn(member.email, 'not the password')
+  await member.claim()
+  await world.post('/api/users/reset_password/', { email: member.email })
+  const link = linkIn((await world.mail.inbox(member.email))[0])
+  await world.post('/api/users/reset_password/confirm/', {
+    uid: link.searchParams.get('uid'),
+    token: link.searchParams.get('token'),
+    password: 'a new secret',
+    confirm_password: 'a new secret',
+  })
+
+  const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const { rows } = await world.db.query<{ user_id: string }>('select user_id from users')
+  for (const event of ['logged in', 'log-in failed', 'credits claimed', 'password reset'])
+    expect(events).toContainEqual(
+      expect.objectContaining({ event, user_id: rows[0]!.user_id, request_id: expect.any(String) }),
+    )
+  expect(events).toContainEqual(expect.objectContaining({ event: 'code tried', outcome: 'accepted' }))
+
+  const all = lines.join('')
+  const secrets = [member.email, 'Ada', code, member.token, member.password, link.searchParams.get('token')!]
+  for (const secret of [...secrets, 'a new secret', 'not the password'])
+    expect(all.includes(secret), secret).toBe(false)
+})

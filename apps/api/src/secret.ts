@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+export type SecretConfig = Pick<Config, 'signing_secret' | 'data_dir'>
+
+/**
+ * HMAC-SHA256 with the server's secret. `purpose` keeps the uses of the secret apart: what is signed for one is
+ * worth nothing for another. The parts go in as JSON, so that none can run into the next.
+ */
+export function keyedHash(config: SecretConfig, purpose: string, ...parts: (string | number)[]): Buffer {
+  return createHmac('sha256', secretOf(config))
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest()
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts text with the server's secret (AES-256-GCM): nonce, tag and ciphertext in one. */
+export function seal(config: SecretConfig, purpose: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(config, purpose), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Throws when it was not sealed with this secret for this purpose. */
+export function unseal(config: SecretConfig, purpose: string, sealed: Buffer): string {
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    sealingKey(config, purpose),
+    sealed.subarray(0, NONCE_BYTES),
+    { authTagLength: TAG_BYTES },
+  )
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([
+    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]).toString('utf8')
+}
+
+const sealingKey = (config: SecretConfig, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretOf(config), '', `seal ${purpose}`, 32))
+
+const kept_secrets = new Map<string, string>()
+
+/** The secret of the settings; without one, a random one kept in the data folder and shared by its processes. */
+function secretOf({ signing_secret, data_dir }: SecretConfig): string {
+  if (signing_secret) return signing_secret
+  let secret = kept_secrets.get(data_dir)
+  if (!secret) kept_secrets.set(data_dir, (secret = keptSecret(data_dir)))
+  return secret
+}
+
+function keptSecret(data_dir: string): string {
+  const file = join(data_dir, 'signing-secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
+    mkdirSync(data_dir, { recursive: true })
+    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    try {
+      // A link, unlike a rename, fails when another process was first: then its secret is the one.
+      linkSync(temporary, file)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(temporary, { force: true })
+    }
+    return readFileSync(file, 'utf8')
+  }
+}

@@ -1,0 +1,83 @@
+import { type Sandbox, startSandbox } from '@taswira/sandbox'
+import { site } from '@taswira/contract'
+import type { Deps } from '../deps.ts'
+import { sendDueMails } from '../features/mail/mail-worker.ts'
+import { createSmtpSender, type MailSender } from '../outside/mail.ts'
+
+/** A mail as the sandbox's inbox tells it. */
+export interface ReceivedMail {
+  id: number
+  from: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  received_at: string
+}
+
+/** The way of mail in tests: out of the outbox, over real SMTP, into the inbox. Starts with the first look. */
+export class TestMail {
+  readonly #deps: Pick<Deps, 'db' | 'config' | 'log'>
+  #delivering: Promise<unknown> = Promise.resolve()
+  #started: Promise<{ sandbox: Sandbox; sender: MailSender }> | undefined
+
+  constructor(deps: Pick<Deps, 'db' | 'config' | 'log'>) {
+    this.#deps = deps
+  }
+
+  /** Sends what waits, then lists what has come in for an address, newest first. */
+  async inbox(to: string): Promise<ReceivedMail[]> {
+    await this.deliver()
+    const answer = await fetch(`${await this.base()}/_inbox?to=${encodeURIComponent(to)}`)
+    return (await answer.json()) as ReceivedMail[]
+  }
+
+  /** Sends what is due in the outbox; returns how many mails were taken in hand. */
+  deliver(): Promise<number> {
+    // One after the other: who looks into the inbox must not miss what somebody else has just taken in hand.
+    const delivery = this.#delivering.then(() => this.#deliver())
+    this.#delivering = delivery.catch(() => {})
+    return delivery
+  }
+
+  async #deliver(): Promise<number> {
+    const { sender } = await this.#start()
+    let sent = 0
+    for (let round; (round = await sendDueMails({ ...this.#deps, mail: sender })) > 0; ) sent += round
+    return sent
+  }
+
+  async fault(mode: string, more: { ms?: number; status?: number } = {}) {
+    await fetch(`${await this.base()}/_faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ service: 'mail', mode, ...more }),
+    })
+  }
+
+  async base() {
+    return `http://127.0.0.1:${(await this.#start()).sandbox.port}`
+  }
+
+  async smtpUrl() {
+    return `smtp://127.0.0.1:${(await this.#start()).sandbox.smtp_port}`
+  }
+
+  async close() {
+    if (!this.#started) return
+    const { sandbox, sender } = await this.#started
+    sender.close()
+    await sandbox.close()
+  }
+
+  #start() {
+    this.#started ??= startSandbox({ port: 0, smtp_port: 0 }).then((sandbox) => ({
+      sandbox,
+      sender: createSmtpSender({
+        smtp_url: `smtp://127.0.0.1:${sandbox.smtp_port}`,
+        from: { name: site.name, address: site.email },
+      }),
+    }))
+    return this.#started
+  }
+}

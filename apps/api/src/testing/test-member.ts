@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+
+export interface GivenMember {
+  full_name: string
+  email: string
+  password: string
+}
+
+/** The header that the login takes. */
+export const basic = (email: string, password: string) =>
+  `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
+
+/** The six digits in the text of a mail. */
+export function codeIn(mail: { text: string } | undefined): string {
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0]
+  if (!code) throw new Error('no code in this mail')
+  return code
+}
+
+/** The address of a mail's link. */
+export function linkIn(mail: { text: string } | undefined): URL {
+  const link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error('no link in this mail')
+  return new URL(link)
+}
+
+/** Someone who is logged in, and what they do. */
+export class TestMember {
+  readonly email: string
+  readonly password: string
+  readonly full_name: string
+  readonly token: string
+  readonly #app: FastifyInstance
+
+  constructor(app: FastifyInstance, given: GivenMember, token: string) {
+    this.#app = app
+    this.email = given.email
+    this.password = given.password
+    this.full_name = given.full_name
+    this.token = token
+  }
+
+  get headers() {
+    return { authorization: `Token ${this.token}` }
+  }
+
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+    return this.#app.inject({ method, url, headers: this.headers, ...(payload && { payload }) })
+  }
+
+  get = (url: string) => this.call('GET', url)
+  profile = () => this.call('GET', '/auth/user_profile/')
+  claim = () => this.call('POST', '/api/free_credits/')
+  credits = async () => (await this.get('/api/user/credits/')).json<{ credits: number }>().credits
+  save = (stock_id: string) => this.call('POST', '/api/save_stock/', { stock_id })
+  unsave = (stock_id: string) => this.call('DELETE', `/api/save_stock/${stock_id}/`)
+}

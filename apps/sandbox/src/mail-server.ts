@@ -1,0 +1,138 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Faults } from './faults.ts'
+import type { Inbox } from './inbox.ts'
+import type { RequestRecord } from './request-record.ts'
+
+export interface MailServer {
+  port: number
+  close(): Promise<void>
+}
+
+interface MailServerOptions {
+  port: number
+  host: string
+  inbox: Inbox
+  faults: Faults
+  record: RequestRecord
+}
+
+/**
+ * A mail server that delivers to the inbox page and nowhere else: real SMTP, any user and password. An address that
+ * begins with `refused-` is refused for good (550), one with `busy-` for now (451).
+ */
+export async function startMailServer({
+  port,
+  host,
+  inbox,
+  faults,
+  record,
+}: MailServerOptions): Promise<MailServer> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    // Plain on the loopback: there is no certificate to show.
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: 1024 * 1024,
+    onAuth: ({ username = '' }, _session, done) => done(null, { user: username }),
+    onRcptTo({ address }, _session, done) {
+      const fault = faults.of('mail')
+      if (fault?.mode === 'status') return done(refusal(fault.status ?? 451))
+      if (address.startsWith('refused-')) return done(refusal(550))
+      if (address.startsWith('busy-')) return done(refusal(451))
+      done()
+    },
+    onData: (stream, session, done) => void take(stream, session, done),
+  })
+  smtp.on('error', () => {})
+
+  // In front of it, because what a fault asks for is no SMTP.
+  const sockets = new Set<Socket>()
+  const front = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {})
+    void greet(socket, faults, () => smtp.server.emit('connection', socket))
+  })
+  faults.onChange((service) => {
+    if (service === 'mail') for (const socket of sockets) socket.destroy()
+  })
+  await listening(front, port, host)
+  const address = front.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => front.close(resolve))
+    },
+  }
+
+  async function take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: (error?: Error) => void,
+  ) {
+    const to = session.envelope.rcptTo.map((recipient) => recipient.address)
+    try {
+      const mail = await receive(stream)
+      record.add({
+        service: 'mail',
+        request: `DATA to ${to.join(', ')}`,
+        body: mail.subject,
+        at: mail.received_at,
+      })
+      for (const one of to) inbox.add({ ...mail, to: one })
+      done()
+    } catch {
+      done(refusal(554))
+    }
+  }
+}
+
+const refusal = (status: number) =>
+  Object.assign(new Error('Refused by the stand-in'), { responseCode: status })
+
+async function receive(stream: SMTPServerDataStream) {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks))
+  return { from: from?.address ?? '', subject, text, html, received_at: new Date().toISOString() }
+}
+
+/** Lets the connection through, or misbehaves on it in the way that was asked for. */
+async function greet(socket: Socket, faults: Faults, letThrough: () => void) {
+  const { mode, ms = 3_000 } = faults.of('mail') ?? { mode: 'ok' }
+  switch (mode) {
+    case 'hang':
+      return
+    case 'reset':
+      return socket.resetAndDestroy()
+    case 'empty':
+      return socket.end()
+    case 'garbage':
+      return socket.end('\u0000\u0001 this is no mail server\r\n')
+    case 'giant':
+      return socket.end(`220 ${'x'.repeat(10_000_000)}\r\n`)
+    case 'drip':
+      for (const letter of '220 drip ESMTP\r\n') {
+        if (socket.destroyed) return
+        socket.write(letter)
+        await sleep(ms)
+      }
+      return
+    case 'delay':
+      await sleep(ms)
+      if (!socket.destroyed) letThrough()
+      return
+    default:
+      letThrough()
+  }
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+}

@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest'
+import { createFetchTransport } from './client.ts'
+import { claimFreeCredits, viewCredits } from './credits.ts'
+import { listCategories } from './categories.ts'
+import { isApiError } from './errors.ts'
+import { logIn } from './members.ts'
+
+const answering = (status: number, body: object, headers: Record<string, string> = {}) =>
+  vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status, headers }))
+
+const sentBy = (fetched: ReturnType<typeof answering>) => {
+  const [address, init] = fetched.mock.calls[0]!
+  return { address, ...init, headers: init?.headers as Record<string, string> }
+}
+
+it('sends e-mail and password as Basic in UTF-8, and no body', async () => {
+  const fetched = answering(200, { token: 't' })
+  const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
+  await call(logIn, { credentials: { email: 'ada@mail.test', password: 'p:ä👍' } })
+  const { address, body, headers } = sentBy(fetched)
+  expect(address).toBe('/auth/user_login/')
+  expect(body).toBeUndefined()
+  expect(headers.authorization).toBe(`Basic ${Buffer.from('ada@mail.test:p:ä👍').toString('base64')}`)
+})
+
+it('sends the token to the calls that ask for one, and to no other', async () => {
+  const fetched = answering(200, { credits: 3 })
+  const call = createFetchTransport({
+    api_base: '/api',
+    auth_base: '/auth',
+    token: () => 'secret',
+    fetch: fetched,
+  })
+  await call(viewCredits, {})
+  expect(sentBy(fetched).headers.authorization).toBe('Token secret')
+  fetched.mockClear()
+  await call(listCategories, {})
+  expect(sentBy(fetched).headers.authorization).toBeUndefined()
+})
+
+it('turns refusals back into their code, with the wait', async () => {
+  const refusals: [number, string, string][] = [
+    [401, 'Invalid email or password.', 'wrong_credentials'],
+    [401, 'Anything else', 'unauthenticated'],
+    [403, 'You do not have permission to perform this action.', 'unverified'],
+    [409, 'Your free credits have been claimed already.', 'already_claimed'],
+    [429, 'Slow down', 'too_many_requests'],
+  ]
+  for (const [status, detail, code] of refusals) {
+    const fetched = answering(status, { detail }, { 'retry-after': '7' })
+    const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
+    const error: unknown = await call(claimFreeCredits, {}).catch((reason: unknown) => reason)
+    expect(isApiError(error) && [error.code, error.status, error.retry_after_s]).toEqual([code, status, 7])
+  }
+})
