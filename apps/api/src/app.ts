@@ -25,13 +25,15 @@ import { signUpRoutes } from './features/sign-up/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
-import { errorHandler, sendRefusal } from './http/errors.ts'
+import { createErrorHandler, sendRefusal } from './http/errors.ts'
 import { etags } from './http/etag.ts'
 import { mountMethodRefusals } from './http/method-refusals.ts'
 import { EndpointRegistry, inProcessTransport, type MountDeps } from './http/mount.ts'
+import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { type PageBuild, pages } from './http/pages.ts'
 import { serverOptions } from './http/server-options.ts'
+import { refuseOnSocket } from './http/socket-refusal.ts'
 
 export interface AppOptions extends Deps {
   connection_string: string
@@ -50,13 +52,15 @@ const REQUESTS_PER_MINUTE = 3_000
 /** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
 export async function buildApp({ connection_string, web, before, ...deps }: AppOptions) {
   const { config, db, log } = deps
+  const handleError = createErrorHandler(config)
   const app = Fastify({
     ...serverOptions(config),
     loggerInstance: log,
     genReqId: requestId,
-    frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
+    clientErrorHandler: refuseOnSocket,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
-  app.setErrorHandler(errorHandler)
+  app.setErrorHandler(handleError)
   await before?.(app)
 
   await app.register(helmet, {
@@ -66,6 +70,7 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.public_origin.startsWith('https:') && { maxAge: 31_536_000 },
   })
@@ -106,7 +111,12 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
     if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
   })
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, 'not_found'))
+  app.setNotFoundHandler((request, reply) => {
+    // Nothing but the API has other methods, and it refuses those it lacks itself.
+    if (request.method === 'GET' || request.method === 'HEAD' || belongsToApi(config, request.url))
+      return sendRefusal(reply, 'not_found')
+    return sendRefusal(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
+  })
   app.removeContentTypeParser('text/plain')
 
   const search_index = new SearchIndex(connection_string, log)
@@ -120,6 +130,8 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     await api.register(cors, {
       // The pages may be on another host than the API; nobody else's may call it from a browser.
       origin: config.public_origin,
+      // A plain OPTIONS is no mistake.
+      strictPreflight: false,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
     })

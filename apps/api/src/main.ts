@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { site } from '@taswira/contract'
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
@@ -24,6 +25,10 @@ async function start() {
   const config = readConfig()
   const log = createLog(config.log_level)
   await mkdir(config.data_dir, { recursive: true })
+
+  // Before the long work of a first start: a taken port would make all of it vain.
+  await expectFreePort(config.port, config.host)
+  if (config.stand_ins) await expectFreePort(config.sandbox_port, '127.0.0.1')
 
   const database = await openDatabase(config, {
     step,
@@ -89,6 +94,13 @@ async function start() {
   process.on('SIGTERM', () => void shutDown())
   process.on('SIGINT', () => void shutDown())
   exitWithParent(() => void shutDown())
+}
+
+/** Throws what listening would throw; 0 stands for any free port. */
+async function expectFreePort(port: number, host: string) {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ port, host }, resolve))
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 /** npm does not pass SIGTERM on: when the parent is gone, so is the reason to run. */

@@ -22,6 +22,7 @@ export const error_kinds = {
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
   not_acceptable: { status: 406, detail: 'None of the accepted formats can be given.' },
+  request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This does not go with what is already there.' },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },

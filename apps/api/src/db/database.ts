@@ -26,7 +26,7 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
   }
   try {
     const connection_string = config.database_url ?? (await ensureDatabase(embedded!, 'taswira'))
-    if (config.database_url) await waitForServer(config.database_url)
+    if (config.database_url) await waitForServer(config.database_url, step)
     const ran = await migrate(connection_string)
     if (ran.length) step?.(`Brought the database up to date (${ran.join(', ')})`)
     const db = createPool({
@@ -58,7 +58,8 @@ async function beOnRecord(connection_string: string): Promise<pg.Client> {
   return client
 }
 
-async function waitForServer(connection_string: string): Promise<void> {
+async function waitForServer(connection_string: string, step: Reports['step']): Promise<void> {
+  let told = false
   for (const started = Date.now(); ; ) {
     const client = new pg.Client({ connectionString: connection_string, connectionTimeoutMillis: 3_000 })
     client.on('error', () => {})
@@ -72,6 +73,8 @@ async function waitForServer(connection_string: string): Promise<void> {
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error
+      if (!told) step?.('Waiting for the database of DATABASE_URL, 30 s at most')
+      told = true
       if (Date.now() - started > 30_000) {
         throw new Error('The database of DATABASE_URL does not answer.', { cause: error })
       }

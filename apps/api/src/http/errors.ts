@@ -1,6 +1,8 @@
 import { DomainError, type ErrorCode, error_kinds, type FieldErrors } from '@taswira/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
+import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
 
 /** Seconds after which trying again makes sense when something is away or busy. */
 const RETRY_AFTER_S = 5
@@ -32,24 +34,42 @@ export function expectedCode(error: unknown): ErrorCode | undefined {
   return undefined
 }
 
-/** Writes any error as status and one sentence; what nobody expected is logged and told without detail. */
-export function errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The handler of every error: a page for a person who asked for one, the one shape of refusals for all else. */
+export function createErrorHandler(config: Config) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const code = loggedCode(error, request, reply)
+    if (!asksForPage(request, config))
+      return sendRefusal(reply, code, error instanceof DomainError ? error.fields : undefined)
+    refusalHeaders(reply, code)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', refusal_page_policy)
+    return reply.send(refusalPage(code, request.id))
+  }
+}
+
+/** What nobody expected is logged and told without detail. */
+function loggedCode(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorCode {
   const code = expectedCode(error)
   if (!code) request.log.error({ err: error }, 'unexpected error')
   else if (error_kinds[code].status >= 500) request.log.warn({ err: error }, 'a dependency is away')
   if (error instanceof DomainError && error.retry_after_s)
     reply.header('retry-after', Math.ceil(error.retry_after_s))
-  return sendRefusal(reply, code ?? 'internal', error instanceof DomainError ? error.fields : undefined)
+  return code ?? 'internal'
 }
 
 /** Sends a refusal in the one shape of product.md, section 1. */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, fields?: FieldErrors) {
-  const { status, detail } = error_kinds[code]
+  refusalHeaders(reply, code).type('application/json; charset=utf-8')
+  // Serialized here: the schema of a good answer would strip it.
+  return reply.serializer((body) => JSON.stringify(body)).send(fields ?? { detail: error_kinds[code].detail })
+}
+
+function refusalHeaders(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const { status } = error_kinds[code]
   // Set here too: an address that cannot be read is refused before any hook runs.
   reply.header('x-request-id', reply.request.id)
-  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  reply.code(status).header('cache-control', 'no-store')
   if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_S)
-  // Serialized here: the schema of a good answer would strip it.
-  return reply.serializer((body) => JSON.stringify(body)).send(fields ?? { detail })
+  return reply
 }

@@ -28,8 +28,8 @@ export class CachedPage {
     const compressible = /^(text\/|application\/(json|xml|[a-z.+-]*(json|xml)|javascript))/.test(
       this.header('content-type') ?? '',
     )
-    if (compressible) this.headers.push(['vary', 'Accept-Encoding'])
-    else this.#compressed = { br: body, gzip: body }
+    if (compressible && !this.header('vary')) this.headers.push(['vary', 'Accept-Encoding'])
+    if (!compressible) this.#compressed = { br: body, gzip: body }
   }
 
   header(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { error_kinds, errorCodeOf } from '@taswira/contract'
 import type { Config } from '../config.ts'
 import { CachedPage } from './page-cache.ts'
 
@@ -10,22 +11,41 @@ import { CachedPage } from './page-cache.ts'
 export async function finishPage(response: Response, nonce: string, config: Config): Promise<CachedPage> {
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
   const type = response.headers.get('content-type') ?? ''
-  if (!type.startsWith('text/html')) {
-    const body = Buffer.from(await response.arrayBuffer())
-    return new CachedPage(response.status, headers, body)
-  }
+  if (response.status === 405) headers.push(['allow', 'GET, HEAD'])
+  if (!type.startsWith('text/html')) return finishFile(response, headers, type)
   const html = await response.text()
   const policy = contentSecurityPolicy(
     config,
     hashesOf(html, nonce, 'script'),
     hashesOf(html, nonce, 'style'),
   )
-  headers.push(['content-security-policy', policy])
+  headers.push(['content-security-policy', policy], ['vary', varies_with])
   return new CachedPage(
     response.status,
     headers,
     Buffer.from(picturesFirst(html).replaceAll(` nonce="${nonce}"`, '')),
   )
+}
+
+/** What shapes a page besides its address; caches between us and people must know. */
+const varies_with = 'Cookie, Save-Data, Accept-Encoding'
+
+/** Feeds, maps and other files that programs read. A refusal of theirs has the shape of every other one. */
+async function finishFile(
+  response: Response,
+  headers: [string, string][],
+  type: string,
+): Promise<CachedPage> {
+  const refused = response.status >= 400 && (type === '' || type.includes('json'))
+  if (!refused) return new CachedPage(response.status, headers, Buffer.from(await response.arrayBuffer()))
+  await response.body?.cancel()
+  const { detail } = error_kinds[errorCodeOf(response.status, '')]
+  const others = headers.filter(([name]) => name !== 'content-type' && name !== 'cache-control')
+  const own: [string, string][] = [
+    ['content-type', 'application/json; charset=utf-8'],
+    ['cache-control', 'no-store'],
+  ]
+  return new CachedPage(response.status, [...others, ...own], Buffer.from(JSON.stringify({ detail })))
 }
 
 /**

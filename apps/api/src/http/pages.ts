@@ -6,9 +6,9 @@ import type { Transport } from '@taswira/contract/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { localBase } from './mount.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { finishPage } from './page-security.ts'
+import { belongsToApi } from './refusal-page.ts'
 
 /** What the web app's server build exports for us (apps/web/app/entry.server.tsx). */
 export interface PageBuild {
@@ -96,11 +96,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
     })
   })
 }
-
-const belongsToApi = ({ api_base, auth_base }: Config, url: string) =>
-  [localBase(api_base), localBase(auth_base), '/webhooks', '/pictures', '/originals', '/_b'].some(
-    (base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`),
-  )
 
 function createRenderer({ config, transport, loadBuild }: PagesOptions) {
   let last: { build: PageBuild; handle: ReturnType<CreatePageHandler> } | undefined

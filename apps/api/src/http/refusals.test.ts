@@ -68,6 +68,24 @@ describe('refusals', () => {
     }
   })
 
+  it('405 for methods that pages and pictures do not have, and OPTIONS is no mistake', async () => {
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      const answer = await world.app.inject({ method, url: '/images' })
+      expectRefusal(answer, 405)
+      expect(answer.headers.allow).toBe('GET, HEAD')
+    }
+    expect((await world.app.inject({ method: 'OPTIONS', url: '/api/categories/' })).statusCode).toBeLessThan(300)
+  })
+
+  it('are a page for a person who asked for one, with nothing of ours needed to show it', async () => {
+    const answer = await world.get('/image/%ff', { accept: 'text/html,*/*' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).toContain('Return Home')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expectRefusal(await world.get('/api/contributor/stock/%ff/', { accept: 'text/html' }), 400)
+  })
+
   it('413 for bodies and 414 for addresses that are too long', async () => {
     expectRefusal(await world.post('/api/update_views/', { stock_id: 'x'.repeat(70_000) }), 413)
     expectRefusal(await world.get(`/api/contributor/search/?keywords=${'a'.repeat(5_000)}`), 414)
@@ -81,7 +99,10 @@ describe('refusals', () => {
     expect(await sent(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 /,
     )
-    expect(await sent('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    const nonsense = await sent('NONSENSE\r\n\r\n')
+    expect(nonsense).toMatch(/^HTTP\/1.1 400 /)
+    expect(nonsense).toMatch(/\r\n\r\n\{"detail":"[^"]+"\}$/)
+    expect(await sent('GET / HTTP/1.1\r\nHost: x\r\nX: \0\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
     expect((await world.get('/healthz')).statusCode).toBe(200)
   })
 

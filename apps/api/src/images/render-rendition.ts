@@ -4,7 +4,15 @@ import { exifOf, type LicenceMetadata, pngWithXmp, xmpOf } from './licence-metad
 import { decode } from './sharp.ts'
 import { watermarkFor } from './watermark.ts'
 
-export type RenditionKind = '240' | '360' | '480' | 'display' | 'display-960' | 'sample' | 'share' | 'original'
+export type RenditionKind =
+  | '240'
+  | '360'
+  | '480'
+  | 'display'
+  | 'display-960'
+  | 'sample'
+  | 'share'
+  | 'original'
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /** Changes whenever a rendition of the same picture would look different: files made before are not used again. */

@@ -1,6 +1,7 @@
 import { type Asset, categoryName, site } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
+import { sampleName } from './sample-name.ts'
 
 /** A row as the wire has it (product.md, section 1). Nothing in it leads to the original. */
 export function presentAsset({ public_origin }: Pick<Config, 'public_origin'>, row: AssetRow): Asset {
@@ -10,7 +11,7 @@ export function presentAsset({ public_origin }: Pick<Config, 'public_origin'>, r
     name: row.title,
     stock_id: row.stock_id,
     thumbnail: `${picture}/480`,
-    file: `${picture}/sample/${row.slug}-sample.jpg`,
+    file: `${picture}/sample/${sampleName(row)}`,
     main_file_url: `${picture}/display`,
     views: row.views,
     saves: row.saves,

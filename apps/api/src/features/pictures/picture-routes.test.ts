@@ -99,6 +99,7 @@ describe('pictures', () => {
   })
 
   it('are given as a sample to save, with the licence inside', async () => {
+    expect((await world.get(`/pictures/${keys.Shown}/sample/other.jpg`)).statusCode).toBe(404)
     const answer = await world.get(`/pictures/${keys.Shown}/sample/shown-sample.jpg`)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',

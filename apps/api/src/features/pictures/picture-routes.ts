@@ -7,6 +7,7 @@ import { formatFor } from './format-for.ts'
 import { sendOriginal } from './send-original.ts'
 import { picturesOf, releasePictures } from './pictures.ts'
 import type { Rendition } from './rendition-cache.ts'
+import { sampleName } from '../assets/sample-name.ts'
 
 export { forgetPictures } from './pictures.ts'
 
@@ -16,7 +17,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
 const negotiated_kinds = new Set<string>([...thumbnail_widths_px.map(String), 'display', 'display-960'])
-const SAMPLE_NAME = /^[a-z0-9][a-z0-9-]{0,120}\.jpg$/
 const PICTURE_KEY = /^[0-9a-f]{20}$/
 
 interface PictureAddress {
@@ -35,11 +35,13 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     reply: FastifyReply,
     { kind, format, cache_control }: { kind: RenditionKind; format: RenditionFormat; cache_control: string },
   ) {
-    const { picture_key } = request.params as PictureAddress
+    const { picture_key, file_name } = request.params as PictureAddress
     if (!PICTURE_KEY.test(picture_key)) throw new DomainError('not_found')
     const found = pictures.find(picture_key)
     const picture = found instanceof Promise ? await found : found
-    if (!picture) throw new DomainError('not_found')
+    if (!picture || (kind === 'sample' && file_name !== sampleName(picture)))
+      throw new DomainError('not_found')
+    if (kind === 'sample') reply.header('content-disposition', attachment(file_name))
     const rendition =
       pictures.hot(picture_key, kind, format) ?? (await pictures.rendition(picture, kind, format))
     return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
@@ -56,9 +58,6 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   app.get('/pictures/:picture_key/sample/:file_name', (request, reply) => {
-    const { file_name } = request.params as PictureAddress
-    if (!SAMPLE_NAME.test(file_name)) throw new DomainError('not_found')
-    reply.header('content-disposition', attachment(file_name))
     return send(request, reply, { kind: 'sample', format: 'jpeg', cache_control: A_DAY })
   })
 

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { type ErrorCode, error_kinds, site } from '@taswira/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { localBase } from './mount.ts'
+
+const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
+background:light-dark(#fbf7f1,#19110c);color:light-dark(#261b16,#f5eee5);font:17px/1.5 system-ui,sans-serif}
+main{padding:32px 16px;max-width:36rem}a{color:light-dark(#7f4020,#e3b794)}`
+
+/** The policy that goes with the page: its one style and nothing else. */
+export const refusal_page_policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
+
+/** A page of its own for what is refused before any page could be rendered: nothing of the shop is needed for it. */
+export function refusalPage(code: ErrorCode, request_id: string): string {
+  const { status, detail } = error_kinds[code]
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${status} · ${site.name}</title>
+<style>${style}</style></head><body><main><h1>${site.name}</h1><p>${detail}</p>
+<p><a href="/">Return Home</a></p><p><small>Request ${request_id}</small></p></main></body></html>`
+}
+
+/** Whether a person asked for a page: the API, pictures and programs are answered as JSON. */
+export function asksForPage(request: FastifyRequest, config: Config): boolean {
+  return request.headers.accept?.includes('text/html') === true && !belongsToApi(config, request.url)
+}
+
+/** Addresses that no page answers. */
+export const belongsToApi = ({ api_base, auth_base }: Config, url: string) =>
+  [localBase(api_base), localBase(auth_base), '/webhooks', '/pictures', '/originals', '/_b'].some(
+    (base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`),
+  )

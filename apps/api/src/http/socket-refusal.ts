@@ -1,0 +1,19 @@
+import type { Socket } from 'node:net'
+import { error_kinds, type ErrorCode } from '@taswira/contract'
+
+const codes: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/** Answers what is not HTTP, or too much or too slow of it, in the one shape of all refusals, and hangs up. */
+export function refuseOnSocket(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const { status, detail } = error_kinds[codes[error.code ?? ''] ?? 'invalid_input']
+  const body = JSON.stringify({ detail })
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
+      `Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  return socket
+}
