@@ -79,17 +79,17 @@ describe('what is refused, each with its own sentence', () => {
       /without interlacing/,
     ],
     ['a cut JPEG', async () => (await givenNoise().jpeg().toBuffer()).subarray(0, 20_000), /ends before/],
-    [
-      'a cut PNG',
-      async () => (await givenNoise().png().toBuffer()).subarray(0, 20_000),
-      /damaged or incomplete/,
-    ],
+    ['a cut PNG', async () => (await givenNoise().png().toBuffer()).subarray(0, 20_000), /ends before/],
     [
       'a cut WebP',
       async () => (await givenNoise().webp().toBuffer()).subarray(0, 8_000),
       /damaged|ends before/,
     ],
-    ['a broken header', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 3, 4, 5]), /damaged/],
+    [
+      'a broken header',
+      async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 3, 4, 5, 0xff, 0xd9]),
+      /damaged/,
+    ],
     ['a moving WebP', async () => movingWebp(), /moving/],
   ]
   it.each(refused)('%s', async (_name, make, sentence) => {

@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
+import { endsEarly } from './ends-early.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
 import { decode, MAX_PIXELS } from './sharp.ts'
 
@@ -82,7 +83,9 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
     }
   } catch (error) {
     if (error instanceof RefusedPicture) throw error
-    throw new RefusedPicture(refusalFor((error as Error).message), { cause: error })
+    const reason = refusalFor((error as Error).message)
+    const cut = reason === 'damaged' && (await endsEarly(path, format))
+    throw new RefusedPicture(cut ? 'truncated' : reason, { cause: error })
   }
 }
 
@@ -183,7 +186,5 @@ async function headOf(path: string): Promise<Buffer> {
 function refusalFor(message: string): PictureRefusal {
   if (/exceeds pixel limit|too (large|big)/i.test(message)) return 'too_many_pixels'
   if (/timeout/i.test(message)) return 'too_slow'
-  if (/corrupt header/i.test(message)) return 'damaged'
-  if (/premature end|end of (file|stream|input)|truncated/i.test(message)) return 'truncated'
   return 'damaged'
 }
