@@ -22,9 +22,12 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
   return transport(endpoint, input)
 }
 
+/** Refusals that are not ours to log: each has a page of its own. */
+const told = ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] as const
+
 /**
- * Calls the API for a page that is nothing without the answer: what is not found becomes the not-found page,
- * and an API that is away the error page with status 503.
+ * Calls the API for a page that is nothing without the answer: a refusal that says what is the matter becomes
+ * the page with its status.
  */
 export async function callForPage<E extends Endpoint>(
   endpoint: E,
@@ -33,8 +36,9 @@ export async function callForPage<E extends Endpoint>(
   try {
     return await callApi(endpoint, input)
   } catch (error) {
-    if (isApiError(error, 'not_found')) throw data(null, { status: 404 })
-    if (isApiError(error, 'unavailable')) throw data(null, { status: 503 })
+    if (isApiError(error) && told.some((code) => code === error.code)) {
+      throw data(null, { status: error.status })
+    }
     throw error
   }
 }

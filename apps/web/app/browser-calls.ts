@@ -1,3 +1,4 @@
+import { logOut } from '@taswira/contract'
 import { createFetchTransport } from '@taswira/contract/client'
 import { readToken } from './session.ts'
 
@@ -8,7 +9,10 @@ import { readToken } from './session.ts'
 export { countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
 
 /** The bases are settings of the server; the page carries them in `<html data-api data-auth>`. */
-export function browserTransport() {
+export function browserTransport(token = readToken) {
   const { api = '/api', auth = '/auth' } = document.documentElement.dataset
-  return createFetchTransport({ api_base: api, auth_base: auth, token: readToken })
+  return createFetchTransport({ api_base: api, auth_base: auth, token })
 }
+
+/** Tells the server that a token is not to be used any more; the browser has forgotten it already. */
+export const endSession = (token: string | undefined) => browserTransport(() => token)(logOut, {})

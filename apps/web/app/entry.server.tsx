@@ -13,27 +13,44 @@ import {
 } from 'react-router'
 import { setTransport } from './api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
+import { Nonce } from './ui/nonce.ts'
 import { RequestNumber } from './ui/request-number.ts'
 
 type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
   /** Carries the calls of loaders to the API, in the same process. */
   transport: Transport
+  /** Writes down what is a bug, with the number that the error page shows. */
+  logError?: LogError
 }
+type LogError = (error: unknown, request_id: string) => void
 type RequestInfo = Pick<PageContext, 'nonce' | 'request_id'>
 
 /**
  * Makes the function that answers every page. It lives here, in the build, because context keys compare by
  * identity: a key imported by the API process would be another one.
  */
-export function createPageHandler(build: ServerBuild, mode: string, { transport, ...site }: Deps) {
+export function createPageHandler(build: ServerBuild, mode: string, { transport, logError, ...site }: Deps) {
   setTransport(transport)
+  if (logError) log = logError
   const handle = createRequestHandler(build, mode)
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const provider = new RouterContextProvider()
     setPageContext(provider, { ...site, ...info })
-    const response = await handle(request, provider)
+    const response = await handle(wellFormed(request, site.public_origin), provider)
     return response.status >= 400 ? refusal(response) : response
   }
+}
+
+let log: LogError = (error, request_id) => console.error(request_id, error)
+
+/**
+ * An address with an empty part, such as `//elsewhere/images`, is none of ours, whatever a URL parser makes of it:
+ * it becomes one that no route knows.
+ */
+function wellFormed(request: Request, public_origin: string): Request {
+  const { origin, pathname } = new URL(request.url)
+  if (origin === new URL(public_origin).origin && !pathname.includes('//')) return request
+  return new Request(new URL(`/not-found${pathname.replace(/\/+/g, '/')}`, public_origin), request)
 }
 
 /** A refusal of any kind, page or feed: nobody keeps it, and one that passes says when to come again. */
@@ -58,15 +75,18 @@ export default async function handleRequest(
   const { nonce, request_id } = pageContext(provider)
   const rendered = await render(
     <RequestNumber value={request_id}>
-      <ServerRouter context={router_context} url={request.url} nonce={nonce} />
+      <Nonce value={nonce}>
+        <ServerRouter context={router_context} url={request.url} nonce={nonce} />
+      </Nonce>
     </RequestNumber>,
     nonce,
+    request_id,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(rendered.html, { status: rendered.failed && status < 500 ? 500 : status, headers })
 }
 
-function render(page: React.ReactNode, nonce: string) {
+function render(page: React.ReactNode, nonce: string, request_id: string) {
   return new Promise<{ html: string; failed: boolean }>((resolve, reject) => {
     let failed = false
     const { pipe } = renderToPipeableStream(page, {
@@ -79,18 +99,14 @@ function render(page: React.ReactNode, nonce: string) {
       onShellError: reject,
       onError(error) {
         failed = true
-        console.error(error)
+        log(error, request_id)
       },
     })
   })
 }
 
-/** Logs what is a bug, with the number that the error page shows; a refusal such as 404 is no bug. */
+/** Logs what is a bug; a refusal such as 404 is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  const { request_id } = pageContext(context)
-  console.error(
-    JSON.stringify({ level: 'error', request_id, url: request.url, message: String(error) }),
-    error,
-  )
+  log(error, pageContext(context).request_id)
 }

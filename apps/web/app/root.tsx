@@ -1,7 +1,7 @@
 import bricolage_latin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import nunito_latin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
 import { site } from '@taswira/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -14,9 +14,10 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { browserCalls } from './api.ts'
 import stylesheet from './app.css?url'
 import { SearchBox } from './features/search/search-box.tsx'
-import { ErrorPage } from './features/shell/error-page.tsx'
+import { ErrorPage, troubleOf } from './features/shell/error-page.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { OfflineBar } from './features/shell/offline-bar.tsx'
 import { PageChange } from './features/shell/page-change.tsx'
@@ -24,14 +25,22 @@ import { NameOnlyBar, TopBar } from './features/shell/top-bar.tsx'
 import { usePageWaiting } from './features/shell/use-page-waiting.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { themeOf } from './server/theme.server.ts'
-import { clearSession, useSession } from './session.ts'
+import { clearSession, readToken, useSession } from './session.ts'
 import { suggest } from './suggest.ts'
+import { announce } from './ui/announce.ts'
 import { LiveRegions } from './ui/live-regions.tsx'
+import { Nonce } from './ui/nonce.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { useLate } from './ui/use-late.ts'
 
 /** Hardly anybody sees it, so it is not sent with every page. */
 const NotFoundPage = lazy(() => import('./features/shell/not-found-page.tsx'))
+
+/** What members alone see of the frame. When it cannot be had the page is as good without. */
+const memberParts = () => import('./member-parts.tsx').catch(() => ({ default: none, MemberCredits: none }))
+const none = () => null
+const MemberParts = lazy(memberParts)
+const MemberCredits = lazy(() => memberParts().then((parts) => ({ default: parts.MemberCredits })))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: bricolage_latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -53,6 +62,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 /** Nothing in it changes while someone goes from page to page. */
 export const shouldRevalidate = () => false
 
+/**
+ * Runs before anything is painted: pages are the same for everyone, and a member should not see a visitor's links
+ * flash by (visitor-links in components.css). As session.ts reads it.
+ */
+const mark_member =
+  'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}'
+
 /** Pages that show the name alone instead of the top bar (specification, section 2). */
 const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
 
@@ -66,9 +82,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const spinner_late = useLate(waiting, 400)
   const theme = settings?.theme ?? 'system'
 
+  const signed_in = session !== null
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-member', signed_in)
+  }, [signed_in])
+
   function logOut() {
+    const token = readToken()
     clearSession()
-    void navigate('/')
+    // On another page its title is said; at home nothing else would be.
+    if (pathname === '/') announce('You are logged out')
+    else void navigate('/')
+    // Signed out here it is, whatever becomes of the call.
+    browserCalls()
+      .then(({ endSession }) => endSession(token))
+      .catch(() => {})
   }
 
   return (
@@ -77,12 +105,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-theme={theme === 'system' ? undefined : theme}
       data-api={settings?.api_base}
       data-auth={settings?.auth_base}
+      // On paper links stand with their whole address.
+      style={settings && ({ '--origin': JSON.stringify(settings.public_origin) } as React.CSSProperties)}
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fefcf9" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#261b16" />
+        <script
+          nonce={useContext(Nonce)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: mark_member }}
+        />
         <Meta />
         <Links />
       </head>
@@ -101,6 +137,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <TopBar
             search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
             member={session}
+            corner={
+              session && (
+                <Suspense>
+                  <MemberParts session={session} on_logout={logOut} />
+                </Suspense>
+              )
+            }
+            credits={
+              <Suspense>
+                <MemberCredits />
+              </Suspense>
+            }
             on_logout={logOut}
             waiting={bar_late}
           />
@@ -145,7 +193,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`${status === 503 ? 'Back in a moment' : 'Something broke'} · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ErrorPage trouble={offline ? 'offline' : status === 503 ? 'away' : 'broken'} />
+      <ErrorPage trouble={offline ? 'offline' : troubleOf(status)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** Every URL of the product (specification, section 2). */
-export default [
+const routes = [
   index('routes/home.tsx'),
   route('images', 'routes/images.tsx'),
   route('images/:category', 'routes/category.tsx'),
@@ -13,22 +13,18 @@ export default [
   route('music', 'routes/music.tsx'),
   route('graphics', 'routes/graphics.tsx'),
 
+  route('signup', 'routes/signup.tsx'),
+  route('verify-email', 'routes/verify-email.tsx'),
+  route('login', 'routes/login.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password', 'routes/reset-password.tsx'),
+  route('account/profile', 'routes/account-profile.tsx'),
+  route('account/:entry?', 'routes/account-entry.tsx'),
+
   // Still to come; each line moves to a file of its own when its part opens.
-  ...[
-    'pricing',
-    'checkout',
-    'signup',
-    'login',
-    'forgot-password',
-    'reset-password',
-    'verify-email',
-    'contact-us',
-    'terms',
-    'faq',
-    'about-us',
-    'contributor',
-    'account/*',
-  ].map((path) => route(path, 'routes/opens-soon.tsx', { id: `opens-soon/${path}` })),
+  ...['pricing', 'checkout', 'contact-us', 'terms', 'faq', 'about-us', 'contributor'].map((path) =>
+    route(path, 'routes/opens-soon.tsx', { id: `opens-soon/${path}` }),
+  ),
 
   // What machines and forms ask for.
   route('theme', 'routes/theme.ts'),
@@ -42,4 +38,7 @@ export default [
   route('manifest.webmanifest', 'routes/manifest.ts'),
 
   route('*', 'routes/not-found.tsx'),
-] satisfies RouteConfig
+] satisfies RouteConfigEntry[]
+
+/** One address for each page: `/IMAGES` is none. */
+export default routes.map((entry) => ({ ...entry, caseSensitive: true })) satisfies RouteConfig

@@ -7,18 +7,19 @@ export interface Session {
   email: string
 }
 
-const keys = { token: 'token', user: 'user', updated_user: 'updated_user' } as const
+/** Names in the browser's storage. `email` outlives the session: the login form begins with it. */
+export const session_keys = { token: 'token', user: 'user', updated_user: 'updated_user' } as const
 
 /** The member's token; missing, or the literal text "undefined" or "null", means signed out. */
 export function readToken(): string | undefined {
-  const token = stored(keys.token)
+  const token = stored(session_keys.token)
   return token && token !== 'undefined' && token !== 'null' ? token : undefined
 }
 
 /** Ends the session in this browser; the e-mail address stays (specification, section 4). */
 export function clearSession() {
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
-  for (const listener of listeners) listener()
+  for (const key of Object.values(session_keys)) localStorage.removeItem(key)
+  sessionChanged()
 }
 
 /** Who is signed in. Null on the server and until hydration: pages are rendered for everyone alike. */
@@ -29,20 +30,25 @@ export function useSession(): Session | null {
 
 const listeners = new Set<() => void>()
 
+/** Tells this page; other tabs hear of it from the browser. */
+export const sessionChanged = () => {
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Signing out in another tab signs out here.
-  addEventListener('storage', listener)
+  // Signing in or out in another tab does it here; a page taken out of the back-forward cache missed it.
+  for (const event of ['storage', 'pageshow']) addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    for (const event of ['storage', 'pageshow']) removeEventListener(event, listener)
   }
 }
 
 function readSnapshot(): string {
   const token = readToken()
   if (!token) return ''
-  const profile = parsed(stored(keys.updated_user)) ?? parsed(stored(keys.user))
+  const profile = parsed(stored(session_keys.updated_user)) ?? parsed(stored(session_keys.user))
   const { full_name = '', email = '' } = profile?.user ?? {}
   return JSON.stringify({ token, full_name, email } satisfies Session)
 }

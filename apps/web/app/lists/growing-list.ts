@@ -2,9 +2,14 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CardAsset } from '../features/assets/card-asset.ts'
 
+/** Most works that the server puts on one page. In the browser a list grows as far as there are works. */
+export const SHOWN_MAX = 400
+
 /** A list that grows where it stands; its address says how far (`?shown=`). */
 export interface GrowingList {
   items: CardAsset[]
+  /** How many works stand before the first of these. */
+  from: number
   total: number
   total_exact: boolean
   /** Where the API goes on, a page or an offset; null when that was all. */
@@ -22,11 +27,14 @@ const KEPT_MAX = 12
 export function useKeptList(list: GrowingList) {
   const { pathname, search } = useLocation()
   const address = addressOf(pathname, search)
-  useEffect(() => {
-    kept.delete(address)
-    kept.set(address, { ...list, failed: false })
-    if (kept.size > KEPT_MAX) for (const oldest of kept.keys()) return void kept.delete(oldest)
-  }, [address, list])
+  useEffect(() => keepList(address, list), [address, list])
+}
+
+/** Remembers a list under its address without `shown`. */
+export function keepList(address: string, list: GrowingList) {
+  kept.delete(address)
+  kept.set(address, { ...list, failed: false })
+  if (kept.size > KEPT_MAX) for (const oldest of kept.keys()) return void kept.delete(oldest)
 }
 
 interface Growth<List extends GrowingList> {

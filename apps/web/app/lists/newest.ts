@@ -1,24 +1,35 @@
 import { listImages, PAGE_SIZE } from '@taswira/contract'
 import { browserCalls, callApi, callForPage } from '../api.ts'
 import { cardAsset } from '../features/assets/card-asset.ts'
-import type { GrowingList } from './growing-list.ts'
+import { fromOf, type ListAddress, shownOf } from '../features/search/list-address.ts'
+import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 import { shuffled } from './shuffled.ts'
 
-/** The newest images, at least `shown` of them if there are as many. For the server. */
-export async function loadNewest(shown: number): Promise<GrowingList> {
-  const count = Math.ceil(shown / PAGE_SIZE)
+/** What the address of a list of the newest says. */
+export function newestAddress(request: Request): Stretch {
+  const { searchParams } = new URL(request.url)
+  return { from: fromOf(searchParams.get('from')), shown: shownOf(searchParams.get('shown')) }
+}
+
+type Stretch = Pick<ListAddress, 'from' | 'shown'>
+
+/** The newest images: `shown` of them if there are as many and it is not too much. For the server. */
+export async function loadNewest({ from, shown }: Stretch): Promise<GrowingList> {
+  const first = from / PAGE_SIZE + 1
+  const count = Math.ceil(Math.min(shown, SHOWN_MAX) / PAGE_SIZE)
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      callForPage(listImages, { params: { page: String(index + 1) } }),
+      callForPage(listImages, { params: { page: String(first + index) } }),
     ),
   )
   const items = pages.flatMap((page) => page.items)
   const last = pages.at(-1)
   return {
     items: items.map(cardAsset),
+    from,
     total: last?.total ?? 0,
     total_exact: last?.total_exact ?? true,
-    next: last?.items.length === PAGE_SIZE && items.length !== last.total ? count + 1 : null,
+    next: last?.items.length === PAGE_SIZE && from + items.length !== last.total ? first + count : null,
   }
 }
 

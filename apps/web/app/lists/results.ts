@@ -2,28 +2,41 @@ import { PAGE_GROWTH, readSearch, type SearchReading, searchImages } from '@tasw
 import { browserCalls, callApi, callForPage } from '../api.ts'
 import { cardAsset } from '../features/assets/card-asset.ts'
 import type { ListAddress } from '../features/search/list-address.ts'
-import type { GrowingList } from './growing-list.ts'
+import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {
   /** How the words were understood; null when there is nothing to say about them. */
   reading: SearchReading | null
 }
 
-/** Most works the API gives at once. */
+/** Most works the API gives at once, and the farthest it begins. */
 const LIMIT_MAX = 100
+const OFFSET_MAX = 10_000
 
-export const no_results: Results = { items: [], total: 0, total_exact: true, next: null, reading: null }
+export const no_results: Results = {
+  items: [],
+  from: 0,
+  total: 0,
+  total_exact: true,
+  next: null,
+  reading: null,
+}
 
-/** The results of a search or category list, at least `shown` of them if there are as many. For the server. */
+/** The results of a search or category list: `shown` of them if there are as many and it is not too much. For the server. */
 export async function loadResults(address: ListAddress, category = ''): Promise<Results> {
-  const starts = Array.from({ length: Math.ceil(address.shown / LIMIT_MAX) }, (_, index) => index * LIMIT_MAX)
+  const from = Math.min(address.from, OFFSET_MAX)
+  const until = from + Math.min(address.shown, SHOWN_MAX)
+  const starts = Array.from(
+    { length: Math.ceil((until - from) / LIMIT_MAX) },
+    (_, index) => from + index * LIMIT_MAX,
+  ).filter((offset) => offset <= OFFSET_MAX)
   const [reading, ...pages] = await Promise.all([
     address.keywords && address.widen
       ? callForPage(readSearch, { query: { keywords: address.keywords } })
       : null,
     ...starts.map((offset) =>
       callForPage(searchImages, {
-        query: queryOf(address, category, offset, Math.min(LIMIT_MAX, address.shown - offset)),
+        query: queryOf(address, category, offset, Math.min(LIMIT_MAX, until - offset)),
       }),
     ),
   ])
@@ -31,9 +44,10 @@ export async function loadResults(address: ListAddress, category = ''): Promise<
   const { total = 0, total_exact = true } = pages[0] ?? {}
   return {
     items: items.map(cardAsset),
+    from,
     total,
     total_exact,
-    next: items.length < total ? items.length : null,
+    next: nextAfter(from + items.length, items.length, total),
     reading,
   }
 }
@@ -46,9 +60,12 @@ export async function moreResults(list: Results, address: ListAddress, category 
   const { items, total } = await callApi(calls.searchImages, {
     query: queryOf(address, category, offset, limit),
   })
-  const end = offset + items.length
-  return { items: items.map(cardAsset), next: items.length > 0 && end < total ? end : null }
+  return { items: items.map(cardAsset), next: nextAfter(offset + items.length, items.length, total) }
 }
+
+/** Where the next stretch begins; null after the last work, and where the API begins no stretch any more. */
+const nextAfter = (end: number, count: number, total: number) =>
+  count > 0 && end < total && end <= OFFSET_MAX ? end : null
 
 function queryOf(
   { keywords, orientation, colour, sort, widen }: ListAddress,

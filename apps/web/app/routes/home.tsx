@@ -5,13 +5,12 @@ import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { ContributorBand, EnterpriseBand } from '../features/home/bands.tsx'
 import { Hero } from '../features/home/hero.tsx'
 import { KindTiles } from '../features/home/kind-tiles.tsx'
-import { shownOf } from '../features/search/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { siteData } from '../features/seo/structured-data.ts'
-import { growList, useKeptList } from '../lists/growing-list.ts'
-import { loadNewest, moreNewest } from '../lists/newest.ts'
+import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
+import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { suggest } from '../suggest.ts'
 import type { Route } from './+types/home.ts'
@@ -21,7 +20,7 @@ const hero_categories = ['people', 'fashion', 'travel', 'food-drink', 'beauty']
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
-    loadNewest(shownIn(request)),
+    loadNewest(newestAddress(request)),
     callForPage(listCategories, {}),
   ])
   const works = hero_categories.flatMap((slug) => categories.filter((category) => category.slug === slug))
@@ -29,9 +28,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  growList({ request, shown: shownIn(request), fresh: serverLoader, more: moreNewest })
-
-const shownIn = (request: Request) => shownOf(new URL(request.url).searchParams.get('shown'))
+  growList({ request, shown: newestAddress(request).shown, fresh: serverLoader, more: moreNewest })
 
 export const headers = headersOfLoader
 
@@ -52,6 +49,8 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
         </h2>
         <AssetFeed
           assets={list.items}
+          from={list.from}
+          most={SHOWN_MAX}
           more={list.next !== null}
           step={PAGE_SIZE}
           label="More Images"

@@ -1,6 +1,7 @@
 import { listRelatedAssets, viewAsset } from '@taswira/contract'
 import { data, href } from 'react-router'
 import { browserCalls, callApi, callForPage } from '../api.ts'
+import { creatorOf } from '../asset-rights.ts'
 import { AssetDetail } from '../features/assets/asset-detail.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import { cardAsset } from '../features/assets/card-asset.ts'
@@ -9,6 +10,7 @@ import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
+import { useSession } from '../session.ts'
 import type { Route } from './+types/image.ts'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -26,12 +28,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { asset } = loaderData
   const origin = originOf(matches)
   const path = href('/image/:slug', { slug: asset.slug })
+  const creator = creatorOf(asset)
   return [
     ...pageMeta({
       origin,
       path,
       title: asset.name,
-      description: asset.description || `${asset.name}: a stock image by ${asset.author.user.full_name}.`,
+      description: asset.description || `${asset.name}: a stock image${creator ? ` by ${creator}` : ''}.`,
       type: 'article',
       image: sharingPicture(asset),
     }),
@@ -47,11 +50,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Image({ loaderData: { asset, related }, matches }: Route.ComponentProps) {
   useCountView(asset.stock_id, countSeen)
+  const signed_in = useSession() !== null
   const origin = originOf(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   return (
     <>
-      <AssetDetail key={asset.slug} asset={asset} url={origin + path} related={related}>
+      <AssetDetail key={asset.slug} asset={asset} url={origin + path} related={related} signed_in={signed_in}>
         {related.length > 0 && (
           <section aria-labelledby="related">
             <h2 id="related" className="mb-4 text-h2">

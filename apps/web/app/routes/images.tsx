@@ -3,27 +3,24 @@ import { data, href } from 'react-router'
 import { callForPage } from '../api.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { CategoryTiles } from '../features/categories/category-tiles.tsx'
-import { shownOf } from '../features/search/list-address.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { breadcrumbData } from '../features/seo/structured-data.ts'
-import { growList, useKeptList } from '../lists/growing-list.ts'
-import { loadNewest, moreNewest } from '../lists/newest.ts'
+import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
+import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import type { Route } from './+types/images.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
-    loadNewest(shownIn(request)),
+    loadNewest(newestAddress(request)),
     callForPage(listCategories, {}),
   ])
   return data({ ...list, categories }, { headers: public_headers })
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
-  growList({ request, shown: shownIn(request), fresh: serverLoader, more: moreNewest })
-
-const shownIn = (request: Request) => shownOf(new URL(request.url).searchParams.get('shown'))
+  growList({ request, shown: newestAddress(request).shown, fresh: serverLoader, more: moreNewest })
 
 export const headers = headersOfLoader
 
@@ -50,6 +47,8 @@ export default function Images({ loaderData: list, matches }: Route.ComponentPro
         </h2>
         <AssetFeed
           assets={list.items}
+          from={list.from}
+          most={SHOWN_MAX}
           more={list.next !== null}
           step={PAGE_SIZE}
           label="More Images"

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/music'),
     title: 'Music: coming soon',
     description:
-      'Afrocentric stock music are coming soon. Be told when they are here, or contribute your own.',
+      'Afrocentric stock music is coming soon. Be told when they are here, or contribute your own.',
   })
 
 export default function Music() {

@@ -8,17 +8,6 @@ import type { Route } from './+types/opens-soon.ts'
 const parts: Record<string, { title: string; sentence: string }> = {
   pricing: { title: 'Plans and pricing', sentence: 'Plans and credit packs open here soon.' },
   checkout: { title: 'Checkout', sentence: 'Buying plans and credits opens here soon.' },
-  signup: {
-    title: 'Sign up',
-    sentence: 'Accounts open here soon; until then every picture can be seen and tried without one.',
-  },
-  login: {
-    title: 'Log In',
-    sentence: 'Accounts open here soon; until then every picture can be seen and tried without one.',
-  },
-  'forgot-password': { title: 'Recover password', sentence: 'Accounts open here soon.' },
-  'reset-password': { title: 'New password', sentence: 'Accounts open here soon.' },
-  'verify-email': { title: 'Check your email', sentence: 'Accounts open here soon.' },
   'contact-us': { title: 'Contact Us', sentence: 'The form to write to us opens here soon.' },
   terms: {
     title: 'Terms of use',
@@ -27,10 +16,6 @@ const parts: Record<string, { title: string; sentence: string }> = {
   faq: { title: 'FAQ', sentence: 'Questions and answers open here soon.' },
   'about-us': { title: 'Our Story', sentence: 'Our story opens here soon.' },
   contributor: { title: 'Be a contributor', sentence: 'Signing up as a contributor opens here soon.' },
-  account: {
-    title: 'Your account',
-    sentence: 'Accounts open here soon; until then every picture can be seen and tried without one.',
-  },
 }
 
 const partOf = (pathname: string) =>

@@ -6,7 +6,7 @@ import { Filters } from '../features/search/filters.tsx'
 import { type ListAddress, listSearch } from '../features/search/list-address.ts'
 import { NothingFound, RequestAsset } from '../features/search/nothing-found.tsx'
 import { ReadingNotice } from '../features/search/reading-notice.tsx'
-import { useKeptList } from '../lists/growing-list.ts'
+import { SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { announce } from '../ui/announce.ts'
 import type { Results } from '../lists/results.ts'
 
@@ -23,22 +23,24 @@ export const popularOf = (categories: CategorySummary[]) =>
 export function ResultsList({ results, address }: { results: ResultsPage; address: ListAddress }) {
   useKeptList(results)
   const { pathname } = useLocation()
+  const search_key = pathname + listSearch({ keywords: address.keywords })
   const list_key = pathname + listSearch({ ...address, shown: 0 })
-  const last_key = useRef(list_key)
+  const last = useRef({ list_key, search_key })
   const count = imagesAvailable(results)
   useEffect(() => {
-    // Another search on the same page: focus stays where it is, so the outcome is said.
-    if (last_key.current !== list_key) announce(count)
-    last_key.current = list_key
-  }, [list_key, count])
+    // Other filters: focus stays where it is, so the outcome is said. Another search says its title instead.
+    const filtered = last.current.list_key !== list_key && last.current.search_key === search_key
+    last.current = { list_key, search_key }
+    if (filtered) announce(count)
+  }, [list_key, search_key, count])
 
   const filtered = address.orientation !== '' || address.colour !== '' || !address.widen
   return (
     <>
       {(results.items.length > 0 || filtered) && (
-        <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+        <div className="mb-6 flex items-start justify-between gap-3">
           <Filters address={address} />
-          {results.items.length > 0 && <RequestAsset />}
+          {results.items.length > 0 && <RequestAsset className="flex-none" />}
         </div>
       )}
       <div className="mb-4 empty:hidden">
@@ -49,7 +51,10 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
           // Another list starts counting its loads anew.
           key={list_key}
           assets={results.items}
+          from={results.from}
+          most={SHOWN_MAX}
           more={results.next !== null}
+          cut={!results.total_exact}
           step={PAGE_GROWTH}
           label="Show more"
           automatic

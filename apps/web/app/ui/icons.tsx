@@ -2,7 +2,7 @@
  * One outline set of our own, on a grid of 24, strokes of 1.75. Decoration: the button or link around an icon
  * has the name.
  */
-const icon = (d: string) =>
+export const icon = (d: string) =>
   function Icon({ size = 24, className }: { size?: number; className?: string }) {
     return (
       <svg
@@ -23,7 +23,7 @@ const icon = (d: string) =>
   }
 
 const lens = 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.3 15.3 20 20'
-const ring = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z'
+export const ring = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z'
 
 export const BookmarkIcon = /*#__PURE__*/ icon('M6.5 4h11v16L12 15.8 6.5 20z')
 export const CheckIcon = /*#__PURE__*/ icon('M5 12.5l4.5 4.5L19 7.5')

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useEffect } from 'react'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface SheetProps {
   /** Opens by `showModal()`: focus stays inside, Escape and a press outside close it. */
@@ -7,15 +8,18 @@ interface SheetProps {
   label: string
   className: string
   onClose?: () => void
+  /** Something is under way: neither Escape nor a press outside closes it. */
+  held?: boolean
   children: React.ReactNode
 }
 
 /** A modal surface of the browser's own. Its backdrop belongs to it, so a press there lands on the element itself. */
-export function Sheet({ ref, label, className, onClose, children }: SheetProps) {
+export function Sheet({ ref, label, className, onClose, held, children }: SheetProps) {
+  useBackCloses(ref, held)
   useEffect(() => {
     const dialog = ref.current
     function onPress(event: MouseEvent) {
-      if (!dialog || event.target !== dialog) return
+      if (!dialog || event.target !== dialog || held) return
       const box = dialog.getBoundingClientRect()
       const inside =
         event.clientX >= box.left &&
@@ -26,9 +30,15 @@ export function Sheet({ ref, label, className, onClose, children }: SheetProps) 
     }
     dialog?.addEventListener('click', onPress)
     return () => dialog?.removeEventListener('click', onPress)
-  }, [ref])
+  }, [ref, held])
   return (
-    <dialog ref={ref} aria-label={label} className={clsx('sheet', className)} onClose={onClose}>
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={clsx('sheet', className)}
+      onClose={onClose}
+      onCancel={held ? (event) => event.preventDefault() : undefined}
+    >
       {children}
     </dialog>
   )

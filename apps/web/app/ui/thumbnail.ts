@@ -1,5 +1,4 @@
-/** Widths, in px, at which every thumbnail can be had; the largest is the address the API gives. */
-const widths_px = [240, 360, 480]
+import { thumbnail_widths_px } from '@taswira/contract'
 
 /** The same picture at another width: the last segment of its address is the width in px. */
 const atWidth = (thumbnail: string, width_px: number) => thumbnail.replace(/\/480$/, `/${width_px}`)
@@ -7,7 +6,7 @@ const atWidth = (thumbnail: string, width_px: number) => thumbnail.replace(/\/48
 /** `srcset` of a thumbnail. An address of another shape is offered as it is. */
 export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
   thumbnail.endsWith('/480')
-    ? widths_px.map((width_px) => `${atWidth(thumbnail, width_px)} ${width_px}w`).join(', ')
+    ? thumbnail_widths_px.map((width_px) => `${atWidth(thumbnail, width_px)} ${width_px}w`).join(', ')
     : undefined
 
 /** How wide a box of the grid is on screens of each width (design, section 3). */

@@ -106,6 +106,9 @@ describe('contrast', () => {
     ['on-band', 'band', 16.87, 16.87],
     ['band-link', 'band', 12.31, 12.31],
     ['band-focus', 'band', 9.77, 9.77],
+    ['on-info-box', 'info-box', 10.55, 6.67],
+    ['on-success-box', 'success-box', 8.91, 8.83],
+    ['on-danger-box', 'danger-box', 9.2, 6.9],
   ])('%s on %s is %f in the light and %f in the dark', (front, ground, light, dark) => {
     expect(contrast(inTheme(front, 'light'), inTheme(ground, 'light'))).toBeCloseTo(light, 1)
     expect(contrast(inTheme(front, 'dark'), inTheme(ground, 'dark'))).toBeCloseTo(dark, 1)

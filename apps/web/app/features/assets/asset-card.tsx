@@ -3,6 +3,7 @@ import type { CardAsset } from './card-asset.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { grid_sizes } from '../../ui/thumbnail.ts'
 import { BookmarkIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { toggleSave, useSaved } from '../../saves.ts'
 
 interface AssetCardProps {
   asset: CardAsset
@@ -10,14 +11,17 @@ interface AssetCardProps {
   index: number
   /** Where Save leads a visitor. */
   save_to: string
+  /** In place of Save, where something else is done with a work. */
+  renderAction?: ((asset: CardAsset) => React.ReactNode) | undefined
+  prefetch: 'intent' | 'none'
 }
 
 /** One work of the wall: the whole box is a link, the two buttons lie over it as its siblings. */
-export function AssetCard({ asset, index, save_to }: AssetCardProps) {
+export function AssetCard({ asset, index, save_to, renderAction, prefetch }: AssetCardProps) {
   const to = href('/image/:slug', { slug: asset.slug })
   return (
     <div className="card">
-      <Link to={to} prefetch="intent" className="picture-box">
+      <Link to={to} prefetch={prefetch} className="picture-box">
         <Picture
           src={asset.thumbnail}
           alt={asset.name}
@@ -33,9 +37,7 @@ export function AssetCard({ asset, index, save_to }: AssetCardProps) {
       </Link>
       <p className="card-veil truncate text-small font-semibold">{asset.author_name}</p>
       <div className="card-actions">
-        <Link to={save_to} rel="nofollow" className="card-action" aria-label={`Save ${asset.name}`}>
-          <BookmarkIcon size={20} />
-        </Link>
+        {renderAction ? renderAction(asset) : <SaveButton asset={asset} save_to={save_to} />}
         <Link
           to={`${to}#download`}
           className="card-action card-download"
@@ -45,5 +47,20 @@ export function AssetCard({ asset, index, save_to }: AssetCardProps) {
         </Link>
       </div>
     </div>
+  )
+}
+
+/** A visitor is led to log in; a member saves, and by a second press no longer. */
+function SaveButton({ asset: { stock_id, name }, save_to }: Pick<AssetCardProps, 'asset' | 'save_to'>) {
+  const saved = useSaved(stock_id)
+  const shared = {
+    className: 'card-action',
+    'aria-label': `Save ${name}`,
+    children: <BookmarkIcon size={20} />,
+  }
+  return saved === null ? (
+    <Link to={save_to} rel="nofollow" {...shared} />
+  ) : (
+    <button type="button" aria-pressed={saved} onClick={() => void toggleSave(stock_id)} {...shared} />
   )
 }

@@ -1,5 +1,8 @@
-import { type Asset, site } from '@taswira/contract'
+import { type Asset, CREDITS_PER_IMAGE, site } from '@taswira/contract'
+import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
+import { dateText } from '../../ui/date-text.ts'
 import { loginTo } from '../../ui/login-to.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CardAsset } from './card-asset.ts'
@@ -9,24 +12,37 @@ import { ShareMenu } from './share-menu.tsx'
 import { useOnScreen } from './use-on-screen.ts'
 import { BookmarkIcon, DownloadIcon, EyeIcon, FlagIcon } from '../../ui/icons.tsx'
 
-/** Credits that one download takes (product.md, Credits). */
-const CREDITS_PER_DOWNLOAD = 3
-
 interface AssetDetailProps {
   asset: Asset
   /** Address of this page with scheme and host. */
   url: string
   /** Works like this one: the zoom pages through them. */
   related: CardAsset[]
+  /** Visitors are led to log in first. */
+  signed_in: boolean
   /** The wall of related works. */
   children: React.ReactNode
 }
 
-export function AssetDetail({ asset, url, related, children }: AssetDetailProps) {
+export function AssetDetail({ asset, url, related, signed_in, children }: AssetDetailProps) {
   const { pathname } = useLocation()
-  const [download_ref, download_seen] = useOnScreen<HTMLAnchorElement>()
+  const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
+  const [asked, setAsked] = useState(false)
   const { category, author } = asset
-  const download_to = loginTo(pathname)
+  const creator = creatorOf(asset)
+  const download = (text: React.ReactNode) => {
+    const shared = { className: 'btn btn-filled w-full', children: text }
+    return signed_in ? (
+      <button type="button" onClick={() => setAsked(true)} {...shared} />
+    ) : (
+      <Link to={loginTo(pathname)} rel="nofollow" {...shared} />
+    )
+  }
+  const soon = (
+    <output className="block text-center text-small font-semibold empty:hidden">
+      {asked && signed_in && 'Downloads open soon.'}
+    </output>
+  )
 
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-8 md:pt-6 lg:grid-cols-12 lg:pt-8">
@@ -46,23 +62,30 @@ export function AssetDetail({ asset, url, related, children }: AssetDetailProps)
           </nav>
           <h1 className="text-h1">{asset.name}</h1>
           <p className="mt-3">
-            <span className="font-semibold">{author.user.full_name}</span>{' '}
-            <span className="text-ink-muted">@{author.user.username}</span>
+            {creator && (
+              <>
+                <span className="font-semibold">{creator}</span>{' '}
+                <span className="text-ink-muted">@{author.user.username}</span>
+              </>
+            )}
             <span className="block text-small text-ink-muted">
-              {author.num_of_assets === 1
-                ? '1 image'
-                : `${author.num_of_assets.toLocaleString('en-GB')} images`}
+              {creator && counted(author.num_of_assets, 'image')}
               {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
             </span>
           </p>
 
-          <LicenceCard licence={asset.licence} />
+          <LicenceCard asset={asset} />
 
           <div id="download" className="mt-4 grid gap-3" data-screen-only>
-            <Link ref={download_ref} to={download_to} rel="nofollow" className="btn btn-filled w-full">
-              <DownloadIcon size={20} /> Download{' '}
-              <span className="font-normal">· {CREDITS_PER_DOWNLOAD} credits</span>
-            </Link>
+            <div ref={download_ref}>
+              {download(
+                <>
+                  <DownloadIcon size={20} /> Download{' '}
+                  <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
+                </>,
+              )}
+            </div>
+            {soon}
             <div className="grid grid-cols-3 gap-2">
               <Tooltip text="Save it from the gallery">
                 {(tip) => (
@@ -93,7 +116,7 @@ export function AssetDetail({ asset, url, related, children }: AssetDetailProps)
               {asset.width.toLocaleString('en-GB')} × {asset.height.toLocaleString('en-GB')} px
             </Fact>
             <Fact name="Formats">{asset.formats.join(', ')}</Fact>
-            <Fact name="Published">{dateOf(asset.date_and_time)}</Fact>
+            <Fact name="Published">{dateText(asset.date_and_time)}</Fact>
           </dl>
           <p className="mt-4 text-small text-ink-muted">
             {[
@@ -135,13 +158,18 @@ export function AssetDetail({ asset, url, related, children }: AssetDetailProps)
           data-screen-only
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
         >
-          <Link to={download_to} rel="nofollow" className="btn btn-filled w-full">
-            <DownloadIcon size={20} /> Download
-          </Link>
+          {download(
+            <>
+              <DownloadIcon size={20} /> Download
+            </>,
+          )}
+          {soon}
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
-        {asset.licence.name}. {asset.licence.credit}. {site.name}, {url}
+        {[asset.licence.name, licenceUrlOf(asset), creditOf(asset), `${site.name}, ${url}`]
+          .filter(Boolean)
+          .join('. ')}
       </p>
     </div>
   )
@@ -158,12 +186,3 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 
 const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
-
-/** "20 Nov 2026", the same on the server and in every time zone. */
-const dateOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })

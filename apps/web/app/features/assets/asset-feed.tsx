@@ -11,8 +11,14 @@ const AUTOMATIC_LOADS = 5
 
 interface AssetFeedProps {
   assets: CardAsset[]
+  /** How many works stand before the first of these. */
+  from: number
+  /** Most works on a page from the server: without script what follows them has a page of its own. */
+  most: number
   /** Whether there are more to load. */
   more: boolean
+  /** There are others behind the last that can be loaded. */
+  cut?: boolean
   /** How many a further load adds. */
   step: number
   /** Text of the link that loads more. */
@@ -24,7 +30,17 @@ interface AssetFeedProps {
 }
 
 /** A wall that grows: by a link that works without script, and near the bottom by itself where wanted. */
-export function AssetFeed({ assets, more, step, label, automatic = false, failed = false }: AssetFeedProps) {
+export function AssetFeed({
+  assets,
+  from,
+  most,
+  more,
+  cut = false,
+  step,
+  label,
+  automatic = false,
+  failed = false,
+}: AssetFeedProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -33,7 +49,10 @@ export function AssetFeed({ assets, more, step, label, automatic = false, failed
   const pressed = useRef(false)
   const count = useRef(assets.length)
 
-  const to = `${pathname}${withShown(search, assets.length + step)}`
+  const to = pathname + withShown(search, assets.length + step)
+  // The browser keeps the address that the server wrote and goes to the other: it grows what it has.
+  const to_written =
+    import.meta.env.SSR && assets.length >= most ? pathname + withFrom(search, from + assets.length) : to
   const loading =
     navigation.location !== undefined && navigation.location.pathname + navigation.location.search === to
 
@@ -57,6 +76,14 @@ export function AssetFeed({ assets, more, step, label, automatic = false, failed
 
   return (
     <div ref={wall}>
+      {from > 0 && (
+        <p className="mb-4 text-ink-muted">
+          From number {(from + 1).toLocaleString('en-GB')} on.{' '}
+          <Link to={pathname + withFrom(search, 0)} className="link">
+            Start from the first
+          </Link>
+        </p>
+      )}
       <AssetGrid assets={assets}>{loading && <Skeletons count={step} />}</AssetGrid>
       <div
         ref={sentinel}
@@ -73,10 +100,11 @@ export function AssetFeed({ assets, more, step, label, automatic = false, failed
           </>
         ) : more ? (
           <Link
-            to={to}
+            to={to_written}
             replace
             preventScrollReset
             className="btn btn-outline"
+            suppressHydrationWarning
             onClick={() => {
               pressed.current = true
               setLoads(0)
@@ -85,7 +113,13 @@ export function AssetFeed({ assets, more, step, label, automatic = false, failed
             {label}
           </Link>
         ) : (
-          assets.length > 0 && <p className="text-ink-muted">That's all of them.</p>
+          assets.length > 0 && (
+            <p className="text-ink-muted">
+              {cut
+                ? 'There are more than fit here. Another word or a filter finds them.'
+                : "That's all of them."}
+            </p>
+          )
         )}
       </div>
     </div>
@@ -96,6 +130,14 @@ function withShown(search: string, shown: number): string {
   const params = new URLSearchParams(search)
   params.set('shown', String(shown))
   return `?${params}`
+}
+
+function withFrom(search: string, from: number): string {
+  const params = new URLSearchParams(search)
+  params.delete('shown')
+  params.delete('from')
+  if (from > 0) params.set('from', String(from))
+  return params.size ? `?${params}` : ''
 }
 
 /** Whoever asked their browser to spare data decides for themselves what is loaded. */

@@ -3,13 +3,22 @@ import { loginTo } from '../../ui/login-to.ts'
 import { AssetCard } from './asset-card.tsx'
 import type { CardAsset } from './card-asset.ts'
 import { spanOf } from './span.ts'
+import { usePrefetch } from '../../ui/use-online.ts'
 
 /** Works after which a new list starts: some browsers stop at 10,000 rows in one grid. */
 const PER_LIST = 600
 
+interface AssetGridProps {
+  assets: CardAsset[]
+  /** In place of Save on each card. */
+  renderAction?: (asset: CardAsset) => React.ReactNode
+  children?: React.ReactNode
+}
+
 /** The wall of pictures used everywhere (design, section 3). `children` are further boxes, such as skeletons. */
-export function AssetGrid({ assets, children }: { assets: CardAsset[]; children?: React.ReactNode }) {
+export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
   const { pathname, search } = useLocation()
+  const prefetch = usePrefetch()
   // "?Smiling" reaches the server as "?Smiling=": written anew it is the same on both sides.
   const query = new URLSearchParams(search)
   const save_to = loginTo(query.size ? `${pathname}?${query}` : pathname)
@@ -22,7 +31,13 @@ export function AssetGrid({ assets, children }: { assets: CardAsset[]; children?
         <ul key={list[0]?.slug ?? number} className="grid-wall">
           {list.map((asset, index) => (
             <li key={asset.slug} style={{ '--span': spanOf(asset) } as React.CSSProperties}>
-              <AssetCard asset={asset} index={number * PER_LIST + index} save_to={save_to} />
+              <AssetCard
+                asset={asset}
+                index={number * PER_LIST + index}
+                save_to={save_to}
+                renderAction={renderAction}
+                prefetch={prefetch}
+              />
             </li>
           ))}
           {number === lists.length - 1 && children}

@@ -1,10 +1,14 @@
 import type { Asset } from '@taswira/contract'
+import { creatorOf } from '../../asset-rights.ts'
 
 /** What a card in a grid needs: lists send just this, an asset in full weighs four times as much. */
 export type CardAsset = Pick<
   Asset,
   'slug' | 'name' | 'stock_id' | 'thumbnail' | 'main_file_url' | 'placeholder' | 'colour' | 'width' | 'height'
-> & { author_name: string }
+> & {
+  /** Empty when nobody knows. */
+  author_name: string
+}
 
 export const cardAsset = (asset: Asset): CardAsset => ({
   slug: asset.slug,
@@ -16,5 +20,5 @@ export const cardAsset = (asset: Asset): CardAsset => ({
   colour: asset.colour,
   width: asset.width,
   height: asset.height,
-  author_name: asset.author.user.full_name,
+  author_name: creatorOf(asset) ?? '',
 })

@@ -1,26 +1,32 @@
-import type { Asset } from '@taswira/contract'
+import { type Asset, STANDARD_LICENCE } from '@taswira/contract'
+import { licenceUrlOf, termsOf } from '../../asset-rights.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { InfoIcon } from '../../ui/icons.tsx'
+import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
-/** What the Standard License allows (specification, section 9). */
-const allows = 'Limited print, advertising and packaging use, unlimited web distribution.'
-
-/** The one licence there is, as a chosen option. */
-export function LicenceCard({ licence }: { licence: Asset['licence'] }) {
+/** The licence that a work comes with, as a chosen option. */
+export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence'> }) {
+  const { name } = asset.licence
+  const terms = termsOf(asset)
+  const elsewhere = name === STANDARD_LICENCE ? null : licenceUrlOf(asset)
   return (
     <fieldset className="mt-5">
       <legend className="sr-only">Licence</legend>
       <div className="flex items-center gap-1 rounded-card border-2 border-primary bg-surface pr-1 pl-4">
         <label className="flex min-h-14 flex-1 items-center gap-3 font-bold">
           <input type="radio" name="licence" defaultChecked className="size-5 accent-primary" />
-          {licence.name}
+          {name}
         </label>
-        <Tooltip text={allows} end>
+        {elsewhere && (
+          <a href={elsewhere} rel="license noopener" className="icon-btn" aria-label={`Read ${name}`}>
+            <LinkIcon size={20} />
+          </a>
+        )}
+        <Tooltip text={terms} end>
           {(tip) => (
             <button
               type="button"
               className="icon-btn"
-              aria-label={`About the ${licence.name}`}
+              aria-label={`About the ${name}`}
               aria-describedby={tip}
             >
               <InfoIcon size={20} />
@@ -28,7 +34,7 @@ export function LicenceCard({ licence }: { licence: Asset['licence'] }) {
           )}
         </Tooltip>
       </div>
-      <p className="hidden print:block">{allows}</p>
+      <p className="hidden print:block">{terms}</p>
     </fieldset>
   )
 }

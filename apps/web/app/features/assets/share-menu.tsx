@@ -12,7 +12,8 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
-    function onPress(event: PointerEvent) {
+    // A press elsewhere, or the focus gone on to elsewhere.
+    function onElsewhere(event: Event) {
       if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false
     }
     function onKeyDown(event: KeyboardEvent) {
@@ -20,10 +21,12 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
       menu.current.open = false
       menu.current.querySelector('summary')?.focus()
     }
-    addEventListener('pointerdown', onPress)
+    addEventListener('pointerdown', onElsewhere)
+    addEventListener('focusin', onElsewhere)
     addEventListener('keydown', onKeyDown)
     return () => {
-      removeEventListener('pointerdown', onPress)
+      removeEventListener('pointerdown', onElsewhere)
+      removeEventListener('focusin', onElsewhere)
       removeEventListener('keydown', onKeyDown)
     }
   }, [])

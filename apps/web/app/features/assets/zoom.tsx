@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import Lightbox from 'yet-another-react-lightbox'
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
+import './zoom.css'
 
 interface ZoomProps {
   /** The work on the page first, then those like it. */
@@ -10,10 +12,14 @@ interface ZoomProps {
 
 /** Pinch, pan, wheel and arrow keys over the display pictures. Loaded when it is first opened. */
 export default function Zoom({ works, onClose }: ZoomProps) {
+  const [index, setIndex] = useState(0)
   return (
     <Lightbox
       open
       close={onClose}
+      index={index}
+      on={{ view: (seen) => setIndex(seen.index) }}
+      labels={{ Lightbox: works[index]?.name ?? 'Picture' }}
       plugins={[ZoomPlugin]}
       slides={works.map((work) => ({
         src: work.main_file_url,
@@ -21,6 +27,13 @@ export default function Zoom({ works, onClose }: ZoomProps) {
         width: work.width,
         height: work.height,
       }))}
+      render={{
+        iconError: () => (
+          <span role="alert" className="rounded-field bg-surface px-3 py-2 text-ink">
+            Picture not available
+          </span>
+        ),
+      }}
       carousel={{ finite: true }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
       controller={{ closeOnBackdropClick: true }}

@@ -19,7 +19,7 @@ export function KindTiles() {
               kind={kind}
               className="absolute inset-0 size-full transition-transform duration-200 ease-calm group-hover:scale-103"
             />
-            <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-center gap-x-2 gap-y-1 bg-linear-to-t from-veil from-30% to-transparent px-3 pt-8 pb-3 md:px-4 text-on-veil">
+            <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 bg-linear-to-t from-veil from-30% to-transparent px-3 pt-8 pb-3 md:px-4 text-on-veil">
               <span className="font-heading text-h3">{name}</span>
               {soon && <span className="tag">coming soon</span>}
             </span>

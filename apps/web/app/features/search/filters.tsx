@@ -53,8 +53,10 @@ export function Filters({ address }: { address: ListAddress }) {
   )
 
   function change(name: string, value: string) {
-    void navigate(pathname + listSearch({ ...address, [name]: value, shown: 0 }), {
+    void navigate(pathname + listSearch({ ...address, [name]: value, from: 0, shown: 0 }), {
       preventScrollReset: true,
+      // In the sheet the new address takes the place of the sheet's own entry.
+      replace: sheet.current?.open === true,
     })
   }
 
@@ -66,7 +68,7 @@ export function Filters({ address }: { address: ListAddress }) {
   )
 
   return (
-    <div className="flex flex-wrap items-center gap-3" data-screen-only>
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3" data-screen-only>
       <button
         type="button"
         className="btn btn-outline btn-compact only-with-script md:hidden"
@@ -145,7 +147,8 @@ function Choice({ id, name, label, value, options, onChange }: ChoiceProps) {
 function Applied({ address }: { address: ListAddress }) {
   const { pathname } = useLocation()
   const colour = colours.find((one) => one.slug === address.colour)
-  const without = (change: Partial<ListAddress>) => pathname + listSearch({ ...address, ...change, shown: 0 })
+  const without = (change: Partial<ListAddress>) =>
+    pathname + listSearch({ ...address, ...change, from: 0, shown: 0 })
   if (!address.orientation && !colour) return null
   return (
     <ul className="flex flex-wrap gap-2" aria-label="Filters in force">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { headingOf, listSearch, readListAddress, shownOf } from './list-address.ts'
+import { fromOf, headingOf, listSearch, readListAddress, shownOf } from './list-address.ts'
 
-const plain = { keywords: '', orientation: '', colour: '', sort: '', widen: true, shown: 20 }
+const plain = { keywords: '', orientation: '', colour: '', sort: '', widen: true, from: 0, shown: 20 }
 
 describe('readListAddress', () => {
   it.each([
@@ -18,21 +18,29 @@ describe('readListAddress', () => {
     ['?keywords=', ''],
     ['?orientation=portrait', ''],
     ['?utm_source=mail', ''],
+    ['?keywords=a%01b', 'a b'],
+    ['?keywords=a%09%0Ab%7F', 'a b'],
+    ['?a%01b=', 'a b'],
+    ['?keywords=%00', ''],
+    ['?from=400', ''],
     ['', ''],
   ])('reads %s as "%s"', (search, keywords) => expect(readListAddress(search).keywords).toBe(keywords))
 
   it('reads filters and leaves out what is none', () => {
-    expect(readListAddress('?orientation=portrait&colour=brown&sort=newest&widen=off&shown=36')).toEqual({
+    expect(
+      readListAddress('?orientation=portrait&colour=brown&sort=newest&widen=off&from=400&shown=36'),
+    ).toEqual({
       ...plain,
       orientation: 'portrait',
       colour: 'brown',
       sort: 'newest',
       widen: false,
+      from: 400,
       shown: 36,
     })
-    expect(readListAddress('?orientation=diagonal&colour=plaid&sort=loud&widen=maybe&shown=many')).toEqual(
-      plain,
-    )
+    expect(
+      readListAddress('?orientation=diagonal&colour=plaid&sort=loud&widen=maybe&from=here&shown=many'),
+    ).toEqual(plain)
   })
 
   it('cuts what is too long to search for', () => {
@@ -46,12 +54,19 @@ it.each([
   ['5', 20],
   ['-3', 20],
   ['1e9', 20],
-  ['99999', 400],
+  ['99999', 99_999],
 ])('shows %s as %i', (text, shown) => expect(shownOf(text)).toBe(shown))
 
+it.each([
+  [null, 0],
+  ['400', 400],
+  ['419', 400],
+  ['-20', 0],
+])('begins a list from %s after %i works', (text, from) => expect(fromOf(text)).toBe(from))
+
 it('writes an address that reads the same again', () => {
-  const address = readListAddress('?old+men&orientation=square&widen=off&shown=44')
-  expect(listSearch(address)).toBe('?keywords=old+men&orientation=square&widen=off&shown=44')
+  const address = readListAddress('?old+men&orientation=square&widen=off&from=400&shown=44')
+  expect(listSearch(address)).toBe('?keywords=old+men&orientation=square&widen=off&from=400&shown=44')
   expect(readListAddress(listSearch(address))).toEqual(address)
   expect(listSearch(readListAddress(''))).toBe('')
 })

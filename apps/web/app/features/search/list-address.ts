@@ -17,12 +17,11 @@ export interface ListAddress {
   sort: Sort | ''
   /** False: just the words as typed. */
   widen: boolean
-  /** How many works are shown, at least; 20 when the address does not say. */
+  /** Works left out at its beginning: how whoever has no script goes past SHOWN_MAX. */
+  from: number
+  /** How many works are shown from there, at least; 20 when the address does not say. */
   shown: number
 }
-
-/** Most works that one address shows; a list beyond that goes on by loading. */
-export const SHOWN_MAX = 400
 
 /** Reads `?keywords=Smiling` and, as the specification also has it, `?Smiling` and `?old+men`. */
 export function readListAddress(search: string): ListAddress {
@@ -30,7 +29,7 @@ export function readListAddress(search: string): ListAddress {
   const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>
     values.find((value) => value === params.get(name)) ?? ''
   return {
-    keywords: (params.get('keywords') ?? rawTerm(params)).trim().slice(0, KEYWORDS_MAX),
+    keywords: wordsOf(params.get('keywords') ?? rawTerm(params)),
     orientation: one_of('orientation', orientations),
     colour: one_of(
       'colour',
@@ -38,17 +37,28 @@ export function readListAddress(search: string): ListAddress {
     ),
     sort: one_of('sort', sorts),
     widen: params.get('widen') !== 'off',
+    from: fromOf(params.get('from')),
     shown: shownOf(params.get('shown')),
   }
 }
 
-/** A whole number from 20 to SHOWN_MAX; anything else counts as 20. */
-export function shownOf(text: string | null): number {
-  const shown = /^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : PAGE_SIZE
-  return Math.min(Math.max(shown, PAGE_SIZE), SHOWN_MAX)
-}
+/** Control characters part words like spaces: a page cannot hold them, and nobody types them. */
+const wordsOf = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, KEYWORDS_MAX)
+    .toWellFormed()
 
-const names = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'shown']
+/** A whole number of at least 20; anything else counts as 20. How many of them one answer has is the server's to say. */
+export const shownOf = (text: string | null): number => Math.max(numberIn(text), PAGE_SIZE)
+
+/** A whole number of full pages, so that lists by page and lists by offset begin alike. */
+export const fromOf = (text: string | null): number => numberIn(text) - (numberIn(text) % PAGE_SIZE)
+
+const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : 0)
+
+const names = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'from', 'shown']
 
 /**
  * The words of a search without a key: `?Smiling`, `?old+men`. The router may hand it on as `?Smiling=`, so a
@@ -69,6 +79,7 @@ export function listSearch(address: Partial<ListAddress>): string {
   if (address.colour) params.set('colour', address.colour)
   if (address.sort && address.sort !== 'relevant') params.set('sort', address.sort)
   if (address.widen === false) params.set('widen', 'off')
+  if (address.from) params.set('from', String(address.from))
   if (address.shown && address.shown > PAGE_SIZE) params.set('shown', String(address.shown))
   return params.size ? `?${params}` : ''
 }

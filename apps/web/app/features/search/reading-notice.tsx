@@ -6,7 +6,7 @@ import { type ListAddress, listSearch } from './list-address.ts'
 export function ReadingNotice({ reading, address }: { reading: SearchReading | null; address: ListAddress }) {
   const { pathname } = useLocation()
   if (!reading || (reading.corrected.length === 0 && reading.widened.length === 0)) return null
-  const as_typed = pathname + listSearch({ ...address, widen: false, shown: 0 })
+  const as_typed = pathname + listSearch({ ...address, widen: false, from: 0, shown: 0 })
   const also = [...new Set(reading.widened.flatMap(({ to }) => to))]
   return (
     <div className="text-small text-ink-muted">

@@ -1,6 +1,6 @@
 import { hasLetterOrDigit, KEYWORDS_MAX } from '@taswira/contract'
 import clsx from 'clsx'
-import { lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { listSearch, readListAddress } from './list-address.ts'
 import { rememberSearch } from './recent-searches.ts'
@@ -16,7 +16,7 @@ interface SearchBoxProps {
   size?: 'compact' | 'large'
   /** Its name, where a page has a second box. */
   name?: string
-  /** Ctrl or Command and K jump to this box. */
+  /** Ctrl or Command and K jump to this box, if it is to be seen. */
   shortcut?: boolean
 }
 
@@ -50,18 +50,6 @@ export function SearchBox({
     setText(here)
   }
 
-  useEffect(() => {
-    if (!shortcut) return
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [shortcut])
-
   const takeHandlers = useCallback((given: InputHandlers) => {
     handlers.current = given
   }, [])
@@ -78,12 +66,12 @@ export function SearchBox({
     setHint(!searchable)
     if (!searchable) return
     rememberSearch(keywords)
-    handlers.current.close?.()
+    handlers.current.settle?.(words)
     void navigate(action + listSearch({ keywords }))
   }
 
   return (
-    <search aria-label={label}>
+    <search aria-label={label} data-shortcut={shortcut}>
       <form action={action} onSubmit={onSubmit} className="relative">
         <div
           className={clsx(
@@ -135,7 +123,11 @@ export function SearchBox({
           </button>
         </div>
         {hint && (
-          <p id={hint_id} role="alert" className="mt-2 px-4 text-small text-danger">
+          <p
+            id={hint_id}
+            role="alert"
+            className="panel-float absolute top-full left-0 z-50 mt-2 px-4 py-2 text-small text-danger"
+          >
             Type at least one letter or number.
           </p>
         )}

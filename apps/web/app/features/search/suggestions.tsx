@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 import { forgetSearches, recentSearches } from './recent-searches.ts'
 import { ClockIcon, SearchIcon } from '../../ui/icons.tsx'
@@ -9,7 +9,8 @@ export interface InputHandlers {
   onKeyDown?: (event: React.KeyboardEvent<HTMLInputElement>) => void
   onFocus?: () => void
   onBlur?: (event: React.FocusEvent<HTMLInputElement>) => void
-  close?: () => void
+  /** A search is under way: nothing opens or is said any more until something else is typed. */
+  settle?: (searched: string) => void
 }
 
 interface SuggestionsProps {
@@ -56,8 +57,21 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
       },
     })
 
+  const settled = useRef<string>(undefined)
+  const dropPending = useRef(() => {})
+  const settle = useCallback(
+    (searched: string) => {
+      settled.current = searched.trim()
+      dropPending.current()
+      closeMenu()
+    },
+    [closeMenu],
+  )
   useEffect(() => {
-    if (query.length < FROM_CHARACTERS) return
+    if (query === settled.current) return
+    settled.current = undefined
+    // Words that came with another page were not typed here.
+    if (query.length < FROM_CHARACTERS || document.activeElement !== input.current) return
     let stale = false
     const timer = setTimeout(() => {
       suggest(query).then(
@@ -70,18 +84,37 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
         () => {},
       )
     }, AFTER_TYPING_MS)
-    return () => {
+    dropPending.current = () => {
       stale = true
       clearTimeout(timer)
     }
-  }, [query, suggest])
+    return dropPending.current
+  }, [query, suggest, input])
 
   // The menu opens when the text changes or the field is entered, not by itself after a choice.
   useEffect(() => {
-    if (document.activeElement === input.current) openMenu()
+    if (query !== settled.current && document.activeElement === input.current) openMenu()
   }, [query, input, openMenu])
 
   const open = isOpen && items.length > 0
+
+  // From the field one can go on to Clear: the list stays until the focus has left the whole form.
+  const clearable = open && is_recent
+  useEffect(() => {
+    if (!clearable) return
+    function onFocus(event: FocusEvent) {
+      if (!input.current?.form?.contains(event.target as Node)) closeMenu()
+    }
+    addEventListener('focusin', onFocus)
+    return () => removeEventListener('focusin', onFocus)
+  }, [clearable, input, closeMenu])
+
+  function clear() {
+    forgetSearches()
+    setReading((count) => count + 1)
+    announce('Your last searches are forgotten')
+    input.current?.focus()
+  }
   const props = getInputProps({ ref: input }, { suppressRefError: true })
   useLayoutEffect(() => {
     function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
@@ -101,7 +134,11 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
       setReading((count) => count + 1)
       openMenu()
     }
-    onReady({ onKeyDown, onFocus, onBlur: (event) => props.onBlur?.(event), close: closeMenu })
+    function onBlur(event: React.FocusEvent<HTMLInputElement>) {
+      if (clearable && input.current?.form?.contains(event.relatedTarget)) return
+      props.onBlur?.(event)
+    }
+    onReady({ onKeyDown, onFocus, onBlur, settle })
 
     const element = input.current
     if (!element) return
@@ -120,18 +157,26 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
       className="panel-float absolute top-full right-0 left-0 z-50 mt-2 overflow-hidden py-2"
     >
       {open && is_recent && (
-        <p className="flex items-center justify-between px-4 text-small text-ink-muted">
+        <p
+          role="presentation"
+          className="flex items-center justify-between px-4 text-small text-ink-muted"
+          // A press here neither takes the focus from the field nor reaches Downshift, which listens on the window:
+          // either would close the list before the click.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+          onMouseUp={stop}
+          onTouchStart={stop}
+          onTouchEnd={stop}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            closeMenu()
+            input.current?.focus()
+          }}
+        >
           Your last searches
-          <button
-            type="button"
-            className="link min-h-11 px-2"
-            // Pressing it must not take the focus from the field, which would close the list first.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              forgetSearches()
-              setReading((count) => count + 1)
-            }}
-          >
+          <button type="button" className="link min-h-11 px-2" onClick={clear}>
             Clear
           </button>
         </p>
@@ -152,3 +197,5 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
     </div>
   )
 }
+
+const stop = (event: React.SyntheticEvent) => event.stopPropagation()

@@ -1,3 +1,5 @@
+import { DISPLAY_PX, SMALL_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
+
 /** The slug in the address of an image page of this site; undefined for any other address. */
 export function slugIn(url: string, origin: string): string | undefined {
   if (!URL.canParse(url)) return undefined
@@ -6,22 +8,57 @@ export function slugIn(url: string, origin: string): string | undefined {
   return page.pathname.match(/^\/image\/([a-z0-9-]{1,100})\/?$/)?.[1]
 }
 
-/** Largest side of a display picture, in px. */
-const DISPLAY_MAX_PX = 1600
+interface Sized {
+  url: string
+  width: number
+  height: number
+}
 
-/** Width and height in px, within what the asker has room for. */
-export function fitted(
-  { width, height }: { width: number; height: number },
-  maxwidth: string | null,
-  maxheight: string | null,
-) {
-  const scale = Math.min(
-    1,
-    DISPLAY_MAX_PX / Math.max(width, height),
-    limitOf(maxwidth) / width,
-    limitOf(maxheight) / height,
+interface Pictures {
+  thumbnail: string
+  main_file_url: string
+  width: number
+  height: number
+}
+
+/** The room that the asker has, in px, as the address says it. */
+interface Room {
+  maxwidth: string | null
+  maxheight: string | null
+}
+
+/** The largest picture of a work that fits, with its true size: in all, and among those without watermark. */
+export function fitting(asset: Pictures, room: Room): { picture: Sized; thumbnail: Sized } {
+  const thumbnails = thumbnail_widths_px.map((width_px) =>
+    sized(asset, asset.thumbnail.replace(/480$/, String(width_px)), width_px / asset.width),
   )
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  const long_side = Math.max(asset.width, asset.height)
+  const displays = [
+    sized(asset, `${asset.main_file_url}-960`, SMALL_DISPLAY_PX / long_side),
+    sized(asset, asset.main_file_url, DISPLAY_PX / long_side),
+  ]
+  return { picture: largest([...thumbnails, ...displays], room), thumbnail: largest(thumbnails, room) }
+}
+
+/** A picture is never larger than its original. */
+const sized = ({ width, height }: Pictures, url: string, scale: number): Sized => ({
+  url,
+  width: Math.round(width * Math.min(1, scale)),
+  height: Math.round(height * Math.min(1, scale)),
+})
+
+/** Given from small to large. When none fits, the smallest is to be shown smaller than it is. */
+function largest(pictures: Sized[], { maxwidth, maxheight }: Room): Sized {
+  const [width, height] = [limitOf(maxwidth), limitOf(maxheight)]
+  const found = pictures.findLast((picture) => picture.width <= width && picture.height <= height)
+  if (found) return found
+  const [smallest] = pictures as [Sized]
+  const scale = Math.min(width / smallest.width, height / smallest.height)
+  return {
+    url: smallest.url,
+    width: Math.max(1, Math.floor(smallest.width * scale)),
+    height: Math.max(1, Math.floor(smallest.height * scale)),
+  }
 }
 
 const limitOf = (text: string | null) =>

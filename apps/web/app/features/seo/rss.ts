@@ -1,4 +1,5 @@
 import { type Asset, site } from '@taswira/contract'
+import { creatorOf, creditOf } from '../../asset-rights.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
 
@@ -27,14 +28,15 @@ ${assets.map((asset) => item(origin, asset)).join('\n')}
 
 function item(origin: string, asset: Asset) {
   const link = xml(`${origin}/image/${asset.slug}`)
+  const creator = creatorOf(asset)
+  const credit = creditOf(asset)
   return `<item>
 <title>${xml(asset.name)}</title>
 <link>${link}</link>
 <guid isPermaLink="true">${link}</guid>
 <pubDate>${new Date(asset.date_and_time).toUTCString()}</pubDate>
-<dc:creator>${xml(asset.author.user.full_name)}</dc:creator>
-<category>${xml(asset.category.name)}</category>
-<description>${xml(asset.description)}</description>
-<media:content url="${xml(absolute(origin, asset.main_file_url))}" medium="image"><media:title>${xml(asset.name)}</media:title><media:credit>${xml(asset.licence.credit)}</media:credit><media:thumbnail url="${xml(absolute(origin, asset.thumbnail))}"/></media:content>
+${creator ? `<dc:creator>${xml(creator)}</dc:creator>\n` : ''}<category>${xml(asset.category.name)}</category>
+<description>${xml(asset.description || asset.name)}</description>
+<media:content url="${xml(absolute(origin, asset.main_file_url))}" medium="image"><media:title>${xml(asset.name)}</media:title>${credit ? `<media:credit>${xml(credit)}</media:credit>` : ''}<media:thumbnail url="${xml(absolute(origin, asset.thumbnail))}"/></media:content>
 </item>`
 }

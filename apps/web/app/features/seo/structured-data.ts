@@ -1,4 +1,5 @@
 import { type Asset, site } from '@taswira/contract'
+import { copyrightOf, creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
 import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'
@@ -30,23 +31,26 @@ export const siteData = (origin: string) => ({
   ],
 })
 
-/** One work with its licence; these fields give the badge "Licensable" in picture searches. */
-export const imageData = (origin: string, asset: Asset) => ({
-  '@context': context,
-  '@type': 'ImageObject',
-  name: asset.name,
-  description: asset.description,
-  url: `${origin}/image/${asset.slug}`,
-  contentUrl: absolute(origin, asset.main_file_url),
-  thumbnailUrl: absolute(origin, asset.thumbnail),
-  license: absolute(origin, asset.licence.url),
-  acquireLicensePage: `${origin}/image/${asset.slug}`,
-  creditText: asset.licence.credit,
-  creator: { '@type': 'Person', name: asset.author.user.full_name },
-  copyrightNotice: `© ${asset.author.user.full_name} / ${site.name}`,
-  datePublished: asset.date_and_time,
-  keywords: asset.keywords.join(', '),
-})
+/** One work with its licence; these fields give the badge "Licensable" in picture searches. The unknown is left out. */
+export function imageData(origin: string, asset: Asset) {
+  const [creator, licence_url] = [creatorOf(asset), licenceUrlOf(asset)]
+  return {
+    '@context': context,
+    '@type': 'ImageObject',
+    name: asset.name,
+    description: asset.description || undefined,
+    url: `${origin}/image/${asset.slug}`,
+    contentUrl: absolute(origin, asset.main_file_url),
+    thumbnailUrl: absolute(origin, asset.thumbnail),
+    license: licence_url ? absolute(origin, licence_url) : undefined,
+    acquireLicensePage: `${origin}/image/${asset.slug}`,
+    creditText: creditOf(asset) ?? undefined,
+    creator: creator ? { '@type': 'Person', name: creator } : undefined,
+    copyrightNotice: copyrightOf(asset) ?? undefined,
+    datePublished: asset.date_and_time,
+    keywords: asset.keywords.join(', ') || undefined,
+  }
+}
 
 /** The way from the home page to here; the last step is the page itself. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({

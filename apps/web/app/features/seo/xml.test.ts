@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fitted, slugIn } from './oembed.ts'
+import { fitting, slugIn } from './oembed.ts'
 import { xml } from './xml.ts'
 
 it('escapes text for XML and drops what XML does not know', () => {
@@ -16,9 +16,24 @@ it('finds the slug in addresses of this site only', () => {
   expect(slugIn('not an address', 'https://shop.example')).toBeUndefined()
 })
 
-it('fits a picture into the room that was asked for', () => {
-  expect(fitted({ width: 3000, height: 2000 }, '600', null)).toEqual({ width: 600, height: 400 })
-  expect(fitted({ width: 3000, height: 2000 }, null, '100')).toEqual({ width: 150, height: 100 })
-  expect(fitted({ width: 3000, height: 2000 }, 'wide', '0')).toEqual({ width: 1600, height: 1067 })
+const work = { thumbnail: '/t/480', main_file_url: '/d', width: 3000, height: 2000 }
+
+it.each([
+  ['wide', '0', { url: '/d', width: 1280, height: 853 }],
+  ['1279', null, { url: '/d-960', width: 960, height: 640 }],
+  ['600', null, { url: '/t/480', width: 480, height: 320 }],
+  ['9999', '250', { url: '/t/360', width: 360, height: 240 }],
+  // Smaller than the smallest: shown smaller than it is.
+  [null, '80', { url: '/t/240', width: 120, height: 80 }],
+])('gives the picture that fits into %s × %s px, with its true size', (maxwidth, maxheight, picture) => {
+  expect(fitting(work, { maxwidth, maxheight }).picture).toEqual(picture)
 })
 
+it('never promises more than there is, and a thumbnail that fits', () => {
+  const small = { ...work, width: 300, height: 200 }
+  expect(fitting(small, { maxwidth: null, maxheight: null })).toEqual({
+    picture: { url: '/d', width: 300, height: 200 },
+    thumbnail: { url: '/t/480', width: 300, height: 200 },
+  })
+  expect(fitting(work, { maxwidth: '250', maxheight: null }).thumbnail.url).toBe('/t/240')
+})

@@ -12,12 +12,24 @@ const texts = {
     heading: 'We are catching our breath.',
     text: 'Part of the shop does not answer right now. Wait a moment, then try again.',
   },
+  busy: {
+    heading: 'That was a lot at once.',
+    text: 'Wait a moment, then try again.',
+  },
+  unreadable: {
+    heading: 'We cannot read this address.',
+    text: 'Something in it is not as it should be; a new search gets you going again.',
+  },
   offline: {
     heading: "You're offline.",
     text: "We'll carry on when you're back.",
   },
 }
 export type Trouble = keyof typeof texts
+
+const troubles: Record<number, Trouble> = { 400: 'unreadable', 429: 'busy', 503: 'away' }
+/** What an answer with this status means to whoever reads it. */
+export const troubleOf = (status: number): Trouble => troubles[status] ?? 'broken'
 
 /** Something is broken, away for a moment, or out of reach. */
 export function ErrorPage({ trouble }: { trouble: Trouble }) {
@@ -41,9 +53,15 @@ export function ErrorPage({ trouble }: { trouble: Trouble }) {
         {number && `Request number ${number}`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <button type="button" className="btn btn-filled only-with-script" onClick={() => location.reload()}>
-          Try again
-        </button>
+        {trouble === 'unreadable' ? (
+          <Link to={href('/search')} className="btn btn-filled">
+            Search
+          </Link>
+        ) : (
+          <button type="button" className="btn btn-filled only-with-script" onClick={() => location.reload()}>
+            Try again
+          </button>
+        )}
         <Link to={href('/contact-us')} className="btn btn-outline">
           Contact Us
         </Link>

@@ -1,23 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { initialsOf, type Member } from './member.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import type { Member } from './member.ts'
 import { member_entries } from './menu.ts'
+import { nextEntry } from './next-entry.ts'
 
 const PANEL = 'member-menu'
 
-/** A member's avatar and the menu under it. Loaded for members only. */
-export default function MemberMenu({ member, on_logout }: { member: Member; on_logout: () => void }) {
-  const close = () => document.getElementById(PANEL)?.hidePopover()
+const row = 'flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-soft focus:bg-soft'
+
+/** A member's avatar and the menu under it: arrow keys, first letters and Escape, as menus have them. */
+export function MemberMenu({ member, on_logout }: { member: Member; on_logout: () => void }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const initials = initialsOf(member.full_name)
+  const close = () => panel.current?.hidePopover()
+  const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
+
+  useEffect(() => {
+    const element = panel.current
+    const onToggle = (event: ToggleEvent) => setOpen(event.newState === 'open')
+    element?.addEventListener('toggle', onToggle)
+    return () => element?.removeEventListener('toggle', onToggle)
+  }, [])
+
+  function openAt(place: 0 | -1) {
+    panel.current?.showPopover()
+    entries().at(place)?.focus()
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === 'Tab') return close()
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+      button.current?.focus()
+      return
+    }
+    const all = entries()
+    const place = nextEntry(
+      all.map((entry) => entry.textContent ?? ''),
+      all.indexOf(document.activeElement as HTMLElement),
+      event,
+    )
+    if (place === null) return
+    event.preventDefault()
+    all[place]?.focus()
+  }
+
   return (
     <>
       <button
+        ref={button}
         type="button"
-        popoverTarget={PANEL}
-        aria-label={`Your account, ${member.full_name}`}
-        className="hidden size-10 place-items-center rounded-pill bg-soft text-small font-bold text-on-soft sm:grid"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={PANEL}
+        aria-label={`Your account, ${member.full_name || member.email}, ${initials}`}
+        // A press outside closes the menu by itself, this button included: it must not open it again at once.
+        onPointerDown={(event) => event.currentTarget.toggleAttribute('data-was-open', open)}
+        onClick={(event) => {
+          if (!event.currentTarget.hasAttribute('data-was-open')) openAt(0)
+          event.currentTarget.removeAttribute('data-was-open')
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          openAt(event.key === 'ArrowDown' ? 0 : -1)
+        }}
+        className="hidden size-11 place-items-center rounded-pill sm:grid"
       >
-        {initialsOf(member.full_name)}
+        <span className="grid size-10 place-items-center rounded-pill bg-soft text-small font-bold text-on-soft">
+          {initials}
+        </span>
       </button>
       <div
+        ref={panel}
         id={PANEL}
         popover="auto"
         className="panel-float fixed top-18 right-[max(16px,50%-640px)] bottom-auto left-auto m-0 w-72 p-2"
@@ -26,29 +85,26 @@ export default function MemberMenu({ member, on_logout }: { member: Member; on_l
           <span className="block truncate font-bold">{member.full_name}</span>
           <span className="block truncate text-small text-ink-muted">{member.email}</span>
         </p>
-        <ul className="py-2">
+        <div role="menu" tabIndex={-1} aria-label="Your account" onKeyDown={onKeyDown} className="pt-2">
           {member_entries.map(({ name, to }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={close}
-                className="flex min-h-11 items-center rounded-field px-3 hover:bg-soft"
-              >
-                {name}
-              </Link>
-            </li>
+            <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={row}>
+              {name}
+            </Link>
           ))}
-        </ul>
-        <button
-          type="button"
-          onClick={() => {
-            close()
-            on_logout()
-          }}
-          className="flex min-h-11 w-full items-center rounded-field border-t border-line px-3 text-left hover:bg-soft"
-        >
-          Logout
-        </button>
+          <hr className="my-2 border-line" />
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              close()
+              on_logout()
+            }}
+            className={row}
+          >
+            Logout
+          </button>
+        </div>
       </div>
     </>
   )

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
 import { image_entries, kind_entries, member_entries } from './menu.ts'
-import { initialsOf, type Member } from './member.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import type { Member } from './member.ts'
 import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx'
 
 const row = 'flex min-h-13 w-full items-center justify-between px-4 font-semibold hover:bg-soft'
@@ -11,11 +12,13 @@ interface MobileMenuPanelProps {
   open: boolean
   onClose: () => void
   member: Member | null
+  /** The count of a member's credits. */
+  credits: React.ReactNode
   on_logout: () => void
 }
 
 /** The whole menu as a dialog from the right, for screens where the bar has no room for it. */
-export default function MobileMenuPanel({ open, onClose, member, on_logout }: MobileMenuPanelProps) {
+export default function MobileMenuPanel({ open, onClose, member, credits, on_logout }: MobileMenuPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   useEffect(() => {
@@ -36,18 +39,24 @@ export default function MobileMenuPanel({ open, onClose, member, on_logout }: Mo
         </div>
         <div className="border-b border-line px-4 pb-6">
           {member ? (
-            <p className="flex items-center gap-3">
-              <span
-                className="grid size-10 place-items-center rounded-pill bg-soft font-bold text-on-soft"
-                aria-hidden="true"
-              >
-                {initialsOf(member.full_name)}
-              </span>
-              <span className="min-w-0">
-                <span className="block truncate font-bold">{member.full_name}</span>
-                <span className="block truncate text-small text-ink-muted">{member.email}</span>
-              </span>
-            </p>
+            <>
+              <p className="flex items-center gap-3">
+                <span
+                  className="grid size-10 place-items-center rounded-pill bg-soft font-bold text-on-soft"
+                  aria-hidden="true"
+                >
+                  {initialsOf(member.full_name)}
+                </span>
+                <span className="min-w-0">
+                  <span className="block truncate font-bold">{member.full_name}</span>
+                  <span className="block truncate text-small text-ink-muted">{member.email}</span>
+                </span>
+              </p>
+              {/* Leads to another page, and so closes the menu like every entry of it. */}
+              <div role="presentation" className="mt-4" onClick={close}>
+                {credits}
+              </div>
+            </>
           ) : (
             <div className="grid grid-cols-2 gap-3">
               <Link to={href('/signup')} className="btn btn-outline" onClick={close}>

@@ -6,8 +6,14 @@ import type { Member } from './member.ts'
 const load = () => import('./mobile-menu-panel.tsx')
 const MobileMenuPanel = lazy(load)
 
+interface MobileMenuProps {
+  member: Member | null
+  credits: React.ReactNode
+  on_logout: () => void
+}
+
 /** The button of the menu on narrow screens; the menu itself comes when somebody reaches for it. */
-export function MobileMenu({ member, on_logout }: { member: Member | null; on_logout: () => void }) {
+export function MobileMenu({ member, credits, on_logout }: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
@@ -31,7 +37,13 @@ export function MobileMenu({ member, on_logout }: { member: Member | null; on_lo
       </button>
       {asked && (
         <Suspense>
-          <MobileMenuPanel open={open} onClose={() => setOpen(false)} member={member} on_logout={on_logout} />
+          <MobileMenuPanel
+            open={open}
+            onClose={() => setOpen(false)}
+            member={member}
+            credits={credits}
+            on_logout={on_logout}
+          />
         </Suspense>
       )}
     </div>

@@ -1,28 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../../ui/use-online.ts'
+import { offline_text, useOfflineHold } from './use-offline-hold.ts'
 
-/** Stands under the top bar while the browser has no connection. */
+/** Stands under the top bar while the browser has no connection, and holds what cannot go on without. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
+  useOfflineHold()
   return (
     <output className="block" data-screen-only>
       {!online && (
         <span className="block bg-info-box px-4 py-2 text-center text-small font-semibold text-on-info-box">
-          You're offline. We'll carry on when you're back.
+          {offline_text}
         </span>
       )}
     </output>
   )
-}
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

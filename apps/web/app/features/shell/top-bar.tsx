@@ -2,31 +2,37 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { Wordmark } from '../../ui/mark.tsx'
+import { usePrefetch } from '../../ui/use-online.ts'
 import { entry_class } from './entry-class.ts'
 import { ImagesMenu } from './images-menu.tsx'
 import { kind_entries } from './menu.ts'
 import type { Member } from './member.ts'
-import { MemberCorner } from './member-corner.tsx'
+import { VisitorLinks } from './visitor-links.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 interface TopBarProps {
   /** The compact search box; none on the home page, which has a large one. */
   search: React.ReactNode
   /** Null for visitors, and for everyone until the page has come to life. */
   member: Member | null
+  /** A member's own corner, and the count of credits for the menu of narrow screens. */
+  corner: React.ReactNode
+  credits: React.ReactNode
   on_logout: () => void
   /** Shows the thin bar of a page on its way. */
   waiting: boolean
 }
 
-export function TopBar({ search, member, on_logout, waiting }: TopBarProps) {
+export function TopBar({ search, member, corner, credits, on_logout, waiting }: TopBarProps) {
   const { pathname } = useLocation()
   const [searching, setSearching] = useState(false)
+  useSearchShortcut(search ? () => setSearching(true) : null)
   return (
     <header data-screen-only className="top-bar sticky top-0 z-40 border-b border-transparent bg-surface">
       <div className="page flex h-16 items-center gap-2 lg:h-18 xl:gap-4">
-        <Link to="/" className="flex min-h-11 items-center text-link" prefetch="intent">
+        <Link to="/" className="flex min-h-11 items-center text-link" prefetch={usePrefetch()}>
           <Wordmark />
         </Link>
 
@@ -50,13 +56,13 @@ export function TopBar({ search, member, on_logout, waiting }: TopBarProps) {
           </Link>
         </nav>
 
-        {search && <div className="mx-auto hidden w-full max-w-80 min-w-36 flex-1 lg:block">{search}</div>}
+        {search && <div className="mx-auto hidden w-full max-w-80 min-w-36 flex-1 xl:block">{search}</div>}
 
         <div className="ml-auto flex items-center gap-1 lg:gap-2">
           {search && (
             <Link
               to={href('/search')}
-              className="icon-btn lg:hidden"
+              className="icon-btn xl:hidden"
               aria-label="Search"
               aria-expanded={searching}
               onClick={(event) => {
@@ -68,12 +74,12 @@ export function TopBar({ search, member, on_logout, waiting }: TopBarProps) {
               <SearchIcon size={22} />
             </Link>
           )}
-          <MemberCorner member={member} on_logout={on_logout} />
-          <MobileMenu member={member} on_logout={on_logout} />
+          {member ? corner : <VisitorLinks />}
+          <MobileMenu member={member} credits={credits} on_logout={on_logout} />
         </div>
       </div>
       {search && searching && (
-        <div className="page pb-3 lg:hidden" ref={focusField}>
+        <div className="page pb-3 xl:hidden" ref={focusField}>
           {search}
         </div>
       )}

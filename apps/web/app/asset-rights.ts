@@ -1,0 +1,41 @@
+import {
+  type Asset,
+  isPublicDomain,
+  STANDARD_LICENCE,
+  site,
+  standard_licence_terms,
+  UNKNOWN_CREATOR,
+} from '@taswira/contract'
+
+type Rights = Pick<Asset, 'licence' | 'author'>
+
+/** The name of whoever made a work; null when nobody knows. */
+export const creatorOf = ({ author }: Pick<Asset, 'author'>): string | null =>
+  author.user.full_name === UNKNOWN_CREATOR ? null : author.user.full_name
+
+/** Whom to name beside a work; null when there is nobody to name. */
+export const creditOf = (asset: Rights): string | null =>
+  asset.licence.credit.startsWith(`${UNKNOWN_CREATOR} / `) ? null : asset.licence.credit
+
+/** The copyright line: the source's own, else the creator's; nobody's rights are marked on what is free. */
+export function copyrightOf(asset: Rights): string | null {
+  const { licence } = asset
+  const creator = creatorOf(asset)
+  const given = creditOf(asset)
+  if (given && given !== `${creator} / ${site.name}`) return given
+  if (isPublicDomain(licence.name)) return licence.name
+  return creator && `© ${creator} / ${site.name}`
+}
+
+/** What one may do with a work, in one sentence. */
+export const termsOf = ({ licence }: Pick<Asset, 'licence'>): string =>
+  licence.name === STANDARD_LICENCE
+    ? standard_licence_terms
+    : `Not under our ${STANDARD_LICENCE}: the terms of ${licence.name} apply.`
+
+/** Where the licence is written down; null when its source did not say. */
+export function licenceUrlOf({ licence }: Pick<Asset, 'licence'>): string | null {
+  // Without an address of its own the API answers ours, where the Standard License stands.
+  const is_ours = licence.url.endsWith('/terms#licensing')
+  return licence.name === STANDARD_LICENCE || !is_ours ? licence.url : null
+}

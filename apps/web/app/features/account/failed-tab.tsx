@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import { Notice } from '../../ui/form/notice.tsx'
+
+/** A list that could not be had: not the same as an empty one. */
+export function FailedTab({ again_to }: { again_to: string }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Notice tone="danger">This could not be loaded. Please check your connection and try again</Notice>
+      <Link to={again_to} replace preventScrollReset className="btn btn-outline">
+        Try again
+      </Link>
+    </div>
+  )
+}

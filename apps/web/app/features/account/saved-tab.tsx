@@ -1,0 +1,39 @@
+import { href, Link } from 'react-router'
+import { EmptyTab } from './empty-tab.tsx'
+import { moreTo } from './tab.ts'
+
+interface SavedTabProps {
+  /** Saved images on screen, and in all. */
+  shown: number
+  total: number
+  /** The wall of them. */
+  children: React.ReactNode
+}
+
+export function SavedTab({ shown, total, children }: SavedTabProps) {
+  if (shown === 0) {
+    return (
+      <EmptyTab
+        title="No saved images"
+        sentence="Press the bookmark on any picture of the gallery, and it waits for you here."
+        to={href('/images')}
+        label="Browse images"
+      />
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 text-ink-muted">
+        {total === 1 ? '1 image' : `${total.toLocaleString('en-GB')} images`}
+      </p>
+      {children}
+      {shown < total && (
+        <p className="mt-6 text-center">
+          <Link to={moreTo('saved', shown)} replace preventScrollReset className="btn btn-outline">
+            Show more
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** The tabs of the account page, in their order (specification, section 2). */
+export const tabs = [
+  { key: 'profile', name: 'Profile' },
+  { key: 'subscription', name: 'Subscription' },
+  { key: 'purchases', name: 'Purchases' },
+  { key: 'saved', name: 'Saved' },
+] as const
+
+export type Tab = (typeof tabs)[number]['key']
+
+/** The tab that an address names; anything else is the first. */
+export const tabOf = (text: string | null): Tab => tabs.find(({ key }) => key === text)?.key ?? 'profile'
+
+/** Lines of a list at first, and added by each "Show more". */
+const STEP = 20
+/** More than this is not shown on one page. */
+const SHOWN_MAX = 1000
+
+/** How much of a list an address asks for. */
+export function shownOf(text: string | null): number {
+  const shown = Number(text)
+  return Number.isInteger(shown) && shown > STEP ? Math.min(shown, SHOWN_MAX) : STEP
+}
+
+/** The address that shows more of a tab's list. */
+export const moreTo = (tab: Tab, shown: number) =>
+  `?${new URLSearchParams({ tab, shown: String(shown + STEP) })}`

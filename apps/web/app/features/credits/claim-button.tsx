@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { announce } from '../../ui/announce.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+
+interface ClaimButtonProps {
+  /** Claims the credits; gives what went wrong, or null. */
+  claim: () => Promise<string | null>
+  onClaimed?: () => void
+  /** While it is busy nothing around it should close. */
+  onBusy?: (busy: boolean) => void
+  className?: string
+  children: React.ReactNode
+}
+
+/** Claims the credits of welcome, wherever they are offered. */
+export function ClaimButton({ claim, onClaimed, onBusy, className, children }: ClaimButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function press() {
+    if (busy) return
+    setBusy(true)
+    onBusy?.(true)
+    const went_wrong = await claim()
+    setBusy(false)
+    onBusy?.(false)
+    setFailure(went_wrong)
+    if (went_wrong) return
+    announce('Your credits are there.')
+    onClaimed?.()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={className ?? 'btn btn-filled'}
+        aria-busy={busy || undefined}
+        onClick={() => void press()}
+      >
+        {busy && (
+          <span
+            className="spinner text-current"
+            style={{ '--size': '20px' } as React.CSSProperties}
+            aria-hidden="true"
+          />
+        )}
+        {children}
+      </button>
+      {failure && (
+        <Notice tone="danger" className="mt-3 w-full">
+          {failure}
+        </Notice>
+      )}
+    </>
+  )
+}

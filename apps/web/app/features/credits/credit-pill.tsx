@@ -1,0 +1,53 @@
+import { creditsText } from '@taswira/contract'
+import clsx from 'clsx'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { href, Link } from 'react-router'
+
+/** How long the count takes to reach a higher number, in ms. */
+const COUNT_MS = 900
+
+/** "24 credits", leading to where there are more. A gain is counted up to. */
+export function CreditPill({ credits, className }: { credits: number | null; className?: string }) {
+  const shown = useCountedUp(credits)
+  return (
+    <Link
+      to={href('/pricing')}
+      className={clsx('chip min-w-24 justify-center tabular-nums', className)}
+      aria-label={credits === null ? 'Your credits' : creditsText(credits)}
+    >
+      {shown === null ? '…' : creditsText(shown)}
+    </Link>
+  )
+}
+
+/** Follows `target`; to a higher one it goes number by number. */
+function useCountedUp(target: number | null): number | null {
+  const [last, setLast] = useState(target)
+  const [from, setFrom] = useState(0)
+  const [shown, setShown] = useState<number | null>(null)
+  const [gains, setGains] = useState(0)
+  if (target !== last) {
+    setLast(target)
+    const gained = last !== null && target !== null && target > last
+    setFrom(last ?? 0)
+    setShown(gained ? last : null)
+    if (gained) setGains(gains + 1)
+  }
+
+  const onFrame = useEffectEvent((part: number) =>
+    setShown(part < 1 && target !== null ? Math.round(from + (target - from) * part) : null),
+  )
+  useEffect(() => {
+    if (gains === 0) return
+    const length_ms = matchMedia('(prefers-reduced-motion: reduce)').matches ? 1 : COUNT_MS
+    const begun_at = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const part = (now - begun_at) / length_ms
+      onFrame(Math.max(0, part))
+      if (part < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [gains])
+
+  return shown ?? target
+}

@@ -1,0 +1,86 @@
+import { CREDITS_PER_IMAGE, site, WELCOME_CREDITS, WELCOME_DELAY_MS } from '@taswira/contract'
+import { useEffect, useRef, useState } from 'react'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { ClaimButton } from './claim-button.tsx'
+
+/** How soon it is tried again, in ms, when something else had the member's attention. */
+const WAIT_MS = 500
+
+/** Closed once it does not come back in this visit. */
+let closed = false
+
+interface WelcomeModalProps {
+  /** The member is new and has not claimed yet. Once open it stays until it is closed. */
+  wanted: boolean
+  claim: () => Promise<string | null>
+}
+
+/** Comes up four seconds after arriving; never over another dialog, nor while somebody types (design, section 5). */
+export function WelcomeModal({ wanted, claim }: WelcomeModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [arrived_at] = useState(() => performance.now())
+
+  useEffect(() => {
+    if (!wanted || closed) return
+    const waited_ms = performance.now() - arrived_at
+    let timer = setTimeout(function open() {
+      if (isOccupied()) timer = setTimeout(open, WAIT_MS)
+      else {
+        dialog.current?.showModal()
+        // Not to a button: whoever was about to press a key on the page should not press that.
+        heading.current?.focus()
+      }
+    }, WELCOME_DELAY_MS - waited_ms)
+    return () => clearTimeout(timer)
+  }, [wanted, arrived_at])
+
+  return (
+    <Sheet
+      ref={dialog}
+      label={`Welcome to ${site.name}`}
+      held={busy}
+      onClose={() => {
+        closed = true
+      }}
+      className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center shadow-float max-sm:mb-4 sm:p-8"
+    >
+      <span className="mx-auto mt-2 grid size-24 place-items-center rounded-pill bg-glow text-link">
+        <Mark size={52} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mt-6 text-h2 outline-none">
+        Welcome to {site.name}
+      </h2>
+      <p className="mt-2 text-ink-muted">
+        Your signup reward: {WELCOME_CREDITS} credits. That is {WELCOME_CREDITS / CREDITS_PER_IMAGE} images.
+      </p>
+      <div className="mt-6">
+        <ClaimButton
+          claim={claim}
+          onBusy={setBusy}
+          onClaimed={() => dialog.current?.close()}
+          className="btn btn-filled w-full"
+        >
+          Claim Credits
+        </ClaimButton>
+      </div>
+      <button
+        type="button"
+        className="icon-btn absolute top-3 right-3"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        <CloseIcon size={22} />
+      </button>
+    </Sheet>
+  )
+}
+
+function isOccupied(): boolean {
+  if (document.visibilityState !== 'visible') return true
+  if (document.querySelector('dialog[open], [popover]:popover-open, .yarl__root')) return true
+  return document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+}

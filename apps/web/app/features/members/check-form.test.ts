@@ -1,0 +1,24 @@
+import { sign_up_form } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { checkForm } from './check-form.ts'
+
+const right = {
+  full_name: 'Ngozi Adébáyò',
+  email: 'ngozi@example.com',
+  password: 'a long secret',
+  confirm_password: 'a long secret',
+}
+
+it('finds nothing wrong with what is right', () => expect(checkForm(sign_up_form, right)).toEqual({}))
+
+it.each([
+  ['full_name', '', 'required'],
+  ['email', '', 'required'],
+  ['email', 'ngozi@', 'Invalid email address'],
+  ['password', '', 'required'],
+  ['password', 'short', 'Passwords must be at least 8 characters long'],
+  ['confirm_password', '', 'required'],
+  ['confirm_password', 'another secret', 'oops! password do not match'],
+])('says of %s %j: %s', (field, value, message) =>
+  expect(checkForm(sign_up_form, { ...right, [field]: value })[field]).toBe(message),
+)

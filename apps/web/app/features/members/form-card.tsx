@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+interface FormCardProps {
+  title: string
+  /** A sentence or two under the title. */
+  intro?: React.ReactNode
+  /** What stands beside the card where there is room. */
+  aside?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** The one card of a page that asks for something, 440 px wide. */
+export function FormCard({ title, intro, aside, children }: FormCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(title)
+  useEffect(() => {
+    // Another card on the same page, such as "Email has been sent": it is read from its beginning.
+    if (last.current !== title) heading.current?.focus()
+    last.current = title
+  }, [title])
+  return (
+    <div className="page flex justify-center gap-8 pt-4 sm:pt-8 lg:items-stretch lg:pt-10">
+      {aside}
+      <div className="panel w-full max-w-110 p-5 sm:p-8">
+        <h1 ref={heading} tabIndex={-1} className="text-h1">
+          {title}
+        </h1>
+        {intro && <div className="mt-3 text-ink-muted">{intro}</div>}
+        <div className="mt-6">{children}</div>
+      </div>
+    </div>
+  )
+}

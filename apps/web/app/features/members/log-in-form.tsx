@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { Form, href, Link } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { NeedsScript } from '../../ui/form/needs-script.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
+import type { Refusal } from './refusal.ts'
+
+interface LogInFormProps {
+  refusal: (Refusal & { wrong: readonly ('email' | 'password')[] }) | undefined
+  busy: boolean
+  /** The address last used in this browser. */
+  email: string
+  sign_up_to: string
+}
+
+export function LogInForm({ refusal, busy, email, sign_up_to }: LogInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useWrongFieldFocus(form, refusal)
+  useEffect(() => fillEmail(form.current, email), [email])
+  const describing = (field: 'email' | 'password') =>
+    refusal?.wrong.includes(field) ? 'log-in-refusal' : undefined
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        if (busy) event.preventDefault()
+      }}
+    >
+      <NeedsScript />
+      {refusal?.notice && (
+        <Notice tone="danger" id="log-in-refusal">
+          {refusal.notice}
+        </Notice>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        described_by={describing('email')}
+      />
+      <div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          described_by={describing('password')}
+        />
+        <Link
+          to={href('/forgot-password')}
+          className="link mt-1 inline-flex min-h-11 items-center text-small font-semibold"
+        >
+          Forgot password?
+        </Link>
+      </div>
+      <SubmitButton busy={busy} className="w-full">
+        Log In
+      </SubmitButton>
+      <p className="border-t border-line pt-4 text-center">
+        New here?{' '}
+        <Link to={sign_up_to} className="link inline-flex min-h-11 items-center font-semibold">
+          Sign up
+        </Link>
+      </p>
+    </Form>
+  )
+}
+
+/** Known in the browser alone, so it comes after the page; what was typed meanwhile stays. */
+function fillEmail(form: HTMLFormElement | null, email: string) {
+  const field = form?.elements.namedItem('email')
+  if (field instanceof HTMLInputElement && field.value === '') field.value = email
+}

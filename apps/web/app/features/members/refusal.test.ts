@@ -1,0 +1,42 @@
+import { ApiError, error_kinds, member_texts } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { askResetRefusal, codeRefusal, logInRefusal, signUpRefusal } from './refusal.ts'
+
+const no_answer = new TypeError('Failed to fetch')
+const broken = new ApiError('internal', 500, 'Something went wrong on our side.')
+const limited = new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, 90)
+
+it('says of signing up what the specification has', () => {
+  expect(signUpRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
+  const taken = new ApiError('invalid_input', 400, '', { email: [member_texts.email_taken] })
+  expect(signUpRefusal(taken)).toEqual({ notice: 'user with this email already exists.', fields: {} })
+  expect(signUpRefusal(broken)).toEqual({ notice: 'Sorry...something went wrong, please try again.' })
+  const common = new ApiError('invalid_input', 400, '', { password: ['This password is too common.'] })
+  expect(signUpRefusal(common)).toEqual({ fields: { password: 'This password is too common.' } })
+})
+
+it('says of a code what the specification has', () => {
+  const wrong = new ApiError('invalid_otp', 400, error_kinds.invalid_otp.detail)
+  expect(codeRefusal(wrong)).toEqual({ notice: 'Invalid or expired OTP.' })
+  expect(codeRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
+  expect(codeRefusal(broken)).toEqual({ notice: 'Sorry...something went wrong, please try again.' })
+})
+
+it('says of logging in what the server says with 401 and 403, and nothing of its other troubles', () => {
+  const wrong = new ApiError('wrong_credentials', 401, error_kinds.wrong_credentials.detail)
+  expect(logInRefusal(wrong)).toEqual({ notice: 'Invalid email or password.' })
+  expect(logInRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
+  expect(logInRefusal(broken)).toEqual({ notice: 'Something went wrong, please try again later.' })
+})
+
+it('says of a forgotten password what is wrong with the address, else one sentence', () => {
+  const odd = new ApiError('invalid_input', 400, '', { email: ['Invalid email address'] })
+  expect(askResetRefusal(odd)).toEqual({ fields: { email: 'Invalid email address' } })
+  expect(askResetRefusal(no_answer)).toEqual({ notice: 'Something went wrong, please try again later.' })
+})
+
+it('tells whoever has to wait how long', () => {
+  expect(logInRefusal(limited).notice).toBe(
+    'Something went wrong, please try again later. That is possible in 2 minutes.',
+  )
+})

@@ -1,0 +1,56 @@
+import { ApiError, member_texts } from '@taswira/contract'
+
+/** What a form says when it was not accepted. */
+export interface Refusal {
+  /** One sentence for the whole form. */
+  notice?: string
+  /** A sentence for single fields. */
+  fields?: Record<string, string>
+}
+
+/** Fetch fails in this way when no answer came at all. */
+const isOffline = (error: unknown) => error instanceof TypeError
+
+/** Specification, section 8, Signup: no connection; the server's word on the e-mail; else "Sorry…". */
+export function signUpRefusal(error: unknown): Refusal {
+  if (isOffline(error)) return { notice: member_texts.offline }
+  const { email, ...fields } = firstOfEach(error)
+  if (email) return { notice: email, fields }
+  if (Object.keys(fields).length) return { fields }
+  return { notice: member_texts.sign_up_failed + waiting(error) }
+}
+
+/** Section 8, OTP: the texts of signing up, and the server's own word on a code. */
+export function codeRefusal(error: unknown): Refusal {
+  if (error instanceof ApiError && error.code === 'invalid_otp') return { notice: error.message }
+  return signUpRefusal(error)
+}
+
+/** Section 8, Login: no connection; what the server says with 401 and 403; else "Something went wrong…". */
+export function logInRefusal(error: unknown): Refusal {
+  return isOffline(error) ? { notice: member_texts.offline } : askResetRefusal(error)
+}
+
+/** Section 8, Forgot password: the server's word on the address or with 401 and 403; else "Something went wrong…". */
+export function askResetRefusal(error: unknown): Refusal {
+  const fields = firstOfEach(error)
+  if (Object.keys(fields).length) return { fields }
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+    return { notice: error.message }
+  return { notice: member_texts.login_failed + waiting(error) }
+}
+
+function firstOfEach(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError) || !error.fields) return {}
+  return Object.fromEntries(
+    Object.entries(error.fields).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
+  )
+}
+
+/** Whoever has to wait is told how long. */
+function waiting(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code !== 'too_many_requests' || !error.retry_after_s) return ''
+  const minutes = Math.ceil(error.retry_after_s / 60)
+  if (error.retry_after_s < 60) return ` That is possible in ${error.retry_after_s} seconds.`
+  return ` That is possible in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
+}

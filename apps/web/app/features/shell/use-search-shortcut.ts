@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Ctrl or Command and K go to the search box; where it is put away, `open` brings it and its focus. On a page that
+ * has neither, the keys stay the browser's.
+ */
+export function useSearchShortcut(open: (() => void) | null) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    if (document.querySelector('dialog[open]')) return
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-shortcut] input[name=keywords]')]
+    const field = boxes.find((box) => box.getClientRects().length > 0)
+    if (!field && !open) return
+    event.preventDefault()
+    if (!field) return open?.()
+    field.focus()
+    field.select()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,8 @@
+import { clearSession } from './session.ts'
+import { loginTo } from './ui/login-to.ts'
+
+/** The server does not know the token: signed out here too, and off to the login page with the way back. */
+export function leaveForLogin() {
+  clearSession()
+  location.assign(loginTo(location.pathname + location.search))
+}

@@ -1,0 +1,41 @@
+import { WELCOME_LOGIN_COUNT } from '@taswira/contract'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { CreditPill } from './features/credits/credit-pill.tsx'
+import { WelcomeModal } from './features/credits/welcome-modal.tsx'
+import { MemberMenu } from './features/shell/member-menu.tsx'
+import { claimCredits, startMember, useMember } from './member-data.ts'
+import type { Session } from './session.ts'
+import { Toaster } from './ui/toaster.tsx'
+
+/**
+ * Everything of the frame that only members have. Loaded once somebody is signed in, so that visitors do not
+ * carry it.
+ */
+export default function MemberParts({
+  session,
+  on_logout,
+}: {
+  session: Session
+  on_logout: () => void
+}): React.ReactNode {
+  const { pathname } = useLocation()
+  const { profile, credits, claimed } = useMember()
+  useEffect(() => startMember(), [session.token])
+
+  const is_new = profile !== null && profile.login_count <= WELCOME_LOGIN_COUNT && claimed === false
+  return (
+    <>
+      <CreditPill credits={credits} className="hidden sm:inline-flex" />
+      <MemberMenu member={session} on_logout={on_logout} />
+      {createPortal(<Toaster />, document.body)}
+      {pathname === '/' && createPortal(<WelcomeModal wanted={is_new} claim={claimCredits} />, document.body)}
+    </>
+  )
+}
+
+/** The count of credits where the menu of narrow screens has it. */
+export function MemberCredits(): React.ReactNode {
+  return <CreditPill credits={useMember().credits} />
+}

@@ -1,0 +1,26 @@
+import { data, href, redirect } from 'react-router'
+import type { Route } from './+types/account-entry.ts'
+
+/** Where the entries of the menu lead that have no page of their own (product.md, section 3). */
+const tabs: Record<string, string> = {
+  download: 'purchases',
+  saved: 'saved',
+  following: 'saved',
+  subscription: 'subscription',
+}
+
+const leadOn = (entry: string | undefined) => {
+  const tab = entry && tabs[entry]
+  if (entry && !tab) throw data(null, { status: 404 })
+  return redirect(href('/account/profile') + (tab ? `?tab=${tab}` : ''))
+}
+
+export const loader = ({ params }: Route.LoaderArgs) => leadOn(params.entry)
+
+/** The same without asking the server. */
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => leadOn(params.entry)
+
+/** Never seen; a route with nothing to show would answer for machines. */
+export default function AccountEntry() {
+  return null
+}

@@ -1,0 +1,179 @@
+import {
+  ApiError,
+  editProfile,
+  isApiError,
+  listCreditMovements,
+  listDownloads,
+  listSaves,
+  member_texts,
+  type Page,
+  type Profile,
+  viewUpdatedProfile,
+} from '@taswira/contract'
+import { data, redirect, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { callApi } from '../api.ts'
+import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
+import { FailedTab } from '../features/account/failed-tab.tsx'
+import { type EditAnswer, ProfileTab } from '../features/account/profile-tab.tsx'
+import { PurchasesTab } from '../features/account/purchases-tab.tsx'
+import { SubscriptionTab } from '../features/account/subscription-tab.tsx'
+import { shownOf, tabOf } from '../features/account/tab.ts'
+import { cardAsset } from '../features/assets/card-asset.ts'
+import { ClaimButton } from '../features/credits/claim-button.tsx'
+import { FormCard } from '../features/members/form-card.tsx'
+import { leaveForLogin } from '../leave-for-login.ts'
+import { claimCredits, setProfile, useMember } from '../member-data.ts'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { clearSession, readToken, useSession } from '../session.ts'
+import { keepUpdatedUser, keepUser, readUpdatedUser } from '../session-store.ts'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { textOf } from '../ui/form/text-of.ts'
+import { loginTo } from '../ui/login-to.ts'
+import { useLate } from '../ui/use-late.ts'
+import { SavedAssets } from './saved-assets.tsx'
+import type { Route } from './+types/account-profile.ts'
+
+export const headers = () => private_headers
+
+export const meta: Route.MetaFunction = () => privateMeta('Your account')
+
+/** Runs in the browser alone: the server never sees whose page it is (docs/decisions/0005). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search, searchParams } = new URL(request.url)
+  const to_login = () => redirect(loginTo(pathname + search))
+  if (!readToken()) throw to_login()
+
+  const tab = tabOf(searchParams.get('tab'))
+  const shown = shownOf(searchParams.get('shown'))
+  const [profile, part] = await Promise.allSettled([callApi(viewUpdatedProfile, {}), loadTab(tab, shown)])
+  if (isSignedOut(profile) || isSignedOut(part)) {
+    clearSession()
+    throw to_login()
+  }
+  if (profile.status === 'fulfilled') keepUpdatedUser(profile.value)
+  // A server in trouble signs nobody out: what was known of the member is still shown.
+  const known = profile.status === 'fulfilled' ? profile.value : readUpdatedUser()
+  if (!known) throw data(null, { status: 503 })
+  return { profile: known, part: part.status === 'fulfilled' ? part.value : { tab, failed: true as const } }
+}
+
+const isSignedOut = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' &&
+  result.reason instanceof ApiError &&
+  (result.reason.status === 401 || result.reason.status === 403)
+
+async function loadTab(tab: ReturnType<typeof tabOf>, shown: number) {
+  if (tab === 'profile') return { tab }
+  if (tab === 'subscription')
+    return { tab, ...(await stretches(shown, (query) => callApi(listCreditMovements, { query }))) }
+  if (tab === 'purchases')
+    return { tab, ...(await stretches(shown, (query) => callApi(listDownloads, { query }))) }
+  const { items, total } = await stretches(shown, (query) => callApi(listSaves, { query }))
+  return { tab, items: items.map(cardAsset), total }
+}
+
+/** Most lines the API gives at once. */
+const LIMIT_MAX = 100
+
+/** The first `shown` lines of a member's list. */
+async function stretches<Item>(
+  shown: number,
+  ask: (query: { offset: string; limit: string }) => Promise<Page<Item>>,
+) {
+  const offsets = Array.from({ length: Math.ceil(shown / LIMIT_MAX) }, (_, index) => index * LIMIT_MAX)
+  const pages = await Promise.all(
+    offsets.map((offset) =>
+      ask({ offset: String(offset), limit: String(Math.min(LIMIT_MAX, shown - offset)) }),
+    ),
+  )
+  return { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0 }
+}
+
+/** Edits the name. What is wrong with it the server says. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<EditAnswer> {
+  const full_name = textOf(await request.formData(), 'full_name')
+  let profile: Profile
+  try {
+    profile = await callApi(editProfile, { body: { user: { full_name } } })
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    const wrong = isApiError(error) && Object.values(error.fields ?? {})[0]?.[0]
+    if (wrong) return { name: wrong }
+    return { notice: error instanceof TypeError ? member_texts.offline : member_texts.login_failed }
+  }
+  // The stored user is replaced with the answer; reading it again follows by itself (specification, section 4).
+  keepUser(profile)
+  keepUpdatedUser(profile)
+  setProfile(profile)
+  return { saved: true }
+}
+
+/** What the server sends: the frame, and nothing of anybody. */
+export function HydrateFallback() {
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <NeedsScript />
+      <h1 className="sr-only">Your account</h1>
+      <div className="only-with-script flex items-center gap-4" aria-hidden="true">
+        <div className="skeleton size-16 rounded-pill md:size-20" />
+        <div className="skeleton h-9 w-56" />
+      </div>
+    </div>
+  )
+}
+
+export default function Account({ loaderData: { profile, part }, actionData }: Route.ComponentProps) {
+  const session = useSession()
+  const { credits, claimed } = useMember()
+  const busy = useNavigation().formMethod === 'POST'
+  const { search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const signed_out_late = useLate(!session, 300)
+
+  // Signed out here or in another tab, or come back to after that: nothing private stays to be seen.
+  if (!session) {
+    return (
+      signed_out_late && (
+        <FormCard title="You are signed out" intro={<p>Log in to see your account.</p>}>
+          <a href={loginTo(`/account/profile${search}`)} className="btn btn-filled w-full">
+            Log In
+          </a>
+        </FormCard>
+      )
+    )
+  }
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <AccountHead full_name={profile.user.full_name} />
+      <AccountTabs tab={part.tab}>
+        {'failed' in part ? (
+          <FailedTab again_to={search || '?'} />
+        ) : part.tab === 'profile' ? (
+          <ProfileTab profile={profile} answer={actionData} busy={busy} />
+        ) : part.tab === 'subscription' ? (
+          <SubscriptionTab
+            credits={credits}
+            movements={part.items}
+            total={part.total}
+            claim={
+              claimed === false && (
+                // Read again, so that the statement has its new line (specification, section 4).
+                <ClaimButton
+                  claim={claimCredits}
+                  onClaimed={() => void revalidate()}
+                  className="btn btn-outline"
+                >
+                  Claim free credits
+                </ClaimButton>
+              )
+            }
+          />
+        ) : part.tab === 'purchases' ? (
+          <PurchasesTab purchases={part.items} total={part.total} />
+        ) : (
+          <SavedAssets assets={part.items} total={part.total} />
+        )}
+      </AccountTabs>
+    </div>
+  )
+}

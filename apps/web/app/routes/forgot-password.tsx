@@ -1,0 +1,56 @@
+import { canonicalEmail, requestPasswordReset } from '@taswira/contract'
+import { useState } from 'react'
+import { data, useNavigation } from 'react-router'
+import { callApi } from '../api.ts'
+import { EmailSent, ForgotPasswordForm } from '../features/members/forgot-password-form.tsx'
+import { FormCard } from '../features/members/form-card.tsx'
+import { askResetRefusal } from '../features/members/refusal.ts'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import { textOf } from '../ui/form/text-of.ts'
+import type { Route } from './+types/forgot-password.ts'
+
+export const loader = () => data(null, { headers: private_headers })
+
+export const headers = headersOfLoader
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => privateMeta('Recover password')
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const email = canonicalEmail(textOf(await request.formData(), 'email'))
+  try {
+    await callApi(requestPasswordReset, { body: { email, domain: location.origin } })
+  } catch (error) {
+    return { refusal: askResetRefusal(error) }
+  }
+  return { sent_to: email }
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  // Outlives the way to "Email has been sent" and back.
+  const [email, setEmail] = useState('')
+  const busy = useNavigation().formMethod === 'POST'
+  if (actionData && 'sent_to' in actionData && actionData.sent_to) {
+    return (
+      <FormCard title="Email has been sent">
+        <EmailSent email={actionData.sent_to} />
+      </FormCard>
+    )
+  }
+  return (
+    <FormCard
+      title="Recover password"
+      intro={<p>Tell us your address, and we mail you a link to choose a new one.</p>}
+    >
+      <ForgotPasswordForm
+        refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
+        busy={busy}
+        email={email}
+        onEmail={setEmail}
+      />
+    </FormCard>
+  )
+}

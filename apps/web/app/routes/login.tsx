@@ -1,0 +1,88 @@
+import { canonicalEmail, isApiError, logIn, member_texts, viewProfile } from '@taswira/contract'
+import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { callApi } from '../api.ts'
+import { FormCard } from '../features/members/form-card.tsx'
+import { LogInForm } from '../features/members/log-in-form.tsx'
+import { logInRefusal } from '../features/members/refusal.ts'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import {
+  keepCodeSentAt,
+  keepEmail,
+  keepToken,
+  keepUpdatedUser,
+  keepUser,
+  readEmail,
+} from '../session-store.ts'
+import { withNext } from '../features/members/with-next.ts'
+import { safePath } from '../ui/login-to.ts'
+import { Notice } from '../ui/form/notice.tsx'
+import { textOf } from '../ui/form/text-of.ts'
+import { useAlive } from '../ui/use-alive.ts'
+import { useAwayWhenSignedIn } from '../use-away-when-signed-in.ts'
+import type { Route } from './+types/login.ts'
+
+export const loader = () => data(null, { headers: private_headers })
+
+export const headers = headersOfLoader
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => privateMeta('Log In')
+
+/** The password goes into a header, so that it is sent by script and by nothing else (specification, section 7). */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  const email = canonicalEmail(textOf(form, 'email'))
+  const password = textOf(form, 'password')
+  const next = new URL(request.url).searchParams.get('next')
+  if (!email || !password.trim()) {
+    const wrong = email ? (['password'] as const) : (['email', 'password'] as const)
+    return { notice: member_texts.login_blank, wrong }
+  }
+  try {
+    const { token } = await callApi(logIn, { credentials: { email, password } })
+    keepToken(token)
+  } catch (error) {
+    if (isApiError(error, 'unverified')) {
+      // Right, but the address is not proved: the server has mailed a new code.
+      keepEmail(email)
+      keepCodeSentAt(Date.now())
+      return redirect(withNext(href('/verify-email'), next))
+    }
+    const wrong = isApiError(error, 'wrong_credentials') ? (['email', 'password'] as const) : []
+    return { ...logInRefusal(error), wrong }
+  }
+  keepEmail(email)
+  try {
+    const profile = await callApi(viewProfile, {})
+    keepUser(profile)
+    keepUpdatedUser(profile)
+  } catch {
+    // Signed in all the same: the profile is asked for again on the next page.
+  }
+  return redirect(safePath(next))
+}
+
+export default function LogIn({ actionData }: Route.ComponentProps) {
+  const next = useAwayWhenSignedIn()
+  const [params] = useSearchParams()
+  const alive = useAlive()
+  const sent_from = safePath(next) !== '/'
+  return (
+    <FormCard title="Log In" intro={sent_from && !params.has('verified') && <p>Log in to go on.</p>}>
+      {params.has('verified') && (
+        <Notice tone="success" className="mb-6">
+          Email verified. Please log in.
+        </Notice>
+      )}
+      <LogInForm
+        refusal={actionData}
+        busy={useNavigation().formMethod === 'POST'}
+        email={alive ? readEmail() : ''}
+        sign_up_to={withNext(href('/signup'), next)}
+      />
+    </FormCard>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Asset, canonicalEmail, listFirstImages, signUp } from '@taswira/contract'
+import { data, href, redirect, useNavigation } from 'react-router'
+import { callApi } from '../api.ts'
+import { cardAsset } from '../features/assets/card-asset.ts'
+import { signUpValues } from '../features/members/check-form.ts'
+import { FormCard } from '../features/members/form-card.tsx'
+import { signUpRefusal } from '../features/members/refusal.ts'
+import { SignUpForm } from '../features/members/sign-up-form.tsx'
+import { TallWork } from '../features/members/tall-work.tsx'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import { keepCodeSentAt, keepEmail } from '../session-store.ts'
+import { withNext } from '../features/members/with-next.ts'
+import { useAwayWhenSignedIn } from '../use-away-when-signed-in.ts'
+import type { Route } from './+types/signup.ts'
+
+export async function loader() {
+  // Decoration: without it the form is as good.
+  const newest = await callApi(listFirstImages, {}).catch(() => ({ items: [] }))
+  const work = tallest(newest.items)
+  return data({ work: work && cardAsset(work) }, { headers: private_headers })
+}
+
+/** The work that fits best beside the form. */
+const tallest = (works: Asset[]) =>
+  works.reduce<Asset | undefined>(
+    (best, work) => (best && best.height / best.width >= work.height / work.width ? best : work),
+    undefined,
+  )
+
+export const headers = headersOfLoader
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => privateMeta('Sign up')
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const values = signUpValues(await request.formData())
+  const body = { ...values, email: canonicalEmail(values.email) }
+  try {
+    await callApi(signUp, { body })
+  } catch (error) {
+    return signUpRefusal(error)
+  }
+  keepEmail(body.email)
+  keepCodeSentAt(Date.now())
+  return redirect(withNext(href('/verify-email'), new URL(request.url).searchParams.get('next')))
+}
+
+export default function SignUp({ loaderData: { work }, actionData }: Route.ComponentProps) {
+  const next = useAwayWhenSignedIn()
+  return (
+    <FormCard title="Sign up" aside={<TallWork work={work} />}>
+      <SignUpForm
+        refusal={actionData}
+        busy={useNavigation().formMethod === 'POST'}
+        login_to={withNext(href('/login'), next)}
+      />
+    </FormCard>
+  )
+}

@@ -1,0 +1,85 @@
+import { isApiError, member_texts, OTP_DIGITS, resendOtp, verifyOtp } from '@taswira/contract'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { callApi } from '../api.ts'
+import { type CodeAnswer, CodeForm } from '../features/members/code-form.tsx'
+import { FormCard } from '../features/members/form-card.tsx'
+import { codeRefusal } from '../features/members/refusal.ts'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import { keepCodeSentAt, readCodeSentAt, readEmail } from '../session-store.ts'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { textOf } from '../ui/form/text-of.ts'
+import { safePath } from '../ui/login-to.ts'
+import { useAlive } from '../ui/use-alive.ts'
+import type { Route } from './+types/verify-email.ts'
+
+export const loader = () => data(null, { headers: private_headers })
+
+export const headers = headersOfLoader
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => privateMeta('Check your email')
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<CodeAnswer | Response> {
+  const form = await request.formData()
+  const email = textOf(form, 'email')
+  try {
+    if (form.get('intent') === 'resend') {
+      await callApi(resendOtp, { body: { email } })
+      const sent_at = Date.now()
+      keepCodeSentAt(sent_at)
+      return { sent_at, clear: true }
+    }
+    const { verified } = await callApi(verifyOtp, { body: { email, code: textOf(form, 'code') } })
+    if (!verified) return { notice: member_texts.otp_failed, clear: true }
+  } catch (error) {
+    // Without an answer the code may still be right, and stays.
+    return { ...codeRefusal(error), clear: isApiError(error, 'invalid_otp') }
+  }
+  const next = safePath(new URL(request.url).searchParams.get('next'))
+  return redirect(
+    `${href('/login')}?${new URLSearchParams({ verified: '1', ...(next !== '/' && { next }) })}`,
+  )
+}
+
+export default function VerifyEmail({ actionData }: Route.ComponentProps) {
+  const { formMethod, formData } = useNavigation()
+  const alive = useAlive()
+  const email = alive ? readEmail() : ''
+  const busy = formMethod !== 'POST' ? null : formData?.get('intent') === 'resend' ? 'resend' : 'verify'
+
+  if (alive && !email) {
+    return (
+      <FormCard
+        title="Check your email"
+        intro={<p>This browser does not know which address to prove. Log in, and we send a code to yours.</p>}
+      >
+        <Link to={href('/login')} className="btn btn-filled w-full">
+          Log In
+        </Link>
+      </FormCard>
+    )
+  }
+  return (
+    <FormCard
+      title="Check your email"
+      intro={
+        <p>
+          We have sent a code of {OTP_DIGITS} digits to{' '}
+          <strong className="text-ink">{email || 'your address'}</strong>.
+        </p>
+      }
+    >
+      <NeedsScript />
+      {alive && <CodeForm email={email} sent_at={readCodeSentAt()} answer={actionData} busy={busy} />}
+      <p className="mt-2 border-t border-line pt-4 text-center text-small">
+        Not your address?{' '}
+        <Link to={href('/signup')} className="link inline-flex min-h-11 items-center font-semibold">
+          Sign up again
+        </Link>
+      </p>
+    </FormCard>
+  )
+}

@@ -1,0 +1,75 @@
+import { type Ref, useState } from 'react'
+
+interface CodeFieldProps {
+  ref?: Ref<HTMLInputElement>
+  name: string
+  label: string
+  digits: number
+  value: string
+  onChange: (digits: string) => void
+  wrong: boolean
+  described_by?: string | undefined
+  readonly?: boolean
+}
+
+/**
+ * A code as a row of boxes. There is one real field, lying over them, so that pasting, autofill, undo and screen
+ * readers work as in any other; what is no digit is left out, and the end is where one writes.
+ */
+export function CodeField({
+  digits,
+  value,
+  onChange,
+  wrong,
+  described_by,
+  readonly,
+  ...input
+}: CodeFieldProps) {
+  const { label, ...rest } = input
+  const [focused, setFocused] = useState(false)
+  return (
+    <div className="code-boxes" data-wrong={wrong || undefined}>
+      {Array.from({ length: digits }, (_, place) => (
+        <span
+          key={place}
+          aria-hidden="true"
+          data-next={place === Math.min(value.length, digits - 1) && focused ? '' : undefined}
+        >
+          {value[place]}
+        </span>
+      ))}
+      <input
+        {...rest}
+        // Where its page begins (features/shell/page-change.tsx).
+        data-start
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={described_by}
+        value={value}
+        readOnly={readonly}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern={`[0-9]{${digits}}`}
+        required
+        onFocus={(event) => {
+          setFocused(true)
+          toEnd(event.currentTarget)
+        }}
+        onBlur={() => setFocused(false)}
+        onSelect={(event) => toEnd(event.currentTarget)}
+        onChange={(event) => onChange(digitsIn(event.target.value).slice(0, digits))}
+      />
+    </div>
+  )
+}
+
+function toEnd(input: HTMLInputElement) {
+  const { value, selectionStart, selectionEnd } = input
+  // All of it may be chosen, to be written over; anything else would write between digits that are not seen.
+  if (selectionStart === 0 && selectionEnd === value.length) return
+  if (selectionStart !== value.length) input.setSelectionRange(value.length, value.length)
+}
+
+/** The digits of any script as 0 to 9, nothing else. */
+const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '')

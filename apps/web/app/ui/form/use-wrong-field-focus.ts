@@ -1,0 +1,8 @@
+import { type RefObject, useEffect } from 'react'
+
+/** After an answer that found something wrong the first wrong field has the focus (design, section 6). */
+export function useWrongFieldFocus(form: RefObject<HTMLFormElement | null>, answer: unknown) {
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form, answer])
+}

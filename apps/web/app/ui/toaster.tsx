@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { announce } from './announce.ts'
+import { CheckIcon, CloseIcon } from './icons.tsx'
+import { WarningIcon } from './form/icons.tsx'
+import { closeToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from './toasts.ts'
+
+/** The toasts, top right, across the top on phones. What they say is said by the regions of the page. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToasts)
+  const [held, setHeld] = useState(false)
+  return (
+    <section aria-label="Messages" data-screen-only>
+      <div
+        role="presentation"
+        className="toasts"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {toasts.map((toast) => (
+          <ToastBox key={toast.id} toast={toast} held={held} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function ToastBox({ toast: { id, text, tone }, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => announce(text, tone === 'danger' ? 'assertive' : 'polite'), [text, tone])
+  useEffect(() => {
+    // Looked at or reached by the keyboard it stays; then it has its time anew.
+    if (held) return
+    const timer = setTimeout(() => closeToast(id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [id, held])
+  return (
+    <div className="toast" data-tone={tone}>
+      {tone === 'danger' ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
+      <p className="min-w-0 flex-1">{text}</p>
+      <button type="button" className="icon-btn" aria-label="Close message" onClick={() => closeToast(id)}>
+        <CloseIcon size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** A word about something that just happened. */
+export interface Toast {
+  id: number
+  text: string
+  tone: 'success' | 'danger'
+}
+
+/** How long a toast stays, in ms (specification, section 9). */
+export const TOAST_MS = 5000
+/** At most this many at a time; the oldest goes first (design, section 6). */
+const TOASTS_MAX = 3
+
+let toasts: readonly Toast[] = []
+let last_id = 0
+const listeners = new Set<() => void>()
+
+export function showToast(text: string, tone: Toast['tone'] = 'success') {
+  change([...toasts, { id: ++last_id, text, tone }].slice(-TOASTS_MAX))
+}
+
+export const closeToast = (id: number) => change(toasts.filter((toast) => toast.id !== id))
+
+export const readToasts = () => toasts
+
+export function subscribeToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function change(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}

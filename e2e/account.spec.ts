@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { codeField, failing, givenSignedIn, remember } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+
+test('the name can be read, edited and submitted', async ({ page }) => {
+  const complaints = watch(page)
+  const member = await givenSignedIn(page)
+  await page.goto('/account/profile')
+  await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText(member.email)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Contact us to delete your account' })).toBeVisible()
+  await expect(page.getByLabel('Full name', { exact: true })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const name = page.getByLabel('Full name', { exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('Somebody Else')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(name).toHaveValue(member.full_name)
+  await name.fill('')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(name).toHaveAccessibleDescription('required')
+  await name.fill('Amina Diallo')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Amina Diallo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Your account, Amina Diallo' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('Amina Diallo')
+  complaints.expectSilence(/400/)
+})
+
+test('the tabs, their empty states, and the entries of the menu that lead to them', async ({ page }) => {
+  await givenSignedIn(page)
+  for (const [from, tab, text, way_on] of [
+    ['/account/subscription', 'Subscription', 'No active subscription', '/pricing'],
+    ['/account/download', 'Purchases', 'No purchase history', '/images'],
+    ['/account/following', 'Saved', 'No saved images', '/images'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toHaveAttribute('href', way_on)
+  }
+  await page.getByRole('tab', { name: 'Saved' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Subscription' })).toBeFocused()
+  await expect(page).toHaveURL(/\?tab=subscription$/)
+  expect((await page.request.get('/account/nothing')).status()).toBe(404)
+})
+
+test('the statement shows the credits of welcome, and the offer is gone once they are claimed', async ({
+  page,
+}) => {
+  await givenSignedIn(page)
+  await page.goto('/account/profile?tab=subscription')
+  await page.getByRole('button', { name: 'Claim free credits' }).click()
+  await expect(page.getByRole('row').filter({ hasText: '+24' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Claim free credits' })).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: '24 credits' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row').filter({ hasText: '+24' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Claim free credits' })).toHaveCount(0)
+})
+
+test('the menu of the avatar by keyboard: arrows, first letters, Escape', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto('/images')
+  const button = page.getByRole('button', { name: /^Your account/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitem', { name: 'Saved' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('p')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/account\/profile\?tab=purchases$/)
+})
+
+test('the welcome waits while somebody types, closes for this visit, and gives the focus back', async ({
+  page,
+}) => {
+  await givenSignedIn(page)
+  await page.goto('/')
+  await untilAlive(page)
+  const search = page
+    .getByRole('main')
+    .getByRole('combobox')
+    .or(page.getByRole('main').getByRole('searchbox'))
+  await search.focus()
+  const welcome = page.getByRole('dialog', { name: /Welcome/ })
+  await page.waitForResponse(/suggest/, { timeout: 100 }).catch(() => {})
+  await search.pressSequentially('lagos at night, smiling', { delay: 250 })
+  await expect(welcome).toBeHidden()
+  const terms = page.getByRole('link', { name: 'Terms of use' })
+  await terms.focus()
+  await expect(welcome).toBeVisible({ timeout: 10_000 })
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
+      /DIALOG|BODY/,
+    )
+  }
+  await welcome.getByRole('button', { name: 'Close' }).click()
+  await expect(welcome).toBeHidden()
+  await expect(terms).toBeFocused()
+})
+
+test('an account page says when its list could not be loaded', async ({ page }) => {
+  await givenSignedIn(page)
+  await failing(page, /\/user_downloads\//, 503)
+  await page.goto('/account/profile?tab=purchases')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No purchase history' })).toBeVisible()
+})
+
+test('a member who wants a download is told that they open soon', async ({ page }) => {
+  await givenSignedIn(page)
+  const [asset] = await (await page.request.get('/api/contributor/images/')).json()
+  await page.goto(`/image/${asset.slug}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  await expect(page.getByText('Downloads open soon.').first()).toBeVisible()
+})
+
+const member_routes = [
+  '/account/profile',
+  '/account/profile?tab=subscription',
+  '/account/profile?tab=purchases',
+  '/account/profile?tab=saved',
+]
+const open_routes = [
+  '/signup',
+  '/login',
+  '/login?next=%2Fimages&verified=1',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password?uid=u&token=t',
+  '/verify-email',
+]
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const route of [...open_routes, ...member_routes, '/images as a member']) {
+    test(`${route} has nothing to find fault with, ${scheme}`, async ({ page }) => {
+      const complaints = watch(page)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const [address = '', as_member] = route.split(' ')
+      if (as_member || member_routes.includes(route)) {
+        await givenSignedIn(page)
+      } else {
+        await remember(
+          page,
+          { email: 'ngozi.adebayo.of.a.rather.long.name@example.com' },
+          { code_sent_at: String(Date.now()) },
+        )
+      }
+      await page.goto(address)
+      await untilAlive(page)
+      if (address === '/verify-email') await codeField(page).waitFor()
+      if (as_member) await page.getByRole('button', { name: /^Your account/ }).click()
+      if (member_routes.includes(route)) await page.getByRole('tabpanel').waitFor()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${route} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+      complaints.expectSilence()
+    })
+  }
+}

@@ -1,0 +1,280 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  codeField,
+  failing,
+  givenMember,
+  givenUnverified,
+  latestCode,
+  logIn,
+  type Member,
+  otherCode,
+  remember,
+  somebody,
+  stored,
+} from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+
+const signUpButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign up' })
+
+async function fillIn(page: Page, { full_name, email, password }: Member) {
+  await page.getByLabel('Full name').fill(full_name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+}
+
+/** On the page for the code, with an address that awaits one. */
+async function atTheCode(page: Page): Promise<Member> {
+  const member = await givenUnverified(page.request)
+  await remember(page, { email: member.email }, { code_sent_at: String(Date.now()) })
+  await page.goto('/verify-email')
+  await expect(codeField(page)).toBeVisible()
+  return member
+}
+
+for (const width of [1280, 390]) {
+  test(`from the first page to 24 credits, ${width} px`, async ({ page, request }) => {
+    const complaints = watch(page)
+    const member = somebody()
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    await untilAlive(page)
+    if (width < 640) await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Sign up' }).click()
+
+    await expect(page).toHaveURL(/\/signup$/)
+    await fillIn(page, member)
+    await page.getByLabel('Send me new pictures and offers').check()
+    await signUpButton(page).click()
+
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await expect(page.getByText(member.email)).toBeVisible()
+    const code = await latestCode(request, member.email)
+    // The boxes send themselves when the last digit is there.
+    await codeField(page).fill(code)
+
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+    await logIn(page, member)
+
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    const welcome = page.getByRole('dialog', { name: /Welcome/ })
+    await expect(welcome).toBeVisible({ timeout: 15_000 })
+    await expect(welcome).toContainText('24 credits')
+    await welcome.getByRole('button', { name: 'Claim Credits' }).click()
+    await expect(welcome).toBeHidden()
+    if (width < 640) await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('link', { name: '24 credits' })).toBeVisible()
+
+    const memory = await stored(page)
+    expect(memory).toContain(member.email)
+    expect(memory).not.toContain(member.password)
+    expect(memory).not.toContain(code)
+    complaints.expectSilence()
+  })
+}
+
+test('each field says what is wrong with it at every change, and the button waits for all four', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await untilAlive(page)
+  await expect(signUpButton(page)).toBeDisabled()
+  await expect(page.getByText('Fill in all four fields to go on.')).toBeVisible()
+  const name = page.getByLabel('Full name')
+  const email = page.getByLabel('Email', { exact: true })
+  const password = page.getByLabel('Password', { exact: true })
+  const confirmation = page.getByLabel('Confirm password', { exact: true })
+
+  await name.fill('N')
+  await name.fill('')
+  await expect(name).toHaveAccessibleDescription('required')
+  await name.fill('Ngozi')
+  await expect(name).toHaveAccessibleDescription('')
+
+  await email.pressSequentially('ngozi@exam')
+  await expect(email).toHaveAccessibleDescription('Invalid email address')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill(somebody().email)
+  await expect(email).toHaveAccessibleDescription('')
+
+  await password.fill('seven77')
+  await expect(password).toHaveAccessibleDescription(/^Passwords must be at least 8 characters long/)
+  await password.fill('eight888')
+  await confirmation.fill('eight8')
+  await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')
+  await expect(signUpButton(page)).toBeDisabled()
+  await confirmation.fill('eight888')
+  await expect(signUpButton(page)).toBeEnabled()
+  await expect(page.getByText('Fill in all four fields to go on.')).toBeHidden()
+  // A later change of the first is held against the second.
+  await password.fill('eight889')
+  await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')
+  await expect(page.getByLabel('Send me new pictures and offers')).not.toBeChecked()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Terms of use' })).toHaveAttribute(
+    'href',
+    '/terms',
+  )
+})
+
+test('a password can be looked at', async ({ page }) => {
+  await page.goto('/signup')
+  await untilAlive(page)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('a secret')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password', exact: true }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password', exact: true }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('a known address is told, and nothing that was typed is lost', async ({ page, request }) => {
+  const known = await givenMember(request)
+  await page.goto('/signup')
+  await untilAlive(page)
+  await fillIn(page, known)
+  await signUpButton(page).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'user with this email already exists.' }),
+  ).toBeVisible()
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveValue(known.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(known.password)
+  await email.fill(somebody().email)
+  await expect(page.getByText('user with this email already exists.')).toBeHidden()
+})
+
+for (const [how, sentence] of [
+  ['offline', 'Please check your connection and try again'],
+  [500, 'Sorry...something went wrong, please try again.'],
+] as const) {
+  test(`signing up when the server answers with ${how}: "${sentence}"`, async ({ page }) => {
+    await failing(page, /\/sign_up\//, how)
+    await page.goto('/signup')
+    await untilAlive(page)
+    await fillIn(page, somebody())
+    await signUpButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
+    await expect(signUpButton(page)).toBeEnabled()
+  })
+
+  test(`proving the address when the server answers with ${how}: "${sentence}"`, async ({ page }) => {
+    await failing(page, /\/verify_user_otp\//, how)
+    await atTheCode(page)
+    await codeField(page).fill('123456')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
+    // It may have been right: it stays, to be sent again.
+    await expect(codeField(page)).toHaveValue('123456')
+    await expect(page.getByRole('button', { name: 'Verify' })).toBeEnabled()
+  })
+}
+
+test('a wrong code empties the boxes; after five the code is dead', async ({ page, request }) => {
+  const { email } = await atTheCode(page)
+  const code = await latestCode(request, email)
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const answered = page.waitForResponse(/verify_user_otp/)
+    await codeField(page).pressSequentially(otherCode(code))
+    await answered
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      /^(Invalid or expired OTP\.|OTP verification failed\.)$/,
+    )
+    await expect(codeField(page)).toHaveValue('')
+    await expect(codeField(page)).toBeFocused()
+  }
+  await codeField(page).fill(code)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('OTP verification failed.')
+})
+
+test('the boxes take a pasted code, corrections, and digits alone', async ({ page, context }) => {
+  await failing(page, /\/verify_user_otp\//, 'offline')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await atTheCode(page)
+  const field = codeField(page)
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.pressSequentially('1a2b3')
+  await expect(field).toHaveValue('123')
+  await field.press('Backspace')
+  await expect(field).toHaveValue('12')
+  await field.fill('')
+  await page.evaluate(() => navigator.clipboard.writeText(' 12 34-56 '))
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('123456')
+})
+
+test('the countdown is told at a minute and at its end; then a new code can be had', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route(/\/resend_otp\//, (route) => {
+    asked++
+    return route.fulfill({ status: 202, json: { detail: 'On its way.' } })
+  })
+  await atTheCode(page)
+  const resend = page.getByRole('button', { name: 'Resend' })
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/^0[45]:\d\d$/)
+  await expect(resend).toBeDisabled()
+
+  await page.clock.fastForward('04:00')
+  await expect(timer).toHaveText(/^0[01]:\d\d$/)
+  await page.clock.runFor(2000)
+  await expect(page.locator('#live-polite')).toHaveText('One minute left for the code')
+  await expect(resend).toBeDisabled()
+
+  await page.clock.fastForward('01:05')
+  await page.clock.runFor(2000)
+  await expect(timer).toBeHidden()
+  await expect(page.locator('#live-polite')).toHaveText(/^The code has expired/)
+  await expect(resend).toBeEnabled()
+  await resend.click()
+  await page.clock.runFor(1000)
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  expect(asked).toBe(1)
+  await expect(timer).toHaveText(/^0[45]:\d\d$/)
+  await expect(resend).toBeDisabled()
+})
+
+test('whoever comes back after five minutes asks for a new code, and it works', async ({ page, request }) => {
+  const { email } = await atTheCode(page)
+  const first = await latestCode(request, email)
+  await page.evaluate(() => sessionStorage.setItem('code_sent_at', String(Date.now() - 301_000)))
+  await page.reload()
+  await page.getByRole('button', { name: 'Resend' }).click()
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  const second = await latestCode(request, email, 2)
+  if (second !== first) {
+    await codeField(page).fill(first)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired OTP.')
+  }
+  await codeField(page).fill(second)
+  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+})
+
+test('signing up by keyboard alone', async ({ page, request }) => {
+  const member = somebody()
+  await page.goto('/signup')
+  await untilAlive(page)
+  await page.getByLabel('Full name').focus()
+  await page.keyboard.type(member.full_name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(member.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('long enough')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show password', exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('long enough')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/verify-email/)
+  // The boxes are where one goes on typing.
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await latestCode(request, member.email))
+  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.type('long enough')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
