@@ -8,8 +8,11 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   LIMITS_FACTOR: '1000000',
   DEMO_CATALOGUE: 'off',
   SANDBOX: 'off',
-  // Nothing listens there: no mail leaves a measurement.
+  // Nothing listens there: no mail and no payment leaves a measurement.
   SMTP_URL: 'smtp://127.0.0.1:9',
+  PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
+  PAYSTACK_SECRET_KEY: 'sk_test_bench',
+  PAYSTACK_PUBLIC_KEY: 'pk_test_bench',
   BACKGROUND_RENDITIONS: 'off',
   PAGE_CACHE: 'off',
   // As npm start sets them.

@@ -166,3 +166,88 @@ test('an unknown address says so, with a way home', async ({ page }) => {
   await page.getByRole('link', { name: 'Return Home' }).click()
   await expect(page).toHaveURL('/')
 })
+
+test('what cannot be typed does not break a search', async ({ page }) => {
+  for (const address of [
+    '/search?keywords=smiling%01',
+    '/search?smiling%7F',
+    '/images/people/search?keywords=%00smiling',
+  ]) {
+    const answer = await page.goto(address)
+    expect(answer?.status(), address).toBe(200)
+    expect(await answer?.text()).not.toMatch(/[\u0000\u0001\u007f]/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
+  }
+})
+
+test('the last searches can be cleared by mouse and by keyboard', async ({ page }) => {
+  await page.goto('/images')
+  await untilAlive(page)
+  const field = page.getByRole('banner').locator('input[name=keywords]')
+  const clear = page.getByRole('button', { name: 'Clear' })
+  const recent = () => page.evaluate(() => localStorage.getItem('recent_searches'))
+  const remember = () => page.evaluate(() => localStorage.setItem('recent_searches', '["gele","market"]'))
+
+  await remember()
+  await field.click()
+  await clear.click()
+  await expect(clear).toBeHidden()
+  await expect(field).toBeFocused()
+  expect(await recent()).toBe('[]')
+
+  await page.locator('h1').click()
+  await remember()
+  await field.click()
+  await expect(clear).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(clear).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(clear).toBeHidden()
+  expect(await recent()).toBe('[]')
+})
+
+test('after a search the heading has the focus and the title is said, whatever suggestions come late', async ({
+  page,
+}) => {
+  await page.goto('/search?keywords=smiling')
+  await untilAlive(page)
+  const late: (() => void)[] = []
+  await page.route('**/search/suggest/**', async (route) => {
+    await new Promise<void>((resolve) => late.push(resolve))
+    await route.continue()
+  })
+  const field = page.getByRole('banner').locator('input[name=keywords]')
+  await field.click()
+  await field.fill('beauty')
+  await expect.poll(() => late.length).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Beauty' })).toBeFocused()
+  const answered = page.waitForResponse('**/search/suggest/**')
+  late[0]?.()
+  await answered
+  await expect(page.locator('#live-polite')).toHaveText('Beauty stock images · Taswira')
+
+  const orientation = page.getByRole('main').getByLabel('Orientation').first()
+  await orientation.focus()
+  await orientation.selectOption('portrait')
+  await expect(page).toHaveURL(/orientation=portrait/)
+  await expect(page.locator('#live-polite')).toHaveText(/images? available/)
+  await expect(orientation).toBeFocused()
+})
+
+test('the search shortcut opens the field where there is room for an icon only', async ({ page }) => {
+  for (const width of [390, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/images')
+    await untilAlive(page)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('banner').locator('input[name=keywords]:visible')).toBeFocused()
+  }
+})
+
+test('an address has one spelling', async ({ request }) => {
+  for (const address of ['/IMAGES', '/images//people', '/Search?keywords=smiling']) {
+    expect((await request.get(address)).status(), address).toBe(404)
+  }
+})

@@ -76,6 +76,45 @@ test('a lost connection is told, and what is there stays', async ({ page, contex
   await expect(page.getByText(/You're offline/)).toBeHidden()
 })
 
+test('a way taken without a connection is gone on with when it is back', async ({ page, context }) => {
+  await page.goto('/search?keywords=smiling')
+  await untilAlive(page)
+  await context.setOffline(true)
+  const card = page.getByRole('main').locator('li a[href^="/image/"]:not([href$="#download"])').first()
+  const address = await card.getAttribute('href')
+  await card.hover()
+  await card.click()
+  await expect(page.locator('#live-polite')).toHaveText(/We'll carry on when you're back/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(address!)
+  await expect(page.getByText('Standard License', { exact: true })).toBeVisible()
+})
+
+test('Back closes the mobile menu and the filters, and nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/images')
+  await page.goto('/search?keywords=smiling')
+  await untilAlive(page)
+  for (const name of ['Menu', 'Filters']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    const sheet = page.getByRole('dialog', { name })
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/search\?keywords=smiling/)
+  }
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Video' }).click()
+  await expect(page).toHaveURL('/video')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/search\?keywords=smiling/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/images')
+})
+
 async function firstImage(request: import('@playwright/test').APIRequestContext): Promise<string> {
   const [asset] = await (await request.get('/api/contributor/images/')).json()
   return `/image/${asset.slug}`

@@ -66,12 +66,14 @@ test('a visitor who wants the download is led to log in', async ({ page }) => {
 
 test('the preview opens large and closes again with Escape', async ({ page }) => {
   await openFirstImage(page)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page
     .getByRole('link', { name: /^Zoom: / })
     .first()
     .click()
   const large = page.locator('.yarl__root')
   await expect(large).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(name)
   await page.keyboard.press('Escape')
   await expect(large).toBeHidden()
 })
@@ -108,7 +110,15 @@ test('search engines and other pages find what they need', async ({ page, reques
   expect(picture.headers()['content-type']).toBe('image/jpeg')
 
   const oembed = await request.get(`/oembed?url=${encodeURIComponent(page.url())}`)
-  expect(await oembed.json()).toMatchObject({ type: 'photo', version: '1.0' })
+  const photo = await oembed.json()
+  expect(photo).toMatchObject({ type: 'photo', version: '1.0' })
+  const true_size = await page.evaluate(async (url) => {
+    const shown = new window.Image()
+    shown.src = url
+    await shown.decode()
+    return { width: shown.naturalWidth, height: shown.naturalHeight }
+  }, photo.url)
+  expect(photo).toMatchObject(true_size)
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap:')
   expect(await (await request.get('/sitemap.xml')).text()).toContain('<sitemap')
   expect(await (await request.get('/rss.xml')).text()).toContain('<rss')

@@ -15,6 +15,7 @@ import { creditRoutes } from './features/credits/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
+import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
 import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
 import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -22,6 +23,7 @@ import { createCatalogueSearch } from './features/search/search-catalogue.ts'
 import { SearchIndex } from './features/search/search-index.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
+import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
@@ -33,10 +35,12 @@ import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { type PageBuild, pages } from './http/pages.ts'
 import { serverOptions } from './http/server-options.ts'
+import type { Payments } from './outside/payments.ts'
 import { refuseOnSocket } from './http/socket-refusal.ts'
 
 export interface AppOptions extends Deps {
   connection_string: string
+  payments: Payments
   /** The web app; without it (tests of the API alone) unknown addresses are refused as JSON. */
   web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
   /** Runs before the routes are made, for what must see every request (Vite in development). */
@@ -50,7 +54,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const REQUESTS_PER_MINUTE = 3_000
 
 /** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
-export async function buildApp({ connection_string, web, before, ...deps }: AppOptions) {
+export async function buildApp({ connection_string, payments, web, before, ...deps }: AppOptions) {
   const { config, db, log } = deps
   const handleError = createErrorHandler(config)
   const app = Fastify({
@@ -153,15 +157,18 @@ export async function buildApp({ connection_string, web, before, ...deps }: AppO
     creditRoutes(api, mount_deps)
     saveRoutes(api, mount_deps)
     downloadRoutes(api, mount_deps)
+    subscriptionRoutes(api, mount_deps)
+    paymentRoutes(api, { ...mount_deps, payments })
     docsRoutes(api, mount_deps)
     mountMethodRefusals(api, mount_deps)
   })
+  await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
   healthRoutes(app, { ...deps, search_index })
   await app.register(async (scope) => pictureRoutes(scope, deps))
 
   const cache = createPageCache()
   if (web) {
-    await pages(app, { config, transport: inProcessTransport(mount_deps.registry), cache, ...web })
+    await pages(app, { config, log, transport: inProcessTransport(mount_deps.registry), cache, ...web })
   }
 
   const changes = new Notices(connection_string, 'catalogue_changed')

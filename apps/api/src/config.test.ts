@@ -28,11 +28,20 @@ describe('the settings', () => {
     expect(read).not.toThrow(/secret@|short-secret/)
   })
 
-  it('need a mail server when the stand-ins are off', () => {
-    expect(() => readConfig({ SANDBOX: 'off' })).toThrow('SMTP_URL')
-    expect(readConfig({ SANDBOX: 'off', SMTP_URL: 'smtps://mail.example' }).smtp_url).toBe(
-      'smtps://mail.example',
-    )
+  it('need every third party when the stand-ins are off', () => {
+    const outside = {
+      SMTP_URL: 'smtps://mail.example',
+      PAYSTACK_BASE_URL: 'https://payments.example',
+      PAYSTACK_SECRET_KEY: 'sk_live_secret',
+      PAYSTACK_PUBLIC_KEY: 'pk_live_public',
+    }
+    for (const name of Object.keys(outside)) expect(() => readConfig({ SANDBOX: 'off' })).toThrow(name)
+    expect(readConfig({ SANDBOX: 'off', ...outside })).toMatchObject({
+      smtp_url: 'smtps://mail.example',
+      paystack: { base_url: 'https://payments.example', secret_key: 'sk_live_secret' },
+    })
+    expect(() => readConfig(outside)).toThrow('PAYSTACK_SECRET_KEY: a live key needs SANDBOX=off')
+    expect(() => readConfig(outside)).not.toThrow('sk_live_secret')
     expect(readConfig({ SANDBOX_PORT: '4100' }).smtp_url).toBe('smtp://127.0.0.1:4125')
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
   })

@@ -62,6 +62,15 @@ const environment = v.object({
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'), v.url()),
   ),
+  PAYSTACK_BASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^https?:\/\//, 'must start with https:// or http://'), v.url()),
+  ),
+  PAYSTACK_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^sk_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')),
+  ),
+  PAYSTACK_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')),
+  ),
   RESET_DOMAINS: v.optional(v.pipe(v.string(), v.transform(commaList), v.array(origin)), ''),
   SESSION_IDLE_DAYS: v.optional(positive, '30'),
   SESSION_DAYS: v.optional(positive, '180'),
@@ -95,6 +104,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   const data_dir = resolve(project_root, settings.DATA_DIR)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
   const stand_ins = settings.SANDBOX === 'on'
+  const wrong = outsideProblems(settings, stand_ins)
+  if (wrong.length) throw new ConfigError(`The settings are not valid.\n${wrong.join('\n')}`)
   const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
   return {
     mode: settings.NODE_ENV,
@@ -118,7 +129,13 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     sandbox_smtp_port,
     /** Whether stand-ins for third parties run beside this process; the footer of every page says so. */
     stand_ins,
-    smtp_url: settings.SMTP_URL ?? standInMailServer(stand_ins, sandbox_smtp_port),
+    smtp_url: settings.SMTP_URL ?? `smtp://127.0.0.1:${sandbox_smtp_port}`,
+    paystack: {
+      base_url: settings.PAYSTACK_BASE_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}`,
+      /** Absent beside the stand-in, which then has a key of its own. */
+      secret_key: settings.PAYSTACK_SECRET_KEY,
+      public_key: settings.PAYSTACK_PUBLIC_KEY ?? 'pk_test_stand_in',
+    },
     /** Origins that a mailed link may lead to; the first is our own. */
     reset_domains: [public_origin, ...settings.RESET_DOMAINS],
     session_idle_days: settings.SESSION_IDLE_DAYS,
@@ -133,10 +150,22 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   }
 }
 
-/** An outside address has no default of its own: without it and without the stand-ins we do not start. */
-function standInMailServer(stand_ins: boolean, port: number): string {
-  if (stand_ins) return `smtp://127.0.0.1:${port}`
-  throw new ConfigError('The settings are not valid.\nSMTP_URL: is needed when SANDBOX is off')
+type OutsideSettings = Pick<
+  v.InferOutput<typeof environment>,
+  'SMTP_URL' | 'PAYSTACK_BASE_URL' | 'PAYSTACK_SECRET_KEY' | 'PAYSTACK_PUBLIC_KEY'
+>
+
+/**
+ * Outside addresses and keys have no defaults of their own: without the stand-ins all are needed. And beside the
+ * stand-ins no card is really charged, so no live key goes there.
+ */
+function outsideProblems(settings: OutsideSettings, stand_ins: boolean): string[] {
+  const needed = ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'] as const
+  if (!stand_ins)
+    return needed.filter((name) => !settings[name]).map((name) => `${name}: is needed when SANDBOX is off`)
+  return needed
+    .filter((name) => /^[sp]k_live_/.test(settings[name] ?? ''))
+    .map((name) => `${name}: a live key needs SANDBOX=off`)
 }
 
 function dotEnv(): Record<string, string | undefined> {

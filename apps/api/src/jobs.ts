@@ -5,10 +5,14 @@ import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
 import { deleteOldFailedMails } from './features/mail/outbox.ts'
 import { deleteOldCodes } from './features/one-time-codes/queries.ts'
+import { deleteOldEvents } from './features/payments/queries.ts'
+import { reconcileOrders } from './features/payments/reconcile-orders.ts'
 import type { SearchIndex } from './features/search/search-index.ts'
 import { refreshSearchTerms } from './features/search/queries.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
+import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
 import { deleteUnprovedUsers } from './features/users/queries.ts'
+import type { Payments } from './outside/payments.ts'
 
 interface Job {
   name: string
@@ -19,6 +23,7 @@ interface Job {
 }
 
 interface JobDeps extends Deps {
+  payments: Payments
   search_index: SearchIndex
   signal: AbortSignal
 }
@@ -27,7 +32,7 @@ interface JobDeps extends Deps {
  * What is done from time to time. Each job is safe to run in several processes at once; a failed one is logged
  * and tried again at its next turn. Resolves when all have stopped after `signal`.
  */
-export async function startJobs({ db, config, log, search_index, signal }: JobDeps): Promise<void> {
+export async function startJobs({ db, config, log, payments, search_index, signal }: JobDeps): Promise<void> {
   const jobs: Job[] = [
     {
       name: 'refresh search terms',
@@ -38,6 +43,19 @@ export async function startJobs({ db, config, log, search_index, signal }: JobDe
     { name: 'refresh popularity', every_ms: 10 * 60_000, run: () => refreshPopularity(db) },
     // Its documents are numbered by popularity, and that moved meanwhile.
     { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },
+    {
+      name: 'reconcile orders',
+      every_ms: 30_000,
+      at_start: true,
+      run: () => reconcileOrders({ db, config, log, payments }),
+    },
+    {
+      name: 'advance subscriptions',
+      every_ms: 30_000,
+      at_start: true,
+      run: () => advanceDueSubscriptions({ db, log }),
+    },
+    { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
     { name: 'forget old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -14,6 +15,7 @@ import { developmentPages } from './http/development-pages.ts'
 import { productionBuild } from './http/pages.ts'
 import { allowOwnDrawings } from './images/sharp.ts'
 import { createSmtpSender } from './outside/mail.ts'
+import { createPaystack, paystackSecretKey } from './outside/payments.ts'
 import { createFolderStorage } from './outside/storage.ts'
 
 /** A stop that takes longer than this, in ms, is cut short (security.md, section 16). */
@@ -46,9 +48,11 @@ async function start() {
     if (added) step(`Put ${added} demo pictures into the empty catalogue`)
   }
 
+  const payments = createPaystack(config)
   const development = config.mode === 'development' ? await developmentPages() : undefined
   const { app, search_index } = await buildApp({
     ...deps,
+    payments,
     connection_string: database.connection_string,
     web: development ?? (await productionBuild()),
     ...(development && { before: development.before }),
@@ -58,13 +62,20 @@ async function start() {
   const stop = new AbortController()
   try {
     if (config.stand_ins)
-      sandbox = await startSandbox({ port: config.sandbox_port, smtp_port: config.sandbox_smtp_port })
+      sandbox = await startSandbox({
+        port: config.sandbox_port,
+        smtp_port: config.sandbox_smtp_port,
+        payments: {
+          secret_key: paystackSecretKey(config),
+          webhook_url: () => `http://127.0.0.1:${config.port}/webhooks/paystack/`,
+        },
+      })
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
-  const jobs = startJobs({ ...deps, search_index, signal: stop.signal })
+  const jobs = startJobs({ ...deps, payments, search_index, signal: stop.signal })
   const mail = startMailWorker({
     ...deps,
     mail: createSmtpSender({
@@ -99,8 +110,10 @@ async function start() {
 /** Throws what listening would throw; 0 stands for any free port. */
 async function expectFreePort(port: number, host: string) {
   const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ port, host }, resolve))
-  await new Promise((resolve) => probe.close(resolve))
+  probe.listen({ port, host })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** npm does not pass SIGTERM on: when the parent is gone, so is the reason to run. */

@@ -1,7 +1,10 @@
 import { type Faults, type Service, services } from './faults.ts'
 
 /** What stands in already; the others come with the parts of the shop that need them. */
-const running: Partial<Record<Service, string>> = { mail: 'runs: see the <a href="/inbox">inbox</a>' }
+const running: Partial<Record<Service, string>> = {
+  payments: 'runs: no card is ever charged',
+  mail: 'runs: see the <a href="/inbox">inbox</a>',
+}
 
 /** What runs here, for the person who opened the address. */
 export function frontPage(faults: Faults): string {
@@ -15,6 +18,6 @@ export function frontPage(faults: Faults): string {
 th{text-align:left;padding-right:24px}</style></head><body><h1>Stand-ins for third parties</h1>
 <p>The shop talks to these instead of real services, so that all of it runs with no key and no internet. Nothing that
 happens here costs money or reaches anyone.</p><table>${rows.join('')}</table>
-<p>Control calls: <code>GET /_inbox?to=</code>, <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
+<p>Control calls: <code>GET /_inbox?to=</code>, <code>POST /_payments/REFERENCE</code>, <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
 </body></html>`
 }

@@ -4,6 +4,7 @@ import { frontPage } from './front-page.ts'
 import { Inbox } from './inbox.ts'
 import { inboxPage } from './inbox-page.ts'
 import { startMailServer } from './mail-server.ts'
+import { type PaymentOptions, paymentRoutes } from './payments.ts'
 import { RequestRecord } from './request-record.ts'
 
 export interface Sandbox {
@@ -25,16 +26,20 @@ const one_address = { querystring: { type: 'object', properties: { to: { type: '
 export async function startSandbox({
   port,
   smtp_port,
+  payments,
   host = '127.0.0.1',
 }: {
   port: number
   smtp_port: number
+  /** Without them no payments are taken. */
+  payments?: PaymentOptions
   host?: string
 }): Promise<Sandbox> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 16 * 1024 * 1024 })
   const faults = new Faults()
   const record = new RequestRecord()
   const inbox = new Inbox()
+  const taken = payments && paymentRoutes(app, payments, { faults, record })
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-store')
@@ -76,6 +81,7 @@ export async function startSandbox({
     faults.clear()
     record.clear()
     inbox.clear()
+    taken?.clear()
     return reply.code(204).send()
   })
 

@@ -17,11 +17,11 @@ import type { Route } from './+types/root.ts'
 import { browserCalls } from './api.ts'
 import stylesheet from './app.css?url'
 import { SearchBox } from './features/search/search-box.tsx'
-import { ErrorPage, troubleOf } from './features/shell/error-page.tsx'
 import { Footer } from './features/shell/footer.tsx'
 import { OfflineBar } from './features/shell/offline-bar.tsx'
 import { PageChange } from './features/shell/page-change.tsx'
 import { NameOnlyBar, TopBar } from './features/shell/top-bar.tsx'
+import { offline_text } from './features/shell/use-offline-hold.ts'
 import { usePageWaiting } from './features/shell/use-page-waiting.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { themeOf } from './server/theme.server.ts'
@@ -35,6 +35,11 @@ import { useLate } from './ui/use-late.ts'
 
 /** Hardly anybody sees it, so it is not sent with every page. */
 const NotFoundPage = lazy(() => import('./features/shell/not-found-page.tsx'))
+const ErrorPage = lazy(() =>
+  import('./features/shell/error-page.tsx').catch(() => ({
+    default: () => <h1 className="page py-24 text-center text-h1">{offline_text}</h1>,
+  })),
+)
 
 /** What members alone see of the frame. When it cannot be had the page is as good without. */
 const memberParts = () => import('./member-parts.tsx').catch(() => ({ default: none, MemberCredits: none }))
@@ -193,7 +198,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{`${status === 503 ? 'Back in a moment' : 'Something broke'} · ${site.name}`}</title>
       <meta name="robots" content="noindex" />
-      <ErrorPage trouble={offline ? 'offline' : troubleOf(status)} />
+      <Suspense>
+        <ErrorPage status={offline ? 'offline' : status} />
+      </Suspense>
     </>
   )
 }

@@ -1,11 +1,26 @@
 import * as v from 'valibot'
-import { asset_schema } from './assets.ts'
+import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
 import { stretch_query } from './paging-query.ts'
 
 /** An asset and when the member licensed it, ISO 8601 UTC. */
 export const licensed_asset_schema = v.object({ ...asset_schema.entries, licensed_at: v.string() })
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
+
+/** Licenses an asset for 3 credits; one that is licensed already is free (specification, section 7, POST /download/). */
+export const downloadAsset = endpoint({
+  name: 'downloadAsset',
+  method: 'POST',
+  path: '/download/',
+  auth: 'member',
+  summary: 'Licenses an image and says where to fetch it',
+  body: v.strictObject({ stock_id: stock_id_schema }),
+  response: v.object({
+    /** A signed address, good for 5 minutes; its last path segment is the name to save under. */
+    file: v.string(),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'insufficient_credits', 'not_found', 'unavailable'],
+})
 
 /** Licensed last first, 20 unless `limit` says otherwise. */
 export const listDownloads = endpoint({

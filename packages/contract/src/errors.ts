@@ -16,6 +16,10 @@ export const error_kinds = {
   unauthenticated: { status: 401, detail: 'Authentication credentials were not provided or are not valid.' },
   /** The same for a wrong password and an unknown address. */
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
+  /** Fewer credits than an image costs. */
+  insufficient_credits: { status: 402, detail: 'You do not have enough credits for this image.' },
+  /** No payment for just this plan stands. */
+  payment_required: { status: 402, detail: 'This plan has not been paid for.' },
   /** The password was right, the address is not proved yet; the screens know it by this sentence. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
   forbidden: { status: 403, detail: 'This address is not valid or has expired.' },
@@ -24,6 +28,8 @@ export const error_kinds = {
   not_acceptable: { status: 406, detail: 'None of the accepted formats can be given.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This does not go with what is already there.' },
+  /** Another plan than the active one was ordered, or one more than the next. */
+  already_subscribed: { status: 409, detail: 'You are already subscribed to a plan.' },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },

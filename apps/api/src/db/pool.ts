@@ -52,6 +52,8 @@ export function createPool({ connection_string, size, name = 'taswira', onError 
   })
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => onError?.(error))
+  // A connection that is lent out and waits between two queries has no other listener either.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -17,6 +17,7 @@ import * as v from 'valibot'
 import type { CatalogueCountsReader } from '../features/categories/catalogue-counts.ts'
 import type { CatalogueSearch } from '../features/search/search-catalogue.ts'
 import { authenticate, type Member } from '../features/sessions/authenticate.ts'
+import { isDatabaseAway } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { withRequestId } from '../request-context.ts'
 import { credentialsOf, tokenOf } from './authorization.ts'
@@ -212,7 +213,9 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
       const answer = await mounted.handle({ ...valid, caller: { address: 'page', user_agent: '' } } as never)
       return answer as never
     } catch (error) {
-      throw error instanceof DomainError ? apiError(error) : error
+      if (error instanceof DomainError) throw apiError(error)
+      // A page must tell a database that is away from a bug, as the API does.
+      throw isDatabaseAway(error) ? apiError(new DomainError('unavailable')) : error
     }
   }
 }

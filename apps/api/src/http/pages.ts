@@ -6,6 +6,7 @@ import type { Transport } from '@taswira/contract/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
@@ -19,6 +20,7 @@ type CreatePageHandler = (
   build: PageBuild,
   mode: 'production' | 'development',
   deps: {
+    logError: (error: unknown, request_id: string) => void
     transport: Transport
     public_origin: string
     api_base: string
@@ -29,6 +31,7 @@ type CreatePageHandler = (
 
 export interface PagesOptions {
   config: Config
+  log: Deps['log']
   transport: Transport
   cache: PageCache
   /** The build of this moment; in development it changes while the process runs. */
@@ -97,7 +100,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   })
 }
 
-function createRenderer({ config, transport, loadBuild }: PagesOptions) {
+function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
   let last: { build: PageBuild; handle: ReturnType<CreatePageHandler> } | undefined
 
   return async (request: FastifyRequest): Promise<CachedPage> => {
@@ -105,7 +108,8 @@ function createRenderer({ config, transport, loadBuild }: PagesOptions) {
     if (last?.build !== build) {
       const mode = config.mode === 'development' ? 'development' : 'production'
       const { api_base, auth_base, public_origin } = config
-      const deps = { transport, public_origin, api_base, auth_base, stand_ins: config.stand_ins }
+      const logError = (err: unknown, request_id: string) => log.error({ err, request_id }, 'a page failed')
+      const deps = { transport, logError, public_origin, api_base, auth_base, stand_ins: config.stand_ins }
       last = { build, handle: build.entry.module.createPageHandler(build, mode, deps) }
     }
     const nonce = randomBytes(16).toString('base64url')

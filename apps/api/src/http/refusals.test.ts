@@ -74,7 +74,9 @@ describe('refusals', () => {
       expectRefusal(answer, 405)
       expect(answer.headers.allow).toBe('GET, HEAD')
     }
-    expect((await world.app.inject({ method: 'OPTIONS', url: '/api/categories/' })).statusCode).toBeLessThan(300)
+    expect((await world.app.inject({ method: 'OPTIONS', url: '/api/categories/' })).statusCode).toBeLessThan(
+      300,
+    )
   })
 
   it('are a page for a person who asked for one, with nothing of ours needed to show it', async () => {

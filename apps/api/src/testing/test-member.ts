@@ -52,6 +52,10 @@ export class TestMember {
   profile = () => this.call('GET', '/auth/user_profile/')
   claim = () => this.call('POST', '/api/free_credits/')
   credits = async () => (await this.get('/api/user/credits/')).json<{ credits: number }>().credits
+  download = (stock_id: string) => this.call('POST', '/api/download/', { stock_id })
+  order = (code: string, frequency = 'One-time purchase') =>
+    this.call('POST', '/api/transactions/', { code, frequency })
+  verify = (reference: string) => this.get(`/api/verify_transaction/test/${reference}/`)
   save = (stock_id: string) => this.call('POST', '/api/save_stock/', { stock_id })
   unsave = (stock_id: string) => this.call('DELETE', `/api/save_stock/${stock_id}/`)
 }

@@ -8,10 +8,12 @@ import { type Config, readConfig } from '../config.ts'
 import { inTransaction } from '../db/pool.ts'
 import { refreshSearchTerms } from '../features/search/queries.ts'
 import { createLog } from '../log.ts'
-import { createFolderStorage } from '../outside/storage.ts'
+import { createPaystack } from '../outside/payments.ts'
+import { createFolderStorage, newMasterKey } from '../outside/storage.ts'
 import { createTestDatabase } from './test-database.ts'
 import { TestMail } from './test-mail.ts'
 import { basic, codeIn, type GivenMember, TestMember } from './test-member.ts'
+import type { TestPayments } from './test-payments.ts'
 
 export interface GivenAsset {
   title: string
@@ -26,6 +28,8 @@ export interface GivenAsset {
   published_at: Date
   status: 'published' | 'unpublished' | 'removed'
   downloads: number
+  /** Whether its master lies in storage, so that it can be downloaded. */
+  stored: boolean
 }
 
 export interface Asset extends GivenAsset {
@@ -44,6 +48,8 @@ export async function createWorld(
   options: {
     env?: Record<string, string>
     web?: AppOptions['web']
+    /** Where cards are charged; without it the payment provider is away. */
+    payments?: TestPayments
     /** Takes the lines of the log. */
     log_to?: (line: string) => void
   } = {},
@@ -54,13 +60,19 @@ export async function createWorld(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: 'http://shop.test',
+    // Nothing listens there.
+    PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
+    ...options.payments?.env,
     ...options.env,
   })
   const log = createLog(config.log_level, options.log_to && { write: options.log_to })
   const storage = createFolderStorage(config.storage_dir)
   const deps = { config, log, storage, db: database.db }
+  // A provider that hangs is waited for as briefly as a busy test machine allows.
+  const payments = createPaystack(config, { total_ms: 2_000 })
   const built = await buildApp({
     ...deps,
+    payments,
     connection_string: database.connection_string,
     ...(options.web && { web: options.web }),
   })
@@ -83,8 +95,11 @@ export async function createWorld(
       published_at: new Date(Date.UTC(2026, 0, 1, 0, number)),
       status: 'published',
       downloads: 0,
+      stored: false,
       ...given,
     }
+    const master_key = newMasterKey('jpeg')
+    if (asset.stored) await storage.put(master_key, Buffer.from('a picture'))
     const { rows } = await database.db.query<{ asset_id: number; stock_id: string; picture_key: string }>(
       `with creator as (
          insert into contributors (username, full_name) values ($1, $2)
@@ -108,7 +123,7 @@ export async function createWorld(
         asset.status,
         asset.downloads,
         randomBytes(10).toString('hex'),
-        `masters/${randomBytes(20).toString('hex')}`,
+        master_key,
         randomBytes(32).toString('hex'),
       ],
     )
@@ -150,6 +165,7 @@ export async function createWorld(
   return {
     ...built,
     ...deps,
+    payments,
     connection_string: database.connection_string,
     givenAsset,
 
@@ -192,7 +208,7 @@ export async function createWorld(
 
     /** A second process over the same database. */
     async anotherServer() {
-      const other = await buildApp({ ...deps, connection_string: database.connection_string })
+      const other = await buildApp({ ...deps, payments, connection_string: database.connection_string })
       others.push(other)
       return other.app
     },

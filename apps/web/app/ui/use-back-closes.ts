@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { takeBack } from './back.ts'
 
 /**
  * Lets the browser's Back close an open dialog and nothing else: while it is open, an entry of its own lies on top
@@ -7,43 +8,47 @@ import { useLocation } from 'react-router'
  */
 export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, held = false) {
   const { key } = useLocation()
-  const on_top = useRef(false)
   const held_now = useRef(held)
+  const onMove = useRef(() => {})
 
   useEffect(() => {
     held_now.current = held
-    // The router may have gone on from here, or put another address into the place of ours.
-    on_top.current = isOurs()
-  }, [key, held])
+  }, [held])
+
+  useEffect(() => onMove.current(), [key])
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     let then: (() => void) | undefined
+    let watching = false
 
-    function push() {
+    function watch() {
+      watching = true
+      takeBack(onBack)
+      if (isOnTop()) return
       const { state } = history
       history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
-      on_top.current = true
     }
     function onToggle() {
-      // Only what somebody asked for: browsers pass over entries that a page made by itself.
-      if (dialog?.open && wasAskedFor() && !isOurs()) push()
-      else if (!dialog?.open && on_top.current) history.back()
+      if (dialog?.open && wasAskedFor()) watch()
+      else if (!dialog?.open && watching && isOnTop()) history.back()
     }
-    function onPop(event: PopStateEvent) {
-      if (!on_top.current) return
-      event.stopImmediatePropagation()
-      on_top.current = false
-      if (held_now.current) return push()
+    function onBack() {
+      if (held_now.current) return watch()
+      watching = false
       dialog?.close()
       then?.()
       then = undefined
     }
-    // A link inside leads on from the page: our entry goes first, so that it does not stay behind in the history.
+    // A list that grows behind, or a filter chosen in here, puts its address into the place of the entry.
+    onMove.current = () => {
+      if (watching && dialog.open) watch()
+    }
+    // A link inside leads on from the page: the entry goes first, so that it does not stay behind in the history.
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest('a')
-      if (!link || !on_top.current || link.target || event.button !== 0) return
+      if (!link || link.target || event.button !== 0 || !isOnTop()) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
@@ -52,17 +57,17 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     }
     const observer = new MutationObserver(onToggle)
     observer.observe(dialog, { attributeFilter: ['open'] })
+    if (dialog.open) onToggle()
     dialog.addEventListener('click', onClick, true)
-    // Before the router, which listens on the window too.
-    addEventListener('popstate', onPop, true)
     return () => {
+      if (watching) takeBack(null)
       observer.disconnect()
       dialog.removeEventListener('click', onClick, true)
-      removeEventListener('popstate', onPop, true)
     }
   }, [ref])
 }
 
+/** Browsers pass over entries that a page made by itself: what opens unasked has none. */
 const wasAskedFor = () => !('userActivation' in navigator) || navigator.userActivation.isActive
 
-const isOurs = () => history.state?.sheet === true
+const isOnTop = () => history.state?.sheet === true

@@ -56,6 +56,20 @@ export async function listAssetsById(db: Db, asset_ids: number[]) {
     text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
     values: [asset_ids],
   })
+  return inOrderOf(asset_ids, rows)
+}
+
+/** The same with those that are no longer on offer, for whoever has licensed them; what was removed is left out. */
+export async function listKeptAssetsById(db: Db, asset_ids: number[]) {
+  const { rows } = await db.query<AssetRow>({
+    name: 'kept-assets-by-id',
+    text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status <> 'removed'`,
+    values: [asset_ids],
+  })
+  return inOrderOf(asset_ids, rows)
+}
+
+function inOrderOf(asset_ids: number[], rows: AssetRow[]): AssetRow[] {
   const by_id = new Map(rows.map((row) => [row.asset_id, row]))
   return asset_ids.flatMap((asset_id) => by_id.get(asset_id) ?? [])
 }

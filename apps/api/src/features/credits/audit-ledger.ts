@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import { WELCOME_CREDITS } from '@taswira/contract'
+import { sales_invariants } from './audit-sales.ts'
 
 export interface AuditCheck {
   name: string
@@ -16,8 +17,13 @@ export interface Audit {
   totals: { entries: number; credits_of_members: number; claims: number }
 }
 
-/** What must hold whatever happened: each query selects what breaks it, as one text column `example`. */
-const invariants: { name: string; broken: string }[] = [
+/** What must hold whatever happened: `broken` is SQL that selects what breaks it, as one text column `example`. */
+export interface Invariant {
+  name: string
+  broken: string
+}
+
+const ledger_invariants: Invariant[] = [
   {
     name: 'balances are the sums of their entries',
     broken: `select 'account ' || account_id || ' has ' || balance || ', its entries sum to ' || coalesce(credits, 0) as example
@@ -70,6 +76,8 @@ const invariants: { name: string; broken: string }[] = [
       where not exists (select from pg_trigger where tgname = name and tgenabled <> 'D')`,
   },
 ]
+
+const invariants = [...ledger_invariants, ...sales_invariants]
 
 /** Holds the ledger against its invariants, all in one view of the data, so that what happens meanwhile breaks none. */
 export async function auditLedger(db: Db): Promise<Audit> {

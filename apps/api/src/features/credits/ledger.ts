@@ -1,11 +1,11 @@
 import type { CreditCause } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** Where the credits that the house gives away come from. */
-type HouseAccount = 'welcome'
+/** Where credits come from when the house gives or sells them, and where they go when spent or not used in time. */
+type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired'
 
 /** Kinds of credit a member can have, each with an account of its own. */
-type MemberAccount = 'lasting'
+type MemberAccount = 'lasting' | 'plan'
 
 /** The member's account of one kind; opened, empty, when there is none. Accounts are never closed. */
 export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount): Promise<number> {
@@ -18,6 +18,18 @@ export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount):
     [user_id, kind],
   )
   return rows[0]!.account_id
+}
+
+/** The member's accounts with their balances, in credits, which nobody else moves until the transaction ends. */
+export async function lockBalances(tx: Tx, user_id: string) {
+  const { rows } = await tx.query<{ account_id: number; kind: MemberAccount; balance: number }>({
+    name: 'lock-balances',
+    // In the order of their ids, as every entry locks them.
+    text: `select account_id, kind, balance from credit_accounts where user_id = $1
+     order by account_id for no key update`,
+    values: [user_id],
+  })
+  return rows
 }
 
 export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<number> {
@@ -68,6 +80,15 @@ export async function hasEntry(db: Db, idempotency_key: string): Promise<boolean
     values: [idempotency_key],
   })
   return rowCount === 1
+}
+
+/** The credits that the entry of this name moved; 0 when there is none. */
+export async function findEntryCredits(db: Db, idempotency_key: string): Promise<number> {
+  const { rows } = await db.query<{ credits: number }>(
+    'select credits from credit_entries where idempotency_key = $1',
+    [idempotency_key],
+  )
+  return rows[0]?.credits ?? 0
 }
 
 export interface MovementRow {

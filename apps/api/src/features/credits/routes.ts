@@ -6,7 +6,14 @@ import { neighboursOf, stretchOf } from '../../http/stretch.ts'
 import { claimFreeCredits, hasClaimed } from './claim-free-credits.ts'
 import { countMovements, listMovements, sumCredits } from './ledger.ts'
 
-const descriptions: Record<CreditCause, string> = { welcome: 'Welcome credits' }
+const descriptions: Record<CreditCause, string> = {
+  welcome: 'Welcome credits',
+  download: 'Image download',
+  pack: 'Credit pack',
+  plan: 'Credits of the month',
+  expiry: 'Unused credits expired',
+  carry_over: 'Unused credits carried over',
+}
 
 export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.claimFreeCredits, async ({ member }) => ({

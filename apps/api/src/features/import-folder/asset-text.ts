@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import { category_slugs, type CategorySlug } from '@taswira/contract'
+import { category_slugs, type CategorySlug, STANDARD_LICENCE, UNKNOWN_CREATOR } from '@taswira/contract'
 import { cleanKeywords, cleanText, type EmbeddedMetadata, momentOf } from '../../images/read-metadata.ts'
 import { categoryFor, findCategory } from './category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
@@ -24,9 +24,6 @@ export interface AssetText {
 
 /** The checked cells of a row: undefined where the row, or the whole CSV, says nothing. */
 export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
-
-const STANDARD_LICENCE = 'Standard License'
-const NOBODY = 'Unknown'
 
 /** Checks a row before its file is opened. Throws ImportRefusal naming the first cell that is wrong. */
 export function readRow(row: CatalogueRow): RowText {
@@ -80,7 +77,7 @@ export function assetTextOf(row: RowText, embedded: EmbeddedMetadata, file_name:
     description: row.description ?? embedded.description,
     keywords,
     category_slug: row.category_slug ?? categoryFor(title, keywords),
-    creator: row.creator ?? (embedded.creator || NOBODY),
+    creator: row.creator ?? (embedded.creator || UNKNOWN_CREATOR),
     licence_name: row.licence_name ?? STANDARD_LICENCE,
     licence_url: row.licence_url ?? null,
     source_url: row.source_url ?? null,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isPublicDomain } from '@taswira/contract'
 import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
@@ -62,7 +63,7 @@ function licenceOf({ public_origin }: Deps['config'], picture: PictureRow): Lice
     licence_name: picture.licence_name,
     licence_url: picture.licence_url ?? `${public_origin}/terms#licensing`,
     asset_url: `${public_origin}/image/${picture.slug}`,
-    public_domain: /\b(public domain|cc0)\b/i.test(picture.licence_name),
+    public_domain: isPublicDomain(picture.licence_name),
     drawn: picture.master_format === 'svg',
   }
 }

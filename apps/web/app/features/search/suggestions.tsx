@@ -115,7 +115,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
     announce('Your last searches are forgotten')
     input.current?.focus()
   }
-  const props = getInputProps({ ref: input }, { suppressRefError: true })
+  const props = getInputProps({}, { suppressRefError: true })
   useLayoutEffect(() => {
     function onKeyDown(event: React.KeyboardEvent<HTMLInputElement>) {
       if (event.key === 'Escape' && open) {
@@ -142,6 +142,8 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
 
     const element = input.current
     if (!element) return
+    // Told by hand like the rest: Downshift takes a press on a field it does not know for one elsewhere.
+    if (typeof props.ref === 'function') props.ref(element)
     element.setAttribute('role', 'combobox')
     element.setAttribute('aria-autocomplete', 'list')
     element.setAttribute('aria-expanded', String(open))

@@ -25,14 +25,12 @@ const texts = {
     text: "We'll carry on when you're back.",
   },
 }
-export type Trouble = keyof typeof texts
-
-const troubles: Record<number, Trouble> = { 400: 'unreadable', 429: 'busy', 503: 'away' }
-/** What an answer with this status means to whoever reads it. */
-export const troubleOf = (status: number): Trouble => troubles[status] ?? 'broken'
+/** What the status of an answer means to whoever reads it. */
+const troubles: Record<number, keyof typeof texts> = { 400: 'unreadable', 429: 'busy', 503: 'away' }
 
 /** Something is broken, away for a moment, or out of reach. */
-export function ErrorPage({ trouble }: { trouble: Trouble }) {
+export default function ErrorPage({ status }: { status: number | 'offline' }) {
+  const trouble = status === 'offline' ? status : (troubles[status] ?? 'broken')
   const number = useContext(RequestNumber)
   const { heading, text } = texts[trouble]
 

@@ -1,0 +1,105 @@
+import { CREDITS_PER_IMAGE, offers } from '@taswira/contract'
+import type { Invariant } from './audit-ledger.ts'
+
+/** The catalogue as a table of SQL; its texts are constants of ours. */
+const catalogue = `(values ${offers
+  .map((o) => `('${o.code}', '${o.frequency}', ${o.amount_kobo}::bigint, ${o.credits}::bigint, ${o.months})`)
+  .join(', ')}) as catalogue (code, frequency, amount_kobo, credits, months)`
+
+/** What ties the ledger to what was bought with it and what was paid for it. */
+export const sales_invariants: Invariant[] = [
+  {
+    name: 'each licence was paid for once, in full, by its member',
+    broken: `select 'licence ' || l.entitlement_id as example from entitlements l
+      left join credit_entries e on e.cause = 'download'
+        and e.idempotency_key in ('download:' || l.entitlement_id || ':plan', 'download:' || l.entitlement_id || ':lasting')
+      left join credit_accounts f on f.account_id = e.from_account
+      group by l.entitlement_id
+      having l.credits <> ${CREDITS_PER_IMAGE} or coalesce(sum(e.credits), 0) <> l.credits
+        or not bool_and(f.user_id = l.user_id and e.idempotency_key = 'download:' || l.entitlement_id || ':' || f.kind)`,
+  },
+  {
+    name: 'each debit paid for a licence',
+    broken: `select 'entry ' || e.entry_id as example from credit_entries e
+      join credit_accounts t on t.account_id = e.to_account
+      left join entitlements l on e.idempotency_key like 'download:%'
+        and l.entitlement_id = split_part(e.idempotency_key, ':', 2)::bigint
+      where e.cause = 'download' and (l.entitlement_id is null or t.user_id is not null or t.kind <> 'spent')`,
+  },
+  {
+    name: 'each order was sold as the catalogue has it',
+    broken: `select 'order ' || o.order_id as example from orders o
+      left join ${catalogue} using (code, frequency, amount_kobo, credits, months) where catalogue.code is null`,
+  },
+  {
+    name: 'each paid pack has one grant of its size, to its member',
+    broken: `select 'order ' || o.order_id as example from orders o
+      left join credit_entries e on e.cause = 'pack' and e.idempotency_key = 'pack:' || o.order_id
+      left join credit_accounts t on t.account_id = e.to_account
+      where o.status = 'paid' and o.months = 0
+        and (e.entry_id is null or e.credits <> o.credits or t.user_id is distinct from o.user_id or t.kind <> 'lasting')`,
+  },
+  {
+    name: 'each grant of a pack has its paid order',
+    broken: `select 'entry ' || e.entry_id as example from credit_entries e
+      join credit_accounts f on f.account_id = e.from_account
+      left join orders o on o.months = 0 and o.status = 'paid' and e.idempotency_key = 'pack:' || o.order_id
+      where e.cause = 'pack' and (o.order_id is null or f.user_id is not null or f.kind <> 'sold')`,
+  },
+  {
+    name: 'each paid plan has its subscription, and each subscription its paid order',
+    broken: `select 'order ' || coalesce(o.order_id, s.order_id) as example
+      from (select * from orders where status = 'paid' and months > 0) o
+      full join subscriptions s on s.order_id = o.order_id
+      where o.order_id is null or s.order_id is null or o.user_id <> s.user_id`,
+  },
+  {
+    name: 'each month of a subscription was granted once, in full, to its member',
+    broken: `select 'subscription ' || s.subscription_id as example
+      from subscriptions s join orders o using (order_id)
+      cross join generate_series(0, o.months - 1) as month
+      left join credit_entries e on e.cause = 'plan'
+        and e.idempotency_key = 'plan:' || s.subscription_id || ':' || month
+      left join credit_accounts t on t.account_id = e.to_account
+      where case when month < s.granted_months
+        then e.entry_id is null or e.credits <> o.credits or t.user_id is distinct from s.user_id or t.kind <> 'plan'
+        else e.entry_id is not null end`,
+  },
+  {
+    name: 'each grant of a month has its subscription',
+    broken: `select 'entry ' || e.entry_id as example from credit_entries e
+      join credit_accounts f on f.account_id = e.from_account
+      left join subscriptions s on e.idempotency_key like 'plan:%'
+        and s.subscription_id = split_part(e.idempotency_key, ':', 2)::bigint
+      where e.cause = 'plan' and (f.user_id is not null or f.kind <> 'sold' or s.subscription_id is null
+        or split_part(e.idempotency_key, ':', 3)::int >= s.granted_months)`,
+  },
+  {
+    name: 'only plan credits expire, and no more are carried over than expired',
+    broken: `select 'entry ' || e.entry_id as example from credit_entries e
+      join credit_accounts f on f.account_id = e.from_account join credit_accounts t on t.account_id = e.to_account
+      where (e.cause = 'expiry' and (f.kind <> 'plan' or t.kind <> 'expired'))
+        or (e.cause = 'carry_over' and (f.kind <> 'expired' or t.kind <> 'plan'))
+      union all
+      select 'member ' || user_id from (
+        select coalesce(f.user_id, t.user_id) as user_id,
+          sum(case e.cause when 'expiry' then e.credits else -e.credits end) as lost
+        from credit_entries e
+        join credit_accounts f on f.account_id = e.from_account join credit_accounts t on t.account_id = e.to_account
+        where e.cause in ('expiry', 'carry_over') group by 1) sums where lost < 0`,
+  },
+  {
+    name: 'plan credits and waiting periods need an active plan',
+    broken: `select 'account ' || a.account_id as example from credit_accounts a
+      where a.kind = 'plan' and a.balance > 0
+        and not exists (select from subscriptions s where s.user_id = a.user_id and s.status = 'active')
+      union all
+      select 'subscription ' || w.subscription_id from subscriptions w where w.status = 'waiting'
+        and not exists (select from subscriptions s where s.user_id = w.user_id and s.status = 'active')`,
+  },
+  {
+    name: 'nobody has two active plans',
+    broken: `select 'member ' || user_id as example from subscriptions where status = 'active'
+      group by user_id having count(*) > 1`,
+  },
+]

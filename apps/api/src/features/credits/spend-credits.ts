@@ -1,0 +1,31 @@
+import { DomainError } from '@taswira/contract'
+import type { Tx } from '../../db/pool.ts'
+import { houseAccount, lockBalances, writeEntry } from './ledger.ts'
+
+/**
+ * Takes credits from a member for one thing, plan credits first because they expire. Call it in the transaction that
+ * gives what they pay for. `key` names that thing; the entries are named after it. Throws insufficient_credits.
+ */
+export async function spendCredits(
+  tx: Tx,
+  { user_id, credits, key }: { user_id: string; credits: number; key: string },
+): Promise<void> {
+  // Locked before they are read: two downloads at once must not see the same balance.
+  const balances = await lockBalances(tx, user_id)
+  const plan_first = balances.sort((a, b) => Number(b.kind === 'plan') - Number(a.kind === 'plan'))
+  const to_account = await houseAccount(tx, 'spent')
+  let left = credits
+  for (const { account_id, kind, balance } of plan_first) {
+    const part = Math.min(left, balance)
+    if (part === 0) continue
+    left -= part
+    await writeEntry(tx, {
+      from_account: account_id,
+      to_account,
+      credits: part,
+      cause: 'download',
+      idempotency_key: `${key}:${kind}`,
+    })
+  }
+  if (left > 0) throw new DomainError('insufficient_credits')
+}

@@ -1,0 +1,43 @@
+import { CREDITS_PER_IMAGE, DomainError } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { originalFormat } from '../../images/render-rendition.ts'
+import { spendCredits } from '../credits/spend-credits.ts'
+import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-originals.ts'
+import { countDownload, findLicensableAsset, insertEntitlement } from './queries.ts'
+
+/**
+ * Licenses an asset to a member and returns the signed address of its original. The right and its debit stand in one
+ * transaction; whoever has the right pays nothing. Throws not_found, insufficient_credits, unavailable.
+ */
+export async function downloadAsset(
+  { db, config, log, storage }: Deps,
+  user_id: string,
+  stock_id: string,
+): Promise<string> {
+  const asset = await findLicensableAsset(db, user_id, stock_id)
+  if (!asset) throw new DomainError('not_found')
+  // Looked for before anybody pays.
+  if (!(await storage.exists(asset.master_key))) {
+    log.error({ stock_id }, 'the original of an asset is missing')
+    throw new DomainError('unavailable')
+  }
+  if (!asset.licensed) await license(db, user_id, asset.asset_id)
+
+  return signOriginalAddress(config, {
+    asset_id: asset.asset_id,
+    user_id,
+    expires_at: new Date(Date.now() + ORIGINAL_ADDRESS_MAX_S * 1_000),
+    file_name: `${asset.slug}.${originalFormat(asset) === 'png' ? 'png' : 'jpg'}`,
+  })
+}
+
+function license(db: Deps['db'], user_id: string, asset_id: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const credits = CREDITS_PER_IMAGE
+    const entitlement_id = await insertEntitlement(tx, { user_id, asset_id, credits })
+    if (entitlement_id === undefined) return
+    await spendCredits(tx, { user_id, credits, key: `download:${entitlement_id}` })
+    await countDownload(tx, asset_id)
+  })
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestMember } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger.ts'
+
+let world: World
+beforeAll(async () => {
+  // Hundreds of calls at once are the point here, not their number.
+  world = await createWorld({ env: { LIMITS_FACTOR: '100' } })
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+const givenStored = () => world.givenAsset({ stored: true })
+
+async function givenMemberWithCredits(): Promise<TestMember> {
+  const member = await world.givenMember()
+  await member.claim()
+  return member
+}
+
+const countOf = (answers: { statusCode: number }[], status: number) =>
+  answers.filter((answer) => answer.statusCode === status).length
+
+const rightsOf = async (email: string) =>
+  (
+    await world.db.query<{ rights: number }>(
+      'select count(*) as rights from entitlements join users using (user_id) where email = $1',
+      [email],
+    )
+  ).rows[0]!.rights
+
+describe('a download', () => {
+  it('costs 3 credits once and hands out a signed address each time', async () => {
+    const member = await givenMemberWithCredits()
+    const asset = await givenStored()
+    for (const _ of ['first', 'again']) {
+      const answer = await member.download(asset.stock_id)
+      expect(answer.statusCode).toBe(200)
+      const file = new URL(answer.json<{ file: string }>().file)
+      expect(file.pathname).toBe(`/originals/${asset.asset_id}/${asset.slug}.jpg`)
+      const left_s = Number(file.searchParams.get('expires')) - Date.now() / 1_000
+      expect(left_s).toBeGreaterThan(290)
+      expect(left_s).toBeLessThanOrEqual(300)
+      expect(await member.credits()).toBe(21)
+    }
+    const [movement] = (await member.get('/api/user/credits/history/')).json()
+    expect(movement).toMatchObject({ credits: -3, cause: 'download', balance: 21 })
+    const page = await world.get(`/api/contributor/stock/${asset.slug}/`)
+    expect(page.json()).toMatchObject({ downloads: 1 })
+  })
+
+  it('is refused without a token, for what is not on offer, and without 3 credits', async () => {
+    const asset = await givenStored()
+    const member = await world.givenMember()
+    expect((await world.post('/api/download/', { stock_id: asset.stock_id })).statusCode).toBe(401)
+    expect((await member.download('TSW-999999')).statusCode).toBe(404)
+    expect((await member.download('nothing')).statusCode).toBe(400)
+    const hidden = await world.givenAsset({ stored: true, status: 'unpublished' })
+    expect((await member.download(hidden.stock_id)).statusCode).toBe(404)
+    const poor = await member.download(asset.stock_id)
+    expect([poor.statusCode, poor.json()]).toEqual([
+      402,
+      { detail: 'You do not have enough credits for this image.' },
+    ])
+    expect(await rightsOf(member.email)).toBe(0)
+  })
+
+  it('charges nothing when the original is missing', async () => {
+    const member = await givenMemberWithCredits()
+    const asset = await world.givenAsset()
+    expect((await member.download(asset.stock_id)).statusCode).toBe(503)
+    expect(await member.credits()).toBe(24)
+  })
+
+  it('stays free when the asset is no longer on offer, until it is removed for good', async () => {
+    const member = await givenMemberWithCredits()
+    const asset = await givenStored()
+    await member.download(asset.stock_id)
+    const setStatus = (status: string) =>
+      world.db.query('update assets set status = $2 where asset_id = $1', [asset.asset_id, status])
+    await setStatus('unpublished')
+    expect((await member.download(asset.stock_id)).statusCode).toBe(200)
+    expect((await member.get('/api/user/user_downloads/')).json()).toHaveLength(1)
+    await setStatus('removed')
+    expect((await member.download(asset.stock_id)).statusCode).toBe(404)
+    expect((await member.get('/api/user/user_downloads/')).json()).toEqual([])
+    expect(await member.credits()).toBe(21)
+  })
+
+  it('is listed, licensed last first', async () => {
+    const member = await givenMemberWithCredits()
+    const assets = [await givenStored(), await givenStored(), await givenStored()]
+    for (const asset of assets) await member.download(asset.stock_id)
+    const list = await member.get('/api/user/user_downloads/?limit=2')
+    expect(list.headers['x-total-count']).toBe('3')
+    expect(list.headers.link).toContain('rel="next"')
+    expect(list.json()).toMatchObject([
+      { stock_id: assets[2]!.stock_id, licensed_at: expect.stringMatching(/Z$/) },
+      { stock_id: assets[1]!.stock_id },
+    ])
+    const stranger = await world.givenMember()
+    expect((await stranger.get('/api/user/user_downloads/')).json()).toEqual([])
+  })
+})
+
+describe('downloads at the same moment', () => {
+  it('a thousand of different images on 24 credits are 8', async () => {
+    const member = await givenMemberWithCredits()
+    const assets = await Promise.all(Array.from({ length: 100 }, givenStored))
+    const other = await world.anotherServer()
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) =>
+        (n % 2 ? other : world.app).inject({
+          method: 'POST',
+          url: '/api/download/',
+          headers: member.headers,
+          payload: { stock_id: assets[n % 100]!.stock_id },
+        }),
+      ),
+    )
+    const licensed = new Set(
+      answers.flatMap((answer, n) => (answer.statusCode === 200 ? [assets[n % 100]!.stock_id] : [])),
+    )
+    expect(licensed.size).toBe(8)
+    expect(countOf(answers, 200) + countOf(answers, 402) + countOf(answers, 503)).toBe(1_000)
+    expect(await rightsOf(member.email)).toBe(8)
+    expect(await member.credits()).toBe(0)
+  })
+
+  it('fifty of one image are one debit', async () => {
+    const member = await givenMemberWithCredits()
+    const asset = await givenStored()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => member.download(asset.stock_id)))
+    expect(countOf(answers, 200)).toBe(50)
+    expect(await member.credits()).toBe(21)
+    expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).json()).toMatchObject({ downloads: 1 })
+  })
+})

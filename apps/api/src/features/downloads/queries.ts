@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface LicensableAsset {
+  asset_id: number
+  slug: string
+  master_key: string
+  has_alpha: boolean
+  /** Whether this member has paid for it before. */
+  licensed: boolean
+}
+
+/** The asset of this stock id, if the member may license it: published, or licensed before and not removed since. */
+export async function findLicensableAsset(
+  db: Db,
+  user_id: string,
+  stock_id: string,
+): Promise<LicensableAsset | undefined> {
+  const { rows } = await db.query<LicensableAsset & Record<string, unknown>>({
+    name: 'licensable-asset',
+    text: `select a.asset_id, a.slug, a.master_key, a.has_alpha, e.entitlement_id is not null as licensed
+     from assets a left join entitlements e on e.asset_id = a.asset_id and e.user_id = $1
+     where a.stock_id = $2
+       and (a.status = 'published' or (a.status = 'unpublished' and e.entitlement_id is not null))`,
+    values: [user_id, stock_id],
+  })
+  return rows[0]
+}
+
+/**
+ * Writes the right to an asset and counts the download; returns its id, or undefined when the member has it already.
+ * A second one at the same moment waits here for the first.
+ */
+export async function insertEntitlement(
+  tx: Tx,
+  { user_id, asset_id, credits }: { user_id: string; asset_id: number; credits: number },
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ entitlement_id: number }>({
+    name: 'insert-entitlement',
+    text: `insert into entitlements (user_id, asset_id, credits) values ($1, $2, $3)
+     on conflict (user_id, asset_id) do nothing returning entitlement_id`,
+    values: [user_id, asset_id, credits],
+  })
+  return rows[0]?.entitlement_id
+}
+
+/** One more licensed download of this asset; the last write of its transaction, as many members share the row. */
+export async function countDownload(tx: Tx, asset_id: number): Promise<void> {
+  await tx.query({
+    name: 'count-download',
+    text: 'update asset_counts set downloads = downloads + 1 where asset_id = $1',
+    values: [asset_id],
+  })
+}
+
+export interface DownloadRow {
+  asset_id: number
+  licensed_at: Date
+}
+
+const from_entitlements = `from entitlements e join assets a on a.asset_id = e.asset_id
+  where e.user_id = $1 and a.status <> 'removed'`
+
+/** Licensed last first; what is no longer on offer stays, what was removed for good does not. */
+export async function listEntitlements(
+  db: Db,
+  user_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DownloadRow[]> {
+  const { rows } = await db.query<DownloadRow & Record<string, unknown>>({
+    name: 'list-entitlements',
+    text: `select e.asset_id, e.licensed_at ${from_entitlements}
+     order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
+    values: [user_id, limit, offset],
+  })
+  return rows
+}
+
+export async function countEntitlements(db: Db, user_id: string): Promise<number> {
+  const { rows } = await db.query<{ total: number }>({
+    name: 'count-entitlements',
+    text: `select count(*) as total ${from_entitlements}`,
+    values: [user_id],
+  })
+  return rows[0]!.total
+}

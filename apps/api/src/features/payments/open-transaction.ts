@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { DomainError, findOffer, type Offer } from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import { limitKey, takeTurn } from '../limits/queries.ts'
+import { findCurrentSubscription, hasWaitingSubscription } from '../subscriptions/queries.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { asRefusal } from './provider-refusal.ts'
+import { deletePendingOrder, insertOrder } from './queries.ts'
+
+/** Orders a member may open in an hour; each one costs the provider a call. */
+const ORDERS_PER_HOUR = 60
+
+/**
+ * Writes an order and prepares its payment with the provider; the price is that of the catalogue. Throws
+ * invalid_input, already_subscribed, too_many_requests, and unavailable, which leaves no order behind.
+ */
+export async function openTransaction(
+  deps: PaymentDeps,
+  user_id: string,
+  { code, frequency }: { code: string; frequency: string },
+) {
+  const { db, config, payments } = deps
+  const offer = findOffer(code, frequency)
+  if (!offer) throw new DomainError('invalid_input', { frequency: ['This cannot be paid that way.'] })
+  await allowPlan(deps, user_id, offer)
+  const wait_s = await takeTurn(db, {
+    key: limitKey('order', user_id),
+    most: Math.ceil(ORDERS_PER_HOUR * config.limits_factor),
+    window_s: 3_600,
+  })
+  if (wait_s) throw new DomainError('too_many_requests', undefined, wait_s)
+
+  const reference = `TSW-${randomBytes(12).toString('hex')}`
+  const { order_id, email } = await insertOrder(db, { ...offer, reference, user_id, mode: payments.mode })
+  const { amount_kobo } = offer
+  try {
+    const access_code = await payments.initialize({ reference, email, amount_kobo })
+    const { public_key } = payments
+    return { reference, access_code, amount: amount_kobo, currency: 'NGN' as const, email, public_key }
+  } catch (error) {
+    // Nobody was given the access code, so nobody can have paid.
+    await deletePendingOrder(db, order_id)
+    throw asRefusal(deps, error)
+  }
+}
+
+/**
+ * One plan at a time: while one is active only the same may be bought, once, for the period after it. Payments that
+ * were already under way are not held up by this; settlement puts them one after the other.
+ */
+async function allowPlan({ db }: Pick<Deps, 'db'>, user_id: string, { code, months }: Offer): Promise<void> {
+  if (months === 0) return
+  const current = await findCurrentSubscription(db, user_id)
+  if (!current) return
+  if (current.code !== code || (await hasWaitingSubscription(db, user_id)))
+    throw new DomainError('already_subscribed')
+}

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestMember } from '../../testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger.ts'
+import { reconcileOrders } from './reconcile-orders.ts'
+
+let world: World
+let provider: TestPayments
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  provider.tell(`${address}/webhooks/paystack/`)
+})
+beforeEach(() => provider.fault('ok'))
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+async function givenOrder(member: TestMember, code = 'PACK_10'): Promise<string> {
+  const answer = await member.order(code)
+  expect(answer.statusCode).toBe(201)
+  return answer.json<{ reference: string }>().reference
+}
+
+const webhook = (event: object | string) =>
+  world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...provider.signed(event) })
+
+const ordersOf = async (email: string) =>
+  (
+    await world.db.query<{ orders: number }>(
+      'select count(*) as orders from orders join users using (user_id) where email = $1',
+      [email],
+    )
+  ).rows[0]!.orders
+
+const reviewsOf = async (reference: string) =>
+  (
+    await world.db.query<{ reason: string }>(
+      'select reason from payment_reviews join orders using (order_id) where reference = $1',
+      [reference],
+    )
+  ).rows.map((row) => row.reason)
+
+describe('an order', () => {
+  it('is priced by the server and prepared with the provider', async () => {
+    const member = await world.givenMember()
+    const answer = await member.order('PACK_5')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      201,
+      {
+        reference: expect.stringMatching(/^TSW-[0-9a-f]{24}$/),
+        access_code: expect.any(String),
+        amount: 483_600,
+        currency: 'NGN',
+        email: member.email,
+        public_key: 'pk_test_of_the_tests',
+      },
+    ])
+  })
+
+  it.each([
+    ['PACK_5', 'MONTHLY'],
+    ['SAS_001', 'One-time purchase'],
+    ['SAS_000', 'MONTHLY'],
+    ['PACK_0', 'One-time purchase'],
+    ['SAS_001', 'WEEKLY'],
+  ])('of %s paid %s is refused', async (code, frequency) => {
+    const member = await world.givenMember()
+    expect((await member.order(code, frequency)).statusCode).toBe(400)
+    expect(await ordersOf(member.email)).toBe(0)
+  })
+
+  it('takes no price from the browser', async () => {
+    const member = await world.givenMember()
+    const order = { code: 'PACK_20', frequency: 'One-time purchase', amount: 1 }
+    expect((await member.call('POST', '/api/transactions/', order)).statusCode).toBe(400)
+  })
+
+  it.each([
+    ['hang', {}],
+    ['reset', {}],
+    ['garbage', {}],
+    ['empty', {}],
+    ['giant', {}],
+    ['drip', { ms: 50 }],
+    ['status', { status: 500 }],
+    ['status', { status: 401 }],
+    ['status', { status: 302 }],
+  ])('leaves nothing behind when the provider does this: %s %j', async (mode, more) => {
+    const member = await world.givenMember()
+    const open = await givenOrder(member)
+    await provider.act(open, { outcome: 'success' })
+    await provider.fault(mode, more)
+    const [ordered, verified] = await Promise.all([member.order('PACK_10'), member.verify(open)])
+    expect([ordered.statusCode, verified.statusCode]).toEqual([503, 503])
+    expect(ordered.headers['retry-after']).toBeTruthy()
+    expect(await ordersOf(member.email)).toBe(1)
+
+    await provider.fault('ok')
+    expect((await member.verify(open)).json()).toMatchObject({ status: true, credits: 10 })
+  })
+})
+
+describe('verifying', () => {
+  it('grants once what was paid, however often it is asked', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    expect((await member.verify(reference)).json()).toEqual({ status: false, message: expect.any(String) })
+    await provider.act(reference, { outcome: 'declined' })
+    expect((await member.verify(reference)).json()).toMatchObject({ status: false })
+    await provider.act(reference, { outcome: 'success' })
+    for (const path of ['test', 'live', 'test']) {
+      const answer = await member.get(`/api/verify_transaction/${path}/${reference}/`)
+      expect(answer.json()).toEqual({ status: true, credits: 10, subscription: 'SAS_000' })
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    expect((await member.get('/api/user/credits/history/')).json()).toMatchObject([
+      { credits: 10, cause: 'pack', balance: 10 },
+    ])
+  })
+
+  it("knows nothing of another member's order", async () => {
+    const member = await world.givenMember()
+    const stranger = await world.givenMember()
+    const reference = await givenOrder(member)
+    await provider.act(reference, { outcome: 'success' })
+    expect((await stranger.verify(reference)).statusCode).toBe(404)
+    expect((await member.verify(`TSW-${'0'.repeat(24)}`)).statusCode).toBe(404)
+    expect((await member.verify('..%2F..%2Fbalance')).statusCode).toBe(404)
+    expect((await world.get(`/api/verify_transaction/test/${reference}/`)).statusCode).toBe(401)
+    expect(await stranger.credits()).toBe(0)
+    expect((await member.verify(reference)).json()).toMatchObject({ status: true, credits: 10 })
+  })
+
+  it.each([
+    [{ amount: 935_999 }, 'less was charged'],
+    [{ amount: 1 }, 'less was charged'],
+    // A partial debit: the full amount was asked for.
+    [{ amount: 100, requested_amount: 936_000 }, 'less was charged'],
+    [{ amount: 936_000, requested_amount: 100 }, 'another amount was asked for'],
+    [{ currency: 'USD' }, 'another currency'],
+    [{ domain: 'live' }, 'another mode'],
+  ])('grants nothing for a payment with %j', async (lie, reason) => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    const told = await provider.act(reference, { outcome: 'success', ...lie })
+    for (let n = 0; n < 2; n++)
+      expect((await member.verify(reference)).json()).toEqual({
+        status: false,
+        message: expect.stringContaining('does not match'),
+      })
+    expect((await webhook({ event: 'charge.success', data: told })).statusCode).toBe(200)
+    expect(await member.credits()).toBe(0)
+    expect(await reviewsOf(reference)).toEqual([reason])
+  })
+
+  it('takes a payment that bore the fees, and grants no more for it', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    await provider.act(reference, { outcome: 'success', amount: 960_040, requested_amount: 936_000 })
+    expect((await member.verify(reference)).json()).toMatchObject({ status: true, credits: 10 })
+  })
+})
+
+describe('the webhook', () => {
+  it('grants what its signed event tells, once', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    const told = await provider.act(reference, { outcome: 'success', webhook: true })
+    expect(told.webhook_status).toBe(200)
+    expect(await member.credits()).toBe(10)
+    for (let n = 0; n < 3; n++) await webhook({ event: 'charge.success', data: told })
+    expect(await member.credits()).toBe(10)
+    const { rows } = await world.db.query('select sealed from payment_events where reference = $1', [
+      reference,
+    ])
+    // The stand-in's own, and the three equal ones.
+    expect(rows).toHaveLength(2)
+    expect(String(rows[0]!.sealed)).not.toContain('authorization')
+  })
+
+  it('refuses bytes that the provider did not sign', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    const data = await provider.act(reference, { outcome: 'success' })
+    const { payload, headers } = provider.signed({ event: 'charge.success', data })
+    const signature = headers['x-paystack-signature']
+    const send = (body: string, given: Record<string, string>) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/webhooks/paystack/',
+        payload: body,
+        headers: { 'content-type': 'application/json', ...given },
+      })
+    const refused = [
+      await send(payload, {}),
+      await send(payload, { 'x-paystack-signature': 'é'.repeat(128) }),
+      await send(payload, { 'x-paystack-signature': '0'.repeat(128) }),
+      await send(payload, { 'x-paystack-signature': signature.slice(0, 126) }),
+      await send(`${payload} `, { 'x-paystack-signature': signature }),
+      await send('', { 'x-paystack-signature': signature }),
+    ]
+    expect(refused.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 401, 401, 401])
+    expect(await member.credits()).toBe(0)
+    expect((await send(payload, { 'x-paystack-signature': signature.toUpperCase() })).statusCode).toBe(200)
+    expect(await member.credits()).toBe(10)
+  })
+
+  it.each([
+    ['{"event": "charge.success", "data": {}}'],
+    [
+      '{"event":"charge.success","data":{"reference":"TSW-000000000000000000000000","status":"success","amount":"1","currency":"NGN","domain":"test"}}',
+    ],
+    ['{"event":"transfer.success","data":{"reference":"X"}}'],
+    [
+      '{"event":"charge.success","data":{"reference":"\\u0000","status":"success","amount":1,"currency":"NGN","domain":"test"}}',
+    ],
+    ['{"event":"\\u0000","data":{}}'],
+    ['[]'],
+    ['not json at all'],
+  ])('says 200 to what it does not know: %s', async (body) => {
+    expect((await webhook(body)).statusCode).toBe(200)
+  })
+
+  it('puts a reversed payment before a person, and grants none that was not granted before', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    const data = await provider.act(reference, { outcome: 'success' })
+    await webhook({ event: 'charge.success', data: { ...data, status: 'reversed' } })
+    expect(await member.credits()).toBe(0)
+    expect(await reviewsOf(reference)).toEqual(['reversed'])
+  })
+})
+
+describe('reconciliation', () => {
+  const makeDue = () => world.db.query("update orders set next_check_at = now() where status = 'pending'")
+
+  it('grants a payment that nobody told us of, in one of two processes', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    await provider.act(reference, { outcome: 'success' })
+    await makeDue()
+    await Promise.all([reconcileOrders(world), reconcileOrders(world)])
+    expect(await member.credits()).toBe(10)
+  })
+
+  it('asks within two minutes, again after a time of trouble, and not for ever', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    await provider.fault('reset')
+    await makeDue()
+    await reconcileOrders(world)
+    const { rows } = await world.db.query<{ wait_s: number; status: string }>(
+      `select extract(epoch from next_check_at - now())::float8 as wait_s, status from orders where reference = $1`,
+      [reference],
+    )
+    expect(rows[0]!.status).toBe('pending')
+    expect(rows[0]!.wait_s).toBeLessThanOrEqual(120)
+
+    await provider.fault('ok')
+    await world.db.query("update orders set created_at = now() - interval '25 hours' where reference = $1", [
+      reference,
+    ])
+    await makeDue()
+    await reconcileOrders(world)
+    const after = await world.db.query('select status from orders where reference = $1', [reference])
+    expect(after.rows).toEqual([{ status: 'expired' }])
+
+    // Somebody paid after all.
+    await provider.act(reference, { outcome: 'success', webhook: true })
+    expect(await member.credits()).toBe(10)
+  })
+})
+
+it('a hundred payments told ten times by browser and ten by webhook at once are a hundred grants', async () => {
+  const other = await world.anotherServer()
+  const members = await Promise.all(Array.from({ length: 10 }, () => world.givenMember()))
+  for (const member of members) {
+    await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const reference = await givenOrder(member)
+        const data = await provider.act(reference, { outcome: 'success' })
+        const event = provider.signed({ event: 'charge.success', data })
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, (_, n) => {
+            const server = n % 4 < 2 ? world.app : other
+            return n % 2
+              ? server.inject({ method: 'POST', url: '/webhooks/paystack/', ...event })
+              : server.inject({ url: `/api/verify_transaction/test/${reference}/`, headers: member.headers })
+          }),
+        )
+        for (const answer of answers) {
+          expect([200, 503]).toContain(answer.statusCode)
+          if (answer.body && answer.statusCode === 200) expect(answer.json()).toMatchObject({ status: true })
+        }
+      }),
+    )
+    expect(await member.credits()).toBe(100)
+  }
+}, 120_000)

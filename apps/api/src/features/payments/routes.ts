@@ -1,0 +1,53 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { sumCredits } from '../credits/ledger.ts'
+import { findCurrentSubscription } from '../subscriptions/queries.ts'
+import { openTransaction } from './open-transaction.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import type { Settlement } from './settle-order.ts'
+import { takeEvent } from './take-event.ts'
+import { verifyTransaction } from './verify-transaction.ts'
+
+/** Why an order is not settled, for whoever waits at the checkout. */
+const messages: Record<Exclude<Settlement, 'settled'>, string> = {
+  unpaid: 'This payment has not been completed.',
+  mismatched: 'This payment does not match its order. We have been told and will look at it.',
+  unknown: 'This payment has not been completed.',
+}
+
+export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
+  mount(app, deps, contract.openTransaction, ({ member, body }) =>
+    openTransaction(deps, member.user_id, body),
+  )
+
+  mount(app, deps, contract.verifyTransaction, async ({ member: { user_id }, params: { reference } }) => {
+    const settlement = await verifyTransaction(deps, user_id, reference)
+    if (settlement !== 'settled') return { status: false, message: messages[settlement] }
+    const current = await findCurrentSubscription(deps.db, user_id)
+    return {
+      status: true,
+      credits: await sumCredits(deps.db, user_id),
+      subscription: current?.code ?? contract.NO_PLAN,
+    }
+  })
+}
+
+/** Largest event that is read (security.md, section 11). */
+const EVENT_MAX_BYTES = 1024 * 1024
+
+/**
+ * The provider's webhook. Register it in a scope of its own: the signature is over the bytes as they came, so nothing
+ * may parse them before.
+ */
+export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, done) => {
+    done(null, body)
+  })
+  app.post('/webhooks/paystack/', { bodyLimit: EVENT_MAX_BYTES }, async (request, reply) => {
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    await takeEvent(deps, raw, request.headers['x-paystack-signature'])
+    return reply.code(200).header('cache-control', 'no-store').send()
+  })
+}

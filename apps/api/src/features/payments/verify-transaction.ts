@@ -1,0 +1,23 @@
+import { DomainError } from '@taswira/contract'
+import type { PaymentDeps } from './payment-deps.ts'
+import { asRefusal } from './provider-refusal.ts'
+import { findOrderOf } from './queries.ts'
+import { settleOrder, type Settlement } from './settle-order.ts'
+
+/**
+ * Asks the provider about a member's order and settles it. The order is ours and read before its reference gets into
+ * an address; the provider is asked outside any transaction. Throws not_found, unavailable.
+ */
+export async function verifyTransaction(
+  deps: PaymentDeps,
+  user_id: string,
+  reference: string,
+): Promise<Settlement> {
+  const order = await findOrderOf(deps.db, user_id, reference)
+  if (!order) throw new DomainError('not_found')
+  if (order.status === 'paid') return 'settled'
+  const told = await deps.payments.verify(reference).catch((error: unknown) => {
+    throw asRefusal(deps, error)
+  })
+  return told ? settleOrder(deps, reference, told) : 'unpaid'
+}

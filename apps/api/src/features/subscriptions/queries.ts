@@ -1,0 +1,145 @@
+import type { PlanCode, PlanFrequency } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** A period that has begun, with what its order says of it. */
+export interface SubscriptionRow {
+  subscription_id: number
+  user_id: string
+  code: PlanCode
+  frequency: PlanFrequency
+  /** Granted each month. */
+  credits: number
+  months: number
+  granted_months: number
+  starts_at: Date
+  ends_at: Date
+  next_due_at: Date
+  auto_renew: boolean
+}
+
+const columns = `s.subscription_id, s.user_id, o.code, o.frequency, o.credits, o.months, s.granted_months,
+  s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
+const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
+
+/** Writes a period that waits for its turn; one for each order. */
+export async function insertSubscription(
+  tx: Tx,
+  { user_id, order_id }: { user_id: string; order_id: number },
+): Promise<void> {
+  await tx.query('insert into subscriptions (user_id, order_id) values ($1, $2)', [user_id, order_id])
+}
+
+/** Until the transaction ends nobody else moves this member's subscriptions. */
+export async function lockMember(tx: Tx, user_id: string): Promise<void> {
+  await tx.query('select from users where user_id = $1 for no key update', [user_id])
+}
+
+/** The active period and whether something of it is due, by the database's clock. */
+export async function findActiveSubscription(
+  tx: Tx,
+  user_id: string,
+): Promise<(SubscriptionRow & { due: boolean }) | undefined> {
+  const { rows } = await tx.query<SubscriptionRow & { due: boolean } & Record<string, unknown>>(
+    `select ${columns}, s.next_due_at <= now() as due ${from_subscriptions}
+     where s.user_id = $1 and s.status = 'active'`,
+    [user_id],
+  )
+  return rows[0]
+}
+
+/** The period that ended last. */
+export async function findLastEnded(
+  tx: Tx,
+  user_id: string,
+): Promise<{ subscription_id: number; code: PlanCode } | undefined> {
+  const { rows } = await tx.query<{ subscription_id: number; code: PlanCode }>(
+    `select s.subscription_id, o.code ${from_subscriptions}
+     where s.user_id = $1 and s.status = 'ended' order by s.ends_at desc, s.subscription_id desc limit 1`,
+    [user_id],
+  )
+  return rows[0]
+}
+
+/**
+ * Begins the period that was paid first among those that wait: at the end of the one before it or, if that was over
+ * already, when it was paid. `within_a_week`: it began at most 7 days after the one before it ended.
+ */
+export async function startNextSubscription(
+  tx: Tx,
+  user_id: string,
+): Promise<{ subscription_id: number; code: PlanCode; within_a_week: boolean } | undefined> {
+  const { rows } = await tx.query<{ subscription_id: number; code: PlanCode; within_a_week: boolean }>(
+    `with before as (
+       select max(ends_at) as ends_at from subscriptions where user_id = $1 and status = 'ended'),
+     next as (
+       select s.subscription_id, o.code, o.months, greatest(s.created_at, before.ends_at) as starts_at,
+         before.ends_at as before_ends_at
+       from subscriptions s join orders o using (order_id), before
+       where s.user_id = $1 and s.status = 'waiting' order by s.subscription_id limit 1)
+     update subscriptions s set status = 'active', starts_at = next.starts_at, next_due_at = next.starts_at,
+       ends_at = next.starts_at + make_interval(months => next.months)
+     from next where s.subscription_id = next.subscription_id
+     returning s.subscription_id, next.code,
+       coalesce(next.starts_at <= next.before_ends_at + interval '7 days', false) as within_a_week`,
+    [user_id],
+  )
+  return rows[0]
+}
+
+/** Notes that one more month was granted. Counted from the first day, so that a 31st comes back after a February. */
+export async function countGrantedMonth(tx: Tx, subscription_id: number): Promise<void> {
+  await tx.query(
+    `update subscriptions set granted_months = granted_months + 1,
+       next_due_at = starts_at + make_interval(months => granted_months + 1)
+     where subscription_id = $1`,
+    [subscription_id],
+  )
+}
+
+export async function endSubscription(tx: Tx, subscription_id: number): Promise<void> {
+  await tx.query("update subscriptions set status = 'ended' where subscription_id = $1", [subscription_id])
+}
+
+/** Members whose active period has something due, longest overdue first. */
+export async function listMembersDue(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ user_id: string }>(
+    `select user_id from subscriptions where status = 'active' and next_due_at <= now()
+     order by next_due_at limit $1`,
+    [limit],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** The period that runs now; one that is over is none, also before it has been ended. */
+export async function findCurrentSubscription(db: Db, user_id: string): Promise<SubscriptionRow | undefined> {
+  const { rows } = await db.query<SubscriptionRow & Record<string, unknown>>({
+    name: 'current-subscription',
+    text: `select ${columns} ${from_subscriptions}
+     where s.user_id = $1 and s.status = 'active' and s.ends_at > now()`,
+    values: [user_id],
+  })
+  return rows[0]
+}
+
+/** Whether a period is paid that has not begun. */
+export async function hasWaitingSubscription(db: Db, user_id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from subscriptions where user_id = $1 and status = 'waiting' limit 1",
+    [user_id],
+  )
+  return rowCount === 1
+}
+
+/** Whether a period of just this plan and frequency is paid and not over. */
+export async function hasPaidFor(
+  db: Db,
+  user_id: string,
+  { code, frequency }: { code: string; frequency: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 ${from_subscriptions} where s.user_id = $1 and o.code = $2 and o.frequency = $3
+       and (s.status = 'waiting' or (s.status = 'active' and s.ends_at > now())) limit 1`,
+    [user_id, code, frequency],
+  )
+  return rowCount === 1
+}

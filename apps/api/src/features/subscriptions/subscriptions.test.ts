@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/pool.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger.ts'
+import { advanceDueSubscriptions } from './advance-due-subscriptions.ts'
+import { advanceSubscription } from './advance-subscription.ts'
+
+let world: World
+let provider: TestPayments
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+async function order(member: TestMember, code: string, frequency = 'MONTHLY'): Promise<string> {
+  const answer = await member.order(code, frequency)
+  expect(answer.statusCode).toBe(201)
+  return answer.json<{ reference: string }>().reference
+}
+
+async function pay(member: TestMember, reference: string) {
+  await provider.act(reference, { outcome: 'success' })
+  const answer = await member.verify(reference)
+  expect(answer.json()).toMatchObject({ status: true })
+  return answer.json<{ credits: number; subscription: string }>()
+}
+
+const buy = async (member: TestMember, code: string, frequency = 'MONTHLY') =>
+  pay(member, await order(member, code, frequency))
+
+const subscriptionOf = async (member: TestMember) =>
+  (await member.get('/api/user/subscription/')).json<Record<string, unknown>>()
+
+/** Lets so much time pass for a member's subscriptions, an SQL interval like "1 month"; then the job runs. */
+async function pass(member: TestMember, interval: string) {
+  await world.db.query(
+    `update subscriptions s set created_at = s.created_at - $2::interval,
+       starts_at = s.starts_at - $2::interval,
+       ends_at = s.starts_at - $2::interval + make_interval(months => o.months),
+       next_due_at = s.starts_at - $2::interval + make_interval(months => s.granted_months)
+     from orders o, users u where o.order_id = s.order_id and u.user_id = s.user_id and u.email = $1`,
+    [member.email, interval],
+  )
+  await advanceDueSubscriptions(world)
+}
+
+const A_MONTH = '1 month 1 minute'
+
+const causesOf = async (member: TestMember) =>
+  (await member.get('/api/user/credits/history/?limit=100'))
+    .json<{ cause: string; credits: number }[]>()
+    .map(({ cause, credits }) => [cause, credits])
+
+describe('a plan', () => {
+  it('begins with its payment and tells what is left', async () => {
+    const member = await world.givenMember()
+    expect(await subscriptionOf(member)).toEqual({
+      subscription: 'SAS_000',
+      plan: null,
+      frequency: null,
+      started_at: null,
+      ends_at: null,
+      renews_at: null,
+      next_grant_at: null,
+      auto_renew: false,
+      credits: 0,
+      downloads_left: 0,
+    })
+    await member.claim()
+    expect(await buy(member, 'SAS_001')).toEqual({ status: true, credits: 39, subscription: 'SAS_001' })
+    const subscription = await subscriptionOf(member)
+    expect(subscription).toMatchObject({
+      subscription: 'SAS_001',
+      plan: 'Creative Basic',
+      frequency: 'MONTHLY',
+      renews_at: null,
+      next_grant_at: null,
+      auto_renew: false,
+      credits: 39,
+      downloads_left: 13,
+    })
+    const days =
+      (Date.parse(String(subscription.ends_at)) - Date.parse(String(subscription.started_at))) / 86_400_000
+    expect(days).toBeGreaterThanOrEqual(28)
+    expect(days).toBeLessThanOrEqual(31)
+  })
+
+  it('is confirmed only when just that is paid for', async () => {
+    const member = await world.givenMember()
+    const subscribe = (sub_id: string, subscription_frequency: string) =>
+      member.call('POST', '/api/user/subscribe/', { sub_id, subscription_frequency })
+    expect((await subscribe('SAS_001', 'MONTHLY')).statusCode).toBe(402)
+    await order(member, 'SAS_001')
+    expect((await subscribe('SAS_001', 'MONTHLY')).statusCode).toBe(402)
+    await buy(member, 'SAS_001')
+    expect((await subscribe('SAS_001', 'MONTHLY')).json()).toMatchObject({ subscription: 'SAS_001' })
+    expect((await subscribe('SAS_001', 'YEARLY')).statusCode).toBe(402)
+    expect((await subscribe('SAS_002', 'MONTHLY')).statusCode).toBe(402)
+    for (const code of ['SAS_000', 'SAS_007', 'PACK_2'])
+      expect((await subscribe(code, 'MONTHLY')).statusCode).toBe(400)
+    const stranger = { sub_id: 'SAS_001', subscription_frequency: 'MONTHLY' }
+    expect((await world.post('/api/user/subscribe/', stranger)).statusCode).toBe(401)
+    expect((await world.get('/api/user/subscription/')).statusCode).toBe(401)
+  })
+
+  it('loses its credits at its end, and no others', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'PACK_10', 'One-time purchase')
+    await buy(member, 'SAS_001')
+    await pass(member, A_MONTH)
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 10 })
+    expect(await causesOf(member)).toEqual([
+      ['expiry', -15],
+      ['plan', 15],
+      ['pack', 10],
+    ])
+  })
+
+  it('is spent before what never expires', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'PACK_4', 'One-time purchase')
+    await buy(member, 'SAS_001')
+    for (let n = 0; n < 5; n++) await member.download((await world.givenAsset({ stored: true })).stock_id)
+    await pass(member, A_MONTH)
+    expect(await member.credits()).toBe(4)
+  })
+
+  it('splits one debit over both kinds', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'PACK_2', 'One-time purchase')
+    await buy(member, 'SAS_001', 'YEARLY')
+    await pass(member, A_MONTH)
+    await pass(member, A_MONTH)
+    // 20 rolled over and 15 new: 35 of the plan are 11 images and 2 credits.
+    for (let n = 0; n < 12; n++) {
+      const { stock_id } = await world.givenAsset({ stored: true })
+      expect((await member.download(stock_id)).statusCode).toBe(200)
+    }
+    expect((await causesOf(member)).slice(0, 2)).toEqual([
+      ['download', -1],
+      ['download', -2],
+    ])
+    expect(await member.credits()).toBe(1)
+  })
+})
+
+describe('a year', () => {
+  it('grants month by month and keeps what the cap allows', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_001', 'YEARLY')
+    const credits = [await member.credits()]
+    for (let month = 1; month <= 12; month++) {
+      await pass(member, A_MONTH)
+      credits.push(await member.credits())
+    }
+    expect(credits).toEqual([15, 30, 35, 35, 35, 35, 35, 35, 35, 35, 35, 35, 0])
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000' })
+  })
+
+  it('catches up after a long time of nobody running', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_004', 'YEARLY')
+    await pass(member, '4 months 1 minute')
+    expect(await member.credits()).toBe(50 + 60)
+    await pass(member, '9 months')
+    expect(await member.credits()).toBe(0)
+    expect((await causesOf(member)).filter(([cause]) => cause === 'plan')).toHaveLength(12)
+  })
+
+  it('grants each month once, also in many processes at once', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_001', 'YEARLY')
+    const { rows } = await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [
+      member.email,
+    ])
+    await world.db.query(
+      `update subscriptions set starts_at = starts_at - interval '1 month 1 minute',
+         ends_at = ends_at - interval '1 month 1 minute', next_due_at = now() where user_id = $1`,
+      [rows[0]!.user_id],
+    )
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        inTransaction(world.db, (tx) => advanceSubscription(tx, rows[0]!.user_id)),
+      ),
+    )
+    expect(await member.credits()).toBe(30)
+  })
+})
+
+describe('one plan at a time', () => {
+  it('refuses another plan, and lets the same one be bought once for the period after', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_001')
+    expect((await member.order('SAS_002', 'MONTHLY')).statusCode).toBe(409)
+    expect((await member.order('PACK_2')).statusCode).toBe(201)
+    await buy(member, 'SAS_001')
+    const subscription = await subscriptionOf(member)
+    expect(subscription.renews_at).toBe(subscription.ends_at)
+    expect(subscription).toMatchObject({ credits: 15, next_grant_at: subscription.ends_at })
+    expect((await member.order('SAS_001', 'MONTHLY')).statusCode).toBe(409)
+    await pass(member, A_MONTH)
+    expect(await subscriptionOf(member)).toMatchObject({
+      subscription: 'SAS_001',
+      credits: 30,
+      renews_at: null,
+    })
+  })
+
+  it('makes the second of two that were under way the period after the first', async () => {
+    const member = await world.givenMember()
+    const first = await order(member, 'SAS_001')
+    const second = await order(member, 'SAS_004')
+    expect(await pay(member, second)).toMatchObject({ credits: 60, subscription: 'SAS_004' })
+    expect(await pay(member, first)).toMatchObject({ credits: 60, subscription: 'SAS_004' })
+    await pass(member, A_MONTH)
+    // Another plan is no renewal: what was left of the first is gone.
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_001', credits: 15 })
+    await pass(member, A_MONTH)
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
+  })
+
+  it('holds when five are paid and told ten times each at once', async () => {
+    const member = await world.givenMember()
+    const other = await world.anotherServer()
+    const references = await Promise.all([1, 2, 3, 4, 5].map(() => order(member, 'SAS_001')))
+    const answers = await Promise.all(
+      references.flatMap((reference) =>
+        Array.from({ length: 10 }, async (_, n) => {
+          const data = await provider.act(reference, { outcome: 'success' })
+          const event = provider.signed({ event: 'charge.success', data })
+          const url = `/api/verify_transaction/test/${reference}/`
+          return n % 2
+            ? other.inject({ method: 'POST', url: '/webhooks/paystack/', ...event })
+            : world.app.inject({ url, headers: member.headers })
+        }),
+      ),
+    )
+    for (const answer of answers) expect([200, 503]).toContain(answer.statusCode)
+    expect(await member.credits()).toBe(15)
+    const { rows } = await world.db.query(
+      `select s.status, count(*) as periods from subscriptions s join users using (user_id)
+       where email = $1 group by s.status order by s.status`,
+      [member.email],
+    )
+    expect(rows).toEqual([
+      { status: 'active', periods: 1 },
+      { status: 'waiting', periods: 4 },
+    ])
+    await pass(member, '5 months 5 minutes')
+    // The waiting ones were paid five months ago too: all of it has run.
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
+  })
+})
+
+describe('buying the same plan again', () => {
+  it('within 7 days carries unused credits over, up to the cap', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_003')
+    await pass(member, A_MONTH)
+    expect(await member.credits()).toBe(0)
+    await pass(member, '6 days')
+    expect(await buy(member, 'SAS_003')).toMatchObject({ credits: 20 + 45 })
+    expect((await causesOf(member)).slice(0, 3)).toEqual([
+      ['plan', 45],
+      ['carry_over', 20],
+      ['expiry', -45],
+    ])
+  })
+
+  it('later, or another plan, begins from nothing', async () => {
+    const member = await world.givenMember()
+    await buy(member, 'SAS_001')
+    await pass(member, A_MONTH)
+    await pass(member, '8 days')
+    expect(await buy(member, 'SAS_001')).toMatchObject({ credits: 15 })
+    await pass(member, A_MONTH)
+    expect(await buy(member, 'SAS_002')).toMatchObject({ credits: 30 })
+  })
+})

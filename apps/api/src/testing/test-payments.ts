@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import { startSandbox } from '@taswira/sandbox'
+
+const SECRET_KEY = 'sk_test_of_the_tests'
+
+export interface CustomerAct {
+  outcome: 'success' | 'declined' | 'abandoned'
+  amount?: number
+  requested_amount?: number
+  currency?: string
+  domain?: string
+  webhook?: boolean
+}
+
+export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>
+
+/** The payment provider in tests: the stand-in on a port of its own, and the people who pay at it. */
+export async function startTestPayments() {
+  const events = { url: '' }
+  const sandbox = await startSandbox({
+    port: 0,
+    smtp_port: 0,
+    payments: { secret_key: SECRET_KEY, webhook_url: () => events.url },
+  })
+  const base = `http://127.0.0.1:${sandbox.port}`
+  const post = (path: string, body: object) =>
+    fetch(base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  return {
+    /** Settings of a shop that pays here. */
+    env: {
+      PAYSTACK_BASE_URL: base,
+      PAYSTACK_SECRET_KEY: SECRET_KEY,
+      PAYSTACK_PUBLIC_KEY: 'pk_test_of_the_tests',
+    },
+
+    /** Acts as the customer; returns the transaction as verify tells it. */
+    async act(reference: string, act: CustomerAct): Promise<Record<string, unknown>> {
+      const answer = await post(`/_payments/${reference}`, act)
+      if (!answer.ok) throw new Error(`no such payment: ${reference}`)
+      return (await answer.json()) as Record<string, unknown>
+    },
+
+    /** Where the stand-in sends its events to. */
+    tell: (url: string) => (events.url = url),
+
+    fault: (mode: string, more: { ms?: number; status?: number } = {}) =>
+      post('/_faults', { service: 'payments', mode, ...more }),
+
+    /** An event as the provider would send it: its bytes and their signature. */
+    signed(event: object | string) {
+      const payload = typeof event === 'string' ? event : JSON.stringify(event)
+      const signature = createHmac('sha512', SECRET_KEY).update(payload).digest('hex')
+      return { payload, headers: { 'content-type': 'application/json', 'x-paystack-signature': signature } }
+    },
+
+    close: () => sandbox.close(),
+  }
+}

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { Fault } from './faults.ts'
+
+/** What `giant` sends, in bytes: more than anyone should read. */
+const GIANT_BYTES = 64 * 1024 * 1024
+
+/** Misbehaves over HTTP as told. Returns whether the request has been dealt with; after a delay it has not. */
+export async function misbehave(fault: Fault, reply: FastifyReply): Promise<boolean> {
+  const { mode, ms = 1_000, status = 500 } = fault
+  switch (mode) {
+    case 'ok':
+      return false
+    case 'delay':
+      await sleep(ms)
+      return false
+    case 'status':
+      await reply.code(status).send({ status: false, message: `Told to answer ${status}` })
+      return true
+    case 'garbage':
+      await reply.type('text/html').send('<html><body>Bad gateway{"status":true')
+      return true
+    case 'empty':
+      await reply.send('')
+      return true
+    case 'hang':
+      reply.hijack()
+      return true
+    case 'reset':
+      reply.hijack()
+      reply.raw.socket?.resetAndDestroy()
+      return true
+    case 'drip':
+      reply.hijack()
+      await drip(reply, ms)
+      return true
+    case 'giant':
+      await reply.type('application/json').send(`"${'x'.repeat(GIANT_BYTES)}"`)
+      return true
+  }
+}
+
+/** A byte each `ms`, until the other side has had enough. */
+async function drip(reply: FastifyReply, ms: number) {
+  reply.raw.on('error', () => {})
+  reply.raw.writeHead(200, { 'content-type': 'application/json' })
+  while (!reply.raw.destroyed) {
+    reply.raw.write(' ')
+    await sleep(ms, undefined, { ref: false })
+  }
+}

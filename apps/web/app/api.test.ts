@@ -1,0 +1,20 @@
+import { ApiError, type ErrorCode, error_kinds, listCategories } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { callForPage, setTransport } from './api.ts'
+
+const refusing = (code: ErrorCode) => () => Promise.reject(new ApiError(code, error_kinds[code].status, code))
+
+it.each([
+  ['invalid_input', 400],
+  ['not_found', 404],
+  ['too_many_requests', 429],
+  ['unavailable', 503],
+] as const)('makes %s the page with status %i', async (code, status) => {
+  setTransport(refusing(code))
+  await expect(callForPage(listCategories, {})).rejects.toMatchObject({ init: { status } })
+})
+
+it('leaves what nobody expected to be logged', async () => {
+  setTransport(refusing('internal'))
+  await expect(callForPage(listCategories, {})).rejects.toBeInstanceOf(ApiError)
+})

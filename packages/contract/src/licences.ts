@@ -1,0 +1,12 @@
+/** The licence of every work that was not given another (specification, section 9). */
+export const STANDARD_LICENCE = 'Standard License'
+
+/** What the Standard License allows (specification, section 9). */
+export const standard_licence_terms =
+  'Limited print, advertising and packaging use, unlimited web distribution.'
+
+/** Stands in the place of a creator whom the source of a work does not name. */
+export const UNKNOWN_CREATOR = 'Unknown'
+
+/** Whether nobody holds rights in a work under this licence. */
+export const isPublicDomain = (licence_name: string) => /\b(public domain|cc0)\b/i.test(licence_name)

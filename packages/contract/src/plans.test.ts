@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { credit_packs, findOffer, offers, plans, yearlyKobo } from './plans.ts'
+
+describe('the offers', () => {
+  it('cost what the specification says, in whole kobo', () => {
+    expect(plans.map(({ monthly_kobo }) => monthly_kobo / 100)).toEqual([
+      9360, 16848, 25272, 37440, 50544, 74131.2,
+    ])
+    expect(plans.map((plan) => yearlyKobo(plan) / 100)).toEqual([
+      101088, 181958.4, 272937.6, 404352, 545875.2, 800616.96,
+    ])
+    expect(credit_packs.map(({ credits, price_kobo }) => [credits, price_kobo / 100])).toEqual([
+      [2, 1872],
+      [20, 18720],
+      [10, 9360],
+      [5, 4836],
+      [4, 3744],
+    ])
+    for (const { amount_kobo } of offers) expect(Number.isInteger(amount_kobo)).toBe(true)
+  })
+
+  it('are a plan by month or year, or a pack once', () => {
+    expect(offers).toHaveLength(17)
+    expect(findOffer('SAS_001', 'YEARLY')).toMatchObject({ credits: 15, months: 12 })
+    expect(findOffer('SAS_001', 'One-time purchase')).toBeUndefined()
+    expect(findOffer('PACK_2', 'MONTHLY')).toBeUndefined()
+    expect(findOffer('SAS_000', 'MONTHLY')).toBeUndefined()
+  })
+})

@@ -1,0 +1,106 @@
+import { CREDITS_PER_IMAGE } from './credit-rules.ts'
+
+/** A subscription on sale, one for each tier of its dropdown. Codes never change: orders name them for ever. */
+export interface Plan {
+  code: string
+  name: string
+  /** Images worth of credits that it grants each month. */
+  images: number
+  /** Price of one month, in kobo. */
+  monthly_kobo: number
+  /** Unused credits that survive the next grant, in credits. */
+  rollover_cap: number
+}
+
+/** A purchase of credits that never expire. */
+export interface CreditPack {
+  code: string
+  /** What it grants, in credits. */
+  credits: number
+  price_kobo: number
+}
+
+const basic = { name: 'Creative Basic', rollover_cap: 20 }
+const pro = { name: 'Creative Pro', rollover_cap: 50 }
+
+/** Prices, images and rollover caps of the plans (specification, section 9). */
+export const plans = [
+  { code: 'SAS_001', ...basic, images: 5, monthly_kobo: 936_000 },
+  { code: 'SAS_002', ...basic, images: 10, monthly_kobo: 1_684_800 },
+  { code: 'SAS_003', ...basic, images: 15, monthly_kobo: 2_527_200 },
+  { code: 'SAS_004', ...pro, images: 20, monthly_kobo: 3_744_000 },
+  { code: 'SAS_005', ...pro, images: 27, monthly_kobo: 5_054_400 },
+  { code: 'SAS_006', ...pro, images: 35, monthly_kobo: 7_413_120 },
+] as const satisfies Plan[]
+
+/** Credit packs in the order of their dropdown (specification, section 9). */
+export const credit_packs = [
+  { code: 'PACK_2', credits: 2, price_kobo: 187_200 },
+  { code: 'PACK_20', credits: 20, price_kobo: 1_872_000 },
+  { code: 'PACK_10', credits: 10, price_kobo: 936_000 },
+  { code: 'PACK_5', credits: 5, price_kobo: 483_600 },
+  { code: 'PACK_4', credits: 4, price_kobo: 374_400 },
+] as const satisfies CreditPack[]
+
+export type PlanCode = (typeof plans)[number]['code']
+export type PackCode = (typeof credit_packs)[number]['code']
+
+/** Stands for "no subscription" (specification, section 4). */
+export const NO_PLAN = 'SAS_000'
+
+export const plan_codes = plans.map((plan) => plan.code)
+export const pack_codes = credit_packs.map((pack) => pack.code)
+
+/** How a plan is paid. */
+export const plan_frequencies = ['MONTHLY', 'YEARLY'] as const
+export type PlanFrequency = (typeof plan_frequencies)[number]
+/** How a credit pack is paid. */
+export const ONE_TIME = 'One-time purchase'
+export type Frequency = PlanFrequency | typeof ONE_TIME
+
+/** Credits that a plan grants each month. */
+export const monthlyCredits = ({ images }: Pick<Plan, 'images'>) => images * CREDITS_PER_IMAGE
+
+/** Price of a year paid at once, in kobo: twelve months less 10 percent (specification, section 9). */
+export const yearlyKobo = ({ monthly_kobo }: Pick<Plan, 'monthly_kobo'>) =>
+  Math.round((monthly_kobo * 12 * 9) / 10)
+
+export const findPlan = (code: string): Plan | undefined => plans.find((plan) => plan.code === code)
+export const findPack = (code: string): CreditPack | undefined =>
+  credit_packs.find((pack) => pack.code === code)
+
+/** What can be bought: one code, paid one way. */
+export interface Offer {
+  code: PlanCode | PackCode
+  frequency: Frequency
+  amount_kobo: number
+  /** What it grants: a pack at once, a plan each month. */
+  credits: number
+  /** Months that a plan lasts; 0 for a pack. */
+  months: number
+}
+
+/** Everything on sale. */
+export const offers: Offer[] = [
+  ...plans.flatMap((plan): Offer[] => {
+    const { code } = plan
+    const credits = monthlyCredits(plan)
+    return [
+      { code, frequency: 'MONTHLY', amount_kobo: plan.monthly_kobo, credits, months: 1 },
+      { code, frequency: 'YEARLY', amount_kobo: yearlyKobo(plan), credits, months: 12 },
+    ]
+  }),
+  ...credit_packs.map(
+    ({ code, credits, price_kobo }): Offer => ({
+      code,
+      frequency: ONE_TIME,
+      amount_kobo: price_kobo,
+      credits,
+      months: 0,
+    }),
+  ),
+]
+
+/** The offer of this code and frequency; undefined when they do not go together. */
+export const findOffer = (code: string, frequency: string): Offer | undefined =>
+  offers.find((offer) => offer.code === code && offer.frequency === frequency)
