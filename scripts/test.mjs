@@ -99,7 +99,7 @@ function wanted({ name }) {
 function tool(file, args, { show = false, cwd = root, env = {} } = {}) {
   const child = spawn(node, [file, ...args], {
     cwd,
-    env: environmentFor(node, { ...env, NO_COLOR: '1', FORCE_COLOR: '0', NODE_ENV: 'test' }),
+    env: environmentFor(node, { ...env, NO_COLOR: '1', NODE_ENV: 'test' }),
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
   let output = ''

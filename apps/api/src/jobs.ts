@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTransaction } from './db/pool.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
@@ -8,7 +7,7 @@ import { deleteOldCodes } from './features/one-time-codes/queries.ts'
 import { deleteOldEvents } from './features/payments/queries.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.ts'
 import type { SearchIndex } from './features/search/search-index.ts'
-import { refreshSearchTerms } from './features/search/queries.ts'
+import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
 import { deleteUnprovedUsers } from './features/users/queries.ts'
@@ -36,9 +35,9 @@ export async function startJobs({ db, config, log, payments, search_index, signa
   const jobs: Job[] = [
     {
       name: 'refresh search terms',
-      every_ms: 10 * 60_000,
+      every_ms: 60_000,
       at_start: true,
-      run: () => inTransaction(db, refreshSearchTerms),
+      run: keepSearchTerms(db, search_index),
     },
     { name: 'refresh popularity', every_ms: 10 * 60_000, run: () => refreshPopularity(db) },
     // Its documents are numbered by popularity, and that moved meanwhile.

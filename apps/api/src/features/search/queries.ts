@@ -86,6 +86,11 @@ export function tsqueryOf(groups: Group[]): string {
     .join(' & ')
 }
 
+export async function hasSearchTerms(db: Db): Promise<boolean> {
+  const { rowCount } = await db.query('select from search_terms limit 1')
+  return rowCount === 1
+}
+
 /**
  * Fills the table of words and phrases from the published catalogue. Words are those people typed or read, not
  * stems: a suggestion must look like a word. One process at a time; a second one finds the lock taken and leaves.

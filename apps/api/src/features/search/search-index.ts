@@ -20,6 +20,7 @@ const RETRY_MS = 10_000
 export class SearchIndex {
   #snapshot: SearchSnapshot | undefined
   #version = 0
+  #changes = 0
   #building: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
   #stopped = false
@@ -37,8 +38,14 @@ export class SearchIndex {
     return this.#snapshot
   }
 
+  /** How often the catalogue changed while this process ran. */
+  get changes(): number {
+    return this.#changes
+  }
+
   /** The catalogue changed: forget what is known and read it again soon. */
   invalidate() {
+    this.#changes++
     this.#version++
     this.#snapshot = undefined
     this.#buildSoon()
