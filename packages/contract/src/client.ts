@@ -45,6 +45,8 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     const response = await (options.fetch ?? fetch)(base + addressOf(endpoint, parts), {
       method: endpoint.method,
       headers,
+      // What a person did is carried out even if they leave the page at once.
+      keepalive: endpoint.method !== 'GET',
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     })
     if (!response.ok) throw await apiErrorFrom(response)
