@@ -42,6 +42,8 @@ export async function browser(postgres: EmbeddedPostgres) {
       })
     }
     for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=smiling']) {
+      // Once before it counts: what a page shows is made when it is first asked for, and that is measured elsewhere.
+      await lighthouseRows(shop, path)
       rows.push(...(await lighthouseRows(shop, path)))
     }
     writeResults('In the browser', rows)
