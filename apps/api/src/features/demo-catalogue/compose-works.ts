@@ -1,5 +1,5 @@
 import { castPerson, castSkins } from './cast.ts'
-import { type CategorySlug, category_slugs } from './categories.ts'
+import { type CategorySlug, category_slugs } from '@taswira/contract'
 import { Definitions } from './cloth.ts'
 import { type ArtistHand, artist_hands } from './contributors.ts'
 import { onWall, type Palette, palettes, wallBehind } from './palettes.ts'

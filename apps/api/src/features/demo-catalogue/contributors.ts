@@ -1,4 +1,4 @@
-import type { CategorySlug } from './categories.ts'
+import type { CategorySlug } from '@taswira/contract'
 import type { ClothFamily } from './cloth.ts'
 import type { Mood } from './palettes.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { category_slugs } from './categories.ts'
+import { category_slugs } from '@taswira/contract'
 import { contrast } from './colour.ts'
 import { listSlots, stageFor } from './compose-works.ts'
 import { demo_contributors, drawDemoWork, listDemoWorks } from './demo-works.ts'

@@ -1,11 +1,11 @@
-import type { CategorySlug } from './categories.ts'
+import type { CategorySlug } from '@taswira/contract'
 import { listSlots, type Slot, stageFor } from './compose-works.ts'
 import { artist_hands, type DemoContributor } from './contributors.ts'
 import type { Ratio } from './stage.ts'
 import { sizes } from './stage.ts'
 import { finishKeywords, freeTitle } from './words.ts'
 
-export type { CategorySlug } from './categories.ts'
+export type { CategorySlug } from '@taswira/contract'
 export type { DemoContributor } from './contributors.ts'
 
 /** A picture drawn by code, as the shop lists it. */

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '../categories.ts'
+import type { CategorySlug } from '@taswira/contract'
 import type { Grammar } from '../stage.ts'
 import { bird } from './animal-wildlife/bird.ts'
 import { herd } from './animal-wildlife/herd.ts'
