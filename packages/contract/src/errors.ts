@@ -30,6 +30,11 @@ export const error_kinds = {
   conflict: { status: 409, detail: 'This does not go with what is already there.' },
   /** Another plan than the active one was ordered, or one more than the next. */
   already_subscribed: { status: 409, detail: 'You are already subscribed to a plan.' },
+  /** The payment left no authorisation that may be used again. */
+  no_saved_card: {
+    status: 409,
+    detail: 'Your card cannot be charged again by itself. Buy the plan again when it ends.',
+  },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },

@@ -21,6 +21,8 @@ export const openTransaction = endpoint({
   body: v.strictObject({
     code: v.picklist([...plan_codes, ...pack_codes], not_sold),
     frequency: v.picklist([...plan_frequencies, ONE_TIME], not_sold),
+    /** Whether the card is to be charged again for the next period; means nothing for a pack. */
+    auto_renew: v.optional(v.boolean(), false),
   }),
   response: v.object({
     reference: reference_schema,

@@ -18,6 +18,7 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
       renews_at: null,
       next_grant_at: null,
       auto_renew: false,
+      renewal: null,
       ...left,
     }
   }
@@ -33,6 +34,7 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
     renews_at,
     next_grant_at: granted_months < months ? next_due_at.toISOString() : renews_at,
     auto_renew,
+    renewal: null,
     ...left,
   }
 }

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { stretch_query } from './paging-query.ts'
+import { reference_schema } from './payments.ts'
+import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
+
+/** One payment that was settled. Amounts in kobo, times ISO 8601 UTC. */
+export const receipt_schema = v.object({
+  reference: reference_schema,
+  /** What was bought, in words: "Creative Basic, 5 images a month". */
+  item: v.string(),
+  code: v.picklist([...plan_codes, ...pack_codes]),
+  frequency: v.picklist([...plan_frequencies, ONE_TIME]),
+  /** What was ordered and paid. */
+  amount: v.number(),
+  currency: v.literal('NGN'),
+  /** Granted at once by a pack, each month by a plan. */
+  credits: v.number(),
+  paid_at: v.string(),
+  /** Of that, given back since; 0 most of the time. */
+  refunded_amount: v.number(),
+  billed_to: v.object({ full_name: v.string(), email: v.string() }),
+  /** Whether no real card was charged. */
+  test: v.boolean(),
+})
+export type Receipt = v.InferOutput<typeof receipt_schema>
+
+/** Paid last first, 20 unless `limit` says otherwise. */
+export const listReceipts = endpoint({
+  name: 'listReceipts',
+  method: 'GET',
+  path: '/user/receipts/',
+  auth: 'member',
+  summary: "The member's payments",
+  query: stretch_query,
+  response: receipt_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+export const viewReceipt = endpoint({
+  name: 'viewReceipt',
+  method: 'GET',
+  path: '/user/receipts/:reference/',
+  auth: 'member',
+  summary: 'One payment of the member',
+  params: v.object({ reference: reference_schema }),
+  response: receipt_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
