@@ -1,7 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
+import { PaymentBook, told } from './payment-book.ts'
+import { paymentControls } from './payment-controls.ts'
+import { paymentRefunds } from './payment-refunds.ts'
+import { createEventSender, type SendEvent } from './payment-events.ts'
 import type { RequestRecord } from './request-record.ts'
 
 export interface PaymentOptions {
@@ -9,24 +13,16 @@ export interface PaymentOptions {
   secret_key: string
   /** Where events are sent to. */
   webhook_url: () => string
+  /** Origins of the shop's pages: they alone may show the card window. */
+  shop_origins?: string[]
 }
 
-/** A transaction in the provider's own words; amounts in kobo. */
-interface Transaction {
-  id: number
-  domain: string
-  status: 'abandoned' | 'success' | 'failed'
-  reference: string
-  amount: number
-  requested_amount: number
-  currency: string
-  gateway_response: string
-  channel: 'card'
-  /** ISO 8601 UTC. */
-  created_at: string
-  paid_at: string | null
-  access_code: string
-  customer: { email: string }
+/** The stand-in's inside, for what else people may do with its payments. */
+export interface PaymentStandIn {
+  book: PaymentBook
+  send: SendEvent
+  /** Forgets every payment. */
+  clear: () => void
 }
 
 interface Initialize {
@@ -36,49 +32,23 @@ interface Initialize {
   currency?: string
 }
 
-/** What the customer does at the card window. */
-interface CustomerAct {
-  outcome: 'success' | 'declined' | 'abandoned'
-  amount?: number
-  requested_amount?: number
-  currency?: string
-  domain?: string
-  webhook?: boolean
+interface ChargeAuthorization extends Initialize {
+  authorization_code: string
 }
-
-const kobo_schema = { type: 'integer', minimum: 0 }
-const act_schema = {
-  body: {
-    type: 'object',
-    required: ['outcome'],
-    properties: {
-      outcome: { enum: ['success', 'declined', 'abandoned'] },
-      amount: kobo_schema,
-      requested_amount: kobo_schema,
-      currency: { type: 'string' },
-      domain: { type: 'string' },
-      webhook: { type: 'boolean' },
-    },
-  },
-}
-
-const outcomes = {
-  success: { status: 'success', gateway_response: 'Successful' },
-  declined: { status: 'failed', gateway_response: 'Declined' },
-  abandoned: { status: 'abandoned', gateway_response: 'The transaction was not completed' },
-} as const
 
 /**
- * Stands in for Paystack: initialize and verify as the shop calls them, and `POST /_payments/{reference}` for whoever
- * acts as the customer. Returns how to forget all transactions.
+ * Stands in for Paystack: initialize, verify, charge_authorization and refund as the shop calls them, beside them the control
+ * calls for whoever acts as customer and bank.
  */
 export function paymentRoutes(
   app: FastifyInstance,
-  { secret_key, webhook_url }: PaymentOptions,
+  options: PaymentOptions,
   { faults, record }: { faults: Faults; record: RequestRecord },
-): { clear: () => void } {
-  const transactions = new Map<string, Transaction>()
-  let next_id = 1
+): PaymentStandIn {
+  const { secret_key } = options
+  const book = new PaymentBook()
+  const send = createEventSender(options)
+  paymentControls(app, book, send)
 
   /** Before each call of the provider's own: notes it, misbehaves as told, and asks for the key. */
   async function receive(request: FastifyRequest, reply: FastifyReply) {
@@ -94,39 +64,29 @@ export function paymentRoutes(
       return reply.code(401).send({ status: false, message: 'Invalid key' })
   }
 
+  /** What both ways to begin a transaction ask for; undefined once it has been refused. */
+  function wantedOf(body: Partial<Initialize> | null, reply: FastifyReply) {
+    const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN' } = body ?? {}
+    if (!email) return void refuse(reply, 'Email Address is required', 'missing_params')
+    const kobo = Number(amount)
+    if (!Number.isInteger(kobo) || kobo <= 0)
+      return void refuse(reply, 'Invalid Amount Sent', 'invalid_params')
+    if (book.find(reference))
+      return void refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference')
+    return { email, amount: kobo, reference, currency }
+  }
+
+  const checkoutOf = (request: FastifyRequest, access_code: string) =>
+    `${request.protocol}://${request.host}/checkout/${access_code}`
+
   app.post<{ Body: Partial<Initialize> | null }>(
     '/transaction/initialize',
     { preHandler: receive },
     async (request, reply) => {
-      const {
-        email,
-        amount,
-        reference = randomBytes(8).toString('hex'),
-        currency = 'NGN',
-      } = request.body ?? {}
-      const refuse = (message: string, code: string) =>
-        reply.code(400).send({ status: false, message, type: 'validation_error', code })
-      if (!email) return refuse('Email Address is required', 'missing_params')
-      const kobo = Number(amount)
-      if (!Number.isInteger(kobo) || kobo <= 0) return refuse('Invalid Amount Sent', 'invalid_params')
-      if (transactions.has(reference)) return refuse('Duplicate Transaction Reference', 'duplicate_reference')
-      const access_code = randomBytes(8).toString('hex').slice(1)
-      transactions.set(reference, {
-        id: next_id++,
-        domain: 'test',
-        ...outcomes.abandoned,
-        reference,
-        amount: kobo,
-        requested_amount: kobo,
-        currency,
-        channel: 'card',
-        created_at: new Date().toISOString(),
-        paid_at: null,
-        access_code,
-        customer: { email },
-      })
-      const authorization_url = `${request.protocol}://${request.host}/checkout/${access_code}`
-      const data = { authorization_url, access_code, reference }
+      const wanted = wantedOf(request.body, reply)
+      if (!wanted) return reply
+      const { access_code, reference } = book.open(wanted)
+      const data = { authorization_url: checkoutOf(request, access_code), access_code, reference }
       return { status: true, message: 'Authorization URL created', data }
     },
   )
@@ -135,46 +95,54 @@ export function paymentRoutes(
     '/transaction/verify/:reference',
     { preHandler: receive },
     async (request, reply) => {
-      const data = transactions.get(request.params.reference)
-      if (!data) return reply.code(400).send({ status: false, message: 'Transaction reference not found' })
+      const data = book.find(request.params.reference)
+      if (!data) return refuse(reply, 'Transaction reference not found', 'transaction_not_found')
       return { status: true, message: 'Verification successful', data: told(data) }
     },
   )
 
-  app.post<{ Params: { reference: string }; Body: CustomerAct }>(
-    '/_payments/:reference',
-    { schema: act_schema },
+  app.post<{ Body: Partial<ChargeAuthorization> | null }>(
+    '/transaction/charge_authorization',
+    { preHandler: receive },
     async (request, reply) => {
-      const transaction = transactions.get(request.params.reference)
-      if (!transaction) return reply.code(404).send({ detail: 'No transaction has this reference.' })
-      const { outcome, webhook, ...as_told } = request.body
-      Object.assign(transaction, outcomes[outcome], as_told, {
-        paid_at: outcome === 'success' ? new Date().toISOString() : null,
-      })
-      // The provider tells of charges that worked, and of no others.
-      const sent = webhook && outcome === 'success'
-      return { ...told(transaction), webhook_status: sent ? await sendWebhook(transaction) : null }
+      const wanted = wantedOf(request.body, reply)
+      if (!wanted) return reply
+      const code = request.body?.authorization_code ?? ''
+      const card = book.findCard(code)
+      if (!card)
+        return refuse(reply, 'Authorization code does not exist or has been deactivated', 'invalid_params')
+      if (!card.authorization.reusable)
+        return refuse(reply, 'This authorization is not reusable', 'invalid_params')
+      if (card.email !== wanted.email)
+        return refuse(reply, 'Email does not match Authorization code. Please confirm', 'invalid_params')
+
+      const transaction = book.open(wanted)
+      const { outcome, hang } = book.charge(transaction, code)
+      if (hang) return reply.hijack()
+      if (outcome === 'paused') {
+        const { access_code, reference } = transaction
+        const data = {
+          authorization_url: checkoutOf(request, access_code),
+          reference,
+          access_code,
+          paused: true,
+        }
+        const message = 'Please, redirect your customer to the authorization url provided'
+        return { status: true, message, data }
+      }
+      // This answer lacks what verify has.
+      const { paid_at: _, requested_amount: __, ...data } = told(transaction)
+      return { status: true, message: 'Charge attempted', data }
     },
   )
 
-  /** Sends the signed event; returns the status of the answer, or null when nobody answers. */
-  async function sendWebhook(transaction: Transaction): Promise<number | null> {
-    const body = JSON.stringify({ event: 'charge.success', data: told(transaction) })
-    const signature = createHmac('sha512', secret_key).update(body).digest('hex')
-    const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
-    try {
-      const signal = AbortSignal.timeout(30_000)
-      return (await fetch(webhook_url(), { method: 'POST', headers, body, signal })).status
-    } catch {
-      return null
-    }
+  const refunds = paymentRefunds(app, { book, send, receive })
+  function clear() {
+    book.clear()
+    refunds.clear()
   }
-
-  return { clear: () => transactions.clear() }
+  return { book, send, clear }
 }
 
-/** What verify and events tell: no access code, and the oddities of the real thing. */
-function told(transaction: Transaction) {
-  const { access_code: _, ...public_part } = transaction
-  return { ...public_part, metadata: '', fees: null, authorization: { reusable: true, card_type: 'visa ' } }
-}
+const refuse = (reply: FastifyReply, message: string, code: string) =>
+  reply.code(400).send({ status: false, message, type: 'validation_error', code })

@@ -5,7 +5,15 @@ import { stretch_query } from './paging-query.ts'
 export const credits_schema = v.object({ credits: v.number() })
 
 /** Why credits moved. */
-export const credit_causes = ['welcome', 'download', 'pack', 'plan', 'expiry', 'carry_over'] as const
+export const credit_causes = [
+  'welcome',
+  'download',
+  'pack',
+  'plan',
+  'expiry',
+  'carry_over',
+  'reversal',
+] as const
 export type CreditCause = (typeof credit_causes)[number]
 
 /** One line of the statement. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { credit_packs, findOffer, offers, plans, yearlyKobo } from './plans.ts'
+import { credit_packs, findOffer, offers, offerText, plans, yearlyKobo } from './plans.ts'
 
 describe('the offers', () => {
   it('cost what the specification says, in whole kobo', () => {
@@ -25,5 +25,13 @@ describe('the offers', () => {
     expect(findOffer('SAS_001', 'One-time purchase')).toBeUndefined()
     expect(findOffer('PACK_2', 'MONTHLY')).toBeUndefined()
     expect(findOffer('SAS_000', 'MONTHLY')).toBeUndefined()
+  })
+
+  it('have words for people', () => {
+    expect(offers.slice(0, 2).map(({ code, frequency }) => offerText(code, frequency))).toEqual([
+      'Creative Basic, 5 images a month',
+      'Creative Basic, 5 images a month for a year',
+    ])
+    expect(offerText('PACK_20', 'One-time purchase')).toBe('20 credits')
   })
 })

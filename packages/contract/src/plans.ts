@@ -1,4 +1,4 @@
-import { CREDITS_PER_IMAGE } from './credit-rules.ts'
+import { CREDITS_PER_IMAGE, creditsText } from './credit-rules.ts'
 
 /** A subscription on sale, one for each tier of its dropdown. Codes never change: orders name them for ever. */
 export interface Plan {
@@ -104,3 +104,11 @@ export const offers: Offer[] = [
 /** The offer of this code and frequency; undefined when they do not go together. */
 export const findOffer = (code: string, frequency: string): Offer | undefined =>
   offers.find((offer) => offer.code === code && offer.frequency === frequency)
+
+/** What an offer is, in words: "Creative Basic, 5 images a month", with " for a year" where it is paid so; "20 credits". */
+export function offerText(code: string, frequency: string): string {
+  const plan = findPlan(code)
+  if (plan) return `${plan.name}, ${plan.images} images a month${frequency === 'YEARLY' ? ' for a year' : ''}`
+  const pack = findPack(code)
+  return pack ? creditsText(pack.credits) : code
+}

@@ -57,8 +57,28 @@ export function createPool({ connection_string, size, name = 'taswira', onError 
   return pool
 }
 
-/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+/** Tries of a transaction that met another one in a way that only one of the two could survive. */
+const TRIES = 4
+
+/**
+ * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Where the database had to end it
+ * for the sake of another one, it is run again: it must do nothing but what is rolled back with it.
+ */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let left = TRIES - 1; ; left--) {
+    try {
+      return await runOnce(pool, work)
+    } catch (error) {
+      if (left === 0 || !isConflict(error)) throw error
+    }
+  }
+}
+
+/** Deadlock, or a serialization failure. */
+const isConflict = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterEach, expect, it } from 'vitest'
-import { createOutboundClient } from './outbound-client.ts'
+import { createOutboundClient, type OutboundLimits } from './outbound-client.ts'
 
 let server: Server | undefined
 afterEach(() => {
@@ -11,6 +12,10 @@ afterEach(() => {
 
 /** A third party that answers the first call with the first of `answers`, and so on; the last one for ever. */
 async function thirdParty(...answers: RequestListener[]) {
+  return thirdPartyWithin({}, ...answers)
+}
+
+async function thirdPartyWithin(limits: Partial<OutboundLimits>, ...answers: RequestListener[]) {
   let calls = 0
   server = createServer((request, response) => {
     const answer = answers[Math.min(calls++, answers.length - 1)]!
@@ -18,16 +23,18 @@ async function thirdParty(...answers: RequestListener[]) {
   })
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const call = createOutboundClient({
+  const { call, callForBytes } = createOutboundClient({
     service: 'somebody',
     base_url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
     headers: { authorization: 'Bearer secret' },
-    limits: { total_ms: 900, max_bytes: 1_000 },
+    limits: { total_ms: 900, max_bytes: 1_000, ...limits },
   })
   const schema = v.object({ good: v.boolean() })
   return {
     get: () => call({ method: 'GET', path: '/thing', schema }),
     post: () => call({ method: 'POST', path: '/thing', body: { a: 1 }, schema }),
+    call,
+    callForBytes,
     calls: () => calls,
   }
 }
@@ -77,4 +84,61 @@ it.each([
   expect(error).toMatchObject({ reason })
   expect(String(error)).not.toContain('secret')
   expect(Date.now() - started).toBeLessThan(2_000)
+})
+
+it('sends bytes as they are and hands back bytes with their type, in the bounds of the call', async () => {
+  const party = await thirdParty((request, response) => {
+    const type = `${request.headers['content-type']} ${request.headers['x-key']} ${request.headers.authorization}`
+    request.on('data', () => {})
+    request.on('end', () =>
+      response
+        .writeHead(request.url === '/refused' ? 402 : 200, { 'content-type': type })
+        .end(Buffer.alloc(2_000, 0xff)),
+    )
+  })
+  const wanted = {
+    method: 'POST',
+    path: '/cut',
+    headers: { 'x-key': 'k' },
+    raw_body: { content_type: 'image/png', bytes: Buffer.from([0, 255, 128]) },
+  } as const
+  const answer = await party.callForBytes({ ...wanted, limits: { max_bytes: 5_000 } })
+  expect(answer).toEqual({
+    status: 200,
+    content_type: 'image/png k Bearer secret',
+    bytes: Buffer.alloc(2_000, 0xff),
+  })
+  expect(
+    (await party.callForBytes({ ...wanted, path: '/refused', limits: { max_bytes: 5_000 } })).status,
+  ).toBe(402)
+  await expect(party.callForBytes(wanted)).rejects.toMatchObject({ reason: 'nonsense' })
+})
+
+it('stops asking when nobody is there, and looks again later', async () => {
+  let back = false
+  const party = await thirdPartyWithin({ failures_to_open: 3, open_ms: 300 }, (request, response) =>
+    back ? good(request, response) : reset(request, response),
+  )
+  for (let n = 0; n < 10; n++) await expect(party.post()).rejects.toMatchObject({ reason: 'away' })
+  expect(party.calls()).toBe(3)
+
+  // One looks; it finds nobody, and all is as before.
+  await sleep(320)
+  await Promise.allSettled(Array.from({ length: 5 }, () => party.post()))
+  expect(party.calls()).toBe(4)
+
+  back = true
+  await expect(party.post()).rejects.toMatchObject({ reason: 'away' })
+  await sleep(320)
+  expect(await party.post()).toEqual({ status: 200, body: { good: true } })
+  await Promise.all(Array.from({ length: 5 }, () => party.post()))
+  expect(party.calls()).toBe(10)
+})
+
+it('keeps asking somebody who refuses or talks nonsense', async () => {
+  const party = await thirdPartyWithin({ failures_to_open: 2 }, (_request, response) =>
+    response.end('<html>'),
+  )
+  for (let n = 0; n < 5; n++) await expect(party.post()).rejects.toMatchObject({ reason: 'nonsense' })
+  expect(party.calls()).toBe(5)
 })

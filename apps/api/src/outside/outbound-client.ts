@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import * as v from 'valibot'
 
 /** Bounds of every call to a third party (security.md, section 13). */
@@ -9,9 +10,19 @@ export interface OutboundLimits {
   /** For the whole call, its retries included. */
   total_ms: number
   max_bytes: number
+  /** After so many calls in a row that found nobody, the next are refused without asking. */
+  failures_to_open: number
+  /** For so long; then one call may try. Not longer than clients are told to wait. */
+  open_ms: number
 }
 
-const default_limits: OutboundLimits = { connect_ms: 2_000, total_ms: 10_000, max_bytes: 1024 * 1024 }
+const default_limits: OutboundLimits = {
+  connect_ms: 2_000,
+  total_ms: 10_000,
+  max_bytes: 1024 * 1024,
+  failures_to_open: 5,
+  open_ms: 5_000,
+}
 
 /** Tries after the first, for calls that change nothing. */
 const RETRIES = 2
@@ -20,113 +31,188 @@ const RETRY_PAUSE_MS = 100
 /** The other side is away, too slow, or said what makes no sense. Never holds what was sent or received. */
 export class OutboundError extends Error {
   readonly reason: 'away' | 'slow' | 'nonsense'
-  constructor(service: string, reason: OutboundError['reason'], options?: ErrorOptions) {
+  /** Nobody was reached, so nothing was asked; otherwise it may have worked. */
+  readonly unsent: boolean
+  constructor(service: string, reason: OutboundError['reason'], options?: ErrorOptions & { unsent?: boolean }) {
     super(`${service}: ${reason}`, options)
     this.name = 'OutboundError'
     this.reason = reason
+    this.unsent = options?.unsent ?? false
   }
 }
 
-interface OutboundCall<S extends v.GenericSchema> {
+interface OutboundCall {
   method: 'GET' | 'POST'
   /** Appended to the base address; its parts are encoded by the caller. */
   path: string
+  /** Beside those of the client. */
+  headers?: Record<string, string>
+  /** Sent as JSON. */
   body?: object
-  /** What the answer must look like, whatever its status below 500. */
-  schema: S
+  /** Sent as it is, instead of JSON. */
+  raw_body?: { content_type: string; bytes: Buffer }
+  /** Where this call needs others than the client's. */
+  limits?: Partial<Pick<OutboundLimits, 'total_ms' | 'max_bytes'>>
+}
+
+/** What came back, whatever its status below 500. */
+export interface OutboundAnswer {
+  status: number
+  /** Empty when the other side does not say. */
+  content_type: string
+  bytes: Buffer
 }
 
 /**
- * Calls one third party in JSON, with bounds on time and size. Follows no redirect; repeats a GET that found nobody,
- * or somebody too busy. A POST is never repeated: it may have worked.
+ * Calls one third party, with bounds on time and size. Follows no redirect; repeats a GET that found nobody, or somebody
+ * too busy. A POST is never repeated: it may have worked. When nobody is there for some calls in a row, the next ones
+ * are told so at once, and from time to time one is let through to see.
  */
 export function createOutboundClient({
   service,
   base_url,
-  headers,
+  headers: client_headers = {},
   limits: given_limits,
 }: {
   /** Named in errors. */
   service: string
   base_url: string
-  headers: Record<string, string>
+  headers?: Record<string, string>
   limits?: Partial<OutboundLimits> | undefined
 }) {
   const limits = { ...default_limits, ...given_limits }
   const base = base_url.replace(/\/$/, '')
+  const circuit = circuitBreaker(handleWhen(foundNobody), {
+    breaker: new ConsecutiveBreaker(limits.failures_to_open),
+    halfOpenAfter: limits.open_ms,
+  })
 
-  /** Throws OutboundError. */
-  return async function call<S extends v.GenericSchema>({ method, path, body, schema }: OutboundCall<S>) {
-    const url = new URL(base + path)
-    const payload = body && JSON.stringify(body)
-    const deadline = AbortSignal.timeout(limits.total_ms)
-    const tries = method === 'GET' ? 1 + RETRIES : 1
-    for (let left = tries - 1; ; left--) {
+  async function callForBytes(wanted: OutboundCall): Promise<OutboundAnswer> {
+    // While one call finds out whether somebody is back, the others need not wait for it.
+    if (circuit.state === CircuitState.HalfOpen) throw new OutboundError(service, 'away', { unsent: true })
+    try {
+      return await circuit.execute(() => ask(wanted))
+    } catch (error) {
+      if (error instanceof OutboundError) throw error
+      throw new OutboundError(service, 'away', { cause: error, unsent: error instanceof BrokenCircuitError })
+    }
+  }
+
+  async function ask(wanted: OutboundCall): Promise<OutboundAnswer> {
+    const bounds = { ...limits, ...wanted.limits }
+    const deadline = AbortSignal.timeout(bounds.total_ms)
+    const request = {
+      url: new URL(base + wanted.path),
+      method: wanted.method,
+      deadline,
+      limits: bounds,
+      ...contentOf(wanted, client_headers),
+    }
+    for (let left = wanted.method === 'GET' ? RETRIES : 0; ; left--) {
       try {
-        const { status, text } = await exchange(url, { method, headers, payload, deadline, limits })
-        if (status >= 500 || status === 429) throw new Error(`status ${status}`)
-        return { status, body: v.parse(schema, JSON.parse(text)) as v.InferOutput<S> }
+        const answer = await exchange(request)
+        if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
+        if (answer.status >= 300 && answer.status < 400) throw new OutboundError(service, 'nonsense')
+        return answer
       } catch (error) {
-        if (deadline.aborted) throw new OutboundError(service, 'slow')
         // Asking again would bring the same again.
-        if (error instanceof SyntaxError || error instanceof v.ValiError || error instanceof TooLarge)
-          throw new OutboundError(service, 'nonsense')
-        if (left === 0) throw new OutboundError(service, 'away', { cause: error })
+        if (error instanceof OutboundError) throw error
+        if (error instanceof TooLarge) throw new OutboundError(service, 'nonsense')
+        if (deadline.aborted) throw new OutboundError(service, 'slow')
+        if (left === 0)
+          throw new OutboundError(service, 'away', { cause: error, unsent: error instanceof NotReached })
         await sleep(RETRY_PAUSE_MS * (1 + Math.random()), undefined, { signal: deadline }).catch(() => {})
       }
     }
   }
+
+  async function call<S extends v.GenericSchema>({ schema, ...rest }: OutboundCall & { schema: S }) {
+    const headers = { accept: 'application/json', ...rest.headers }
+    const { status, bytes } = await callForBytes({ ...rest, headers })
+    try {
+      return { status, body: v.parse(schema, JSON.parse(bytes.toString('utf8'))) as v.InferOutput<S> }
+    } catch {
+      throw new OutboundError(service, 'nonsense')
+    }
+  }
+
+  return {
+    /** Throws OutboundError. */
+    callForBytes,
+    /** The same for an answer in JSON; `schema` is what it must look like, whatever its status. Throws OutboundError. */
+    call,
+  }
 }
+
+const foundNobody = (error: unknown) => error instanceof OutboundError && error.reason !== 'nonsense'
 
 class TooLarge extends Error {}
 
+/** No connection was made. */
+class NotReached extends Error {}
+
+function contentOf(call: OutboundCall, client_headers: Record<string, string>) {
+  const headers = { ...client_headers, ...call.headers }
+  const content = call.raw_body ?? {
+    content_type: 'application/json',
+    bytes: call.body && Buffer.from(JSON.stringify(call.body)),
+  }
+  if (!content.bytes) return { headers, payload: undefined }
+  const described = {
+    'content-type': content.content_type,
+    'content-length': String(content.bytes.length),
+  }
+  return { headers: { ...headers, ...described }, payload: content.bytes }
+}
+
 interface Exchange {
+  url: URL
   method: string
   headers: Record<string, string>
-  payload: string | undefined
+  payload: Buffer | undefined
   deadline: AbortSignal
   limits: OutboundLimits
 }
 
-function exchange(url: URL, { method, headers, payload, deadline, limits }: Exchange) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+function exchange({ url, method, headers, payload, deadline, limits }: Exchange) {
+  return new Promise<OutboundAnswer>((resolve, reject) => {
     const secure = url.protocol === 'https:'
     const request = (secure ? httpsRequest : httpRequest)(
       url,
-      {
-        method,
-        // A connection for each call: one that was kept may be dead, and a POST cannot be repeated.
-        agent: false,
-        signal: deadline,
-        headers: {
-          accept: 'application/json',
-          ...headers,
-          ...(payload !== undefined && {
-            'content-type': 'application/json',
-            'content-length': String(Buffer.byteLength(payload)),
-          }),
-        },
-      },
+      // A connection for each call: one that was kept may be dead, and a POST cannot be repeated.
+      { method, agent: false, signal: deadline, headers },
       (response) => {
         const chunks: Buffer[] = []
         let size = 0
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
-          if (size > limits.max_bytes) request.destroy(new TooLarge())
-          else chunks.push(chunk)
+          if (size <= limits.max_bytes) return void chunks.push(chunk)
+          // Said first: the end of what has come already is not held up by the destruction.
+          reject(new TooLarge())
+          request.destroy()
         })
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
+          resolve({
+            status: response.statusCode ?? 0,
+            content_type: response.headers['content-type'] ?? '',
+            bytes: Buffer.concat(chunks),
+          }),
         )
         response.on('error', reject)
       },
     )
+    let reached = false
     request.on('socket', (socket) => {
       const waiting = setTimeout(() => request.destroy(new Error('no connection')), limits.connect_ms)
-      socket.once(secure ? 'secureConnect' : 'connect', () => clearTimeout(waiting))
+      socket.once(secure ? 'secureConnect' : 'connect', () => {
+        reached = true
+        clearTimeout(waiting)
+      })
       socket.once('close', () => clearTimeout(waiting))
     })
-    request.on('error', reject)
+    request.on('error', (error) =>
+      reject(reached ? error : new NotReached('no connection', { cause: error })),
+    )
     request.end(payload)
   })
 }

@@ -3,29 +3,55 @@ import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { keyedHash } from '../secret.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
+import {
+  asked_refund_schema,
+  dispute_schema,
+  type ProviderRefund,
+  type ProviderTransaction,
+  refund_list_schema,
+  refund_schema,
+  transaction_schema,
+} from './provider-transaction.ts'
 
 /** Test and live differ only by the key (providers.md, section 1.1). */
 export type PaymentMode = 'test' | 'live'
 
-/** A transaction as the provider tells it; what of it is true for an order, settlement decides. */
-export interface ProviderTransaction {
+/** What the provider sent to the webhook, after its signature was checked. */
+export type PaymentEvent = {
+  name: string
+  /** Of the transaction it is about; null when it names none that can be read. */
+  reference: string | null
+} & (
+  | { kind: 'paid'; transaction: ProviderTransaction }
+  /** Money went back; `source` tells the parts of one order apart. */
+  | { kind: 'refunded'; refund: ProviderRefund; source: string }
+  | { kind: 'disputed'; refund: ProviderRefund }
+  /** What is kept and does nothing. */
+  | { kind: 'other' }
+)
+
+/** How the charge of a stored card ended. */
+export type ChargeOutcome =
+  | { kind: 'told'; transaction: ProviderTransaction }
+  /** The bank wants the customer to confirm it at this address. */
+  | { kind: 'paused'; action_url: string }
+  /** This reference has been used: what became of it, verify knows. */
+  | { kind: 'known' }
+  /** This card can no longer be charged, now or later. */
+  | { kind: 'unusable' }
+
+export interface Charge {
   reference: string
-  /** "success" alone means paid. */
-  status: string
-  /** What was really charged. */
+  email: string
   amount_kobo: number
-  /** What was asked for; null where the provider does not say. */
-  requested_amount_kobo: number | null
-  currency: string
-  /** "test" or "live". */
-  mode: string
+  authorization_code: string
 }
 
-/** What the provider sent to the webhook, after its signature was checked. */
-export interface PaymentEvent {
-  name: string
-  /** Null for events that are about no transaction, or that cannot be read as one. */
-  transaction: ProviderTransaction | null
+/** What the provider says of a refund that it was asked for; `failed`: refused, at once or later. */
+export interface RefundAnswer {
+  state: 'pending' | 'needs_attention' | 'processed' | 'failed'
+  /** The provider's number for it; null when it gave none. */
+  provider_id: string | null
 }
 
 /** Card payment by Paystack. */
@@ -37,49 +63,53 @@ export interface Payments {
   initialize(order: { reference: string; email: string; amount_kobo: number }): Promise<string>
   /** What became of a transaction; undefined when the provider does not know it. Throws OutboundError. */
   verify(reference: string): Promise<ProviderTransaction | undefined>
+  /**
+   * Charges a stored card. Throws OutboundError, after which nobody knows whether it was charged: verify before charging
+   * again.
+   */
+  charge(charge: Charge): Promise<ChargeOutcome>
+  /**
+   * Asks for money to go back; `note` is kept beside it. Throws OutboundError, after which nobody knows whether it will
+   * go back unless it says `unsent`: find the refund before asking again.
+   */
+  refund(refund: { reference: string; amount_kobo: number; note: string }): Promise<RefundAnswer>
+  /**
+   * A refund by its number or, where none was told, by its note, if it was asked for at `since` or later; undefined when
+   * the provider does not know it. Throws OutboundError.
+   */
+  findRefund(wanted: {
+    provider_id: string | null
+    note: string
+    since: Date
+  }): Promise<RefundAnswer | undefined>
   /** Undefined when the bytes do not carry the provider's signature. */
   readEvent(raw: Buffer, signature: unknown): PaymentEvent | undefined
 }
 
-// Some amounts come as text (providers.md, section 1.1).
-const kobo = v.union([
-  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/), v.transform(Number)),
-])
-
-const transaction_schema = v.pipe(
-  v.object({
-    // The characters that the provider allows (providers.md, section 1.2).
-    reference: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.=-]{1,100}$/)),
-    status: v.pipe(v.string(), v.maxLength(50)),
-    amount: kobo,
-    requested_amount: v.nullish(kobo, null),
-    currency: v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/)),
-    domain: v.pipe(v.string(), v.maxLength(20)),
-  }),
-  v.transform(
-    ({ reference, status, amount, requested_amount, currency, domain }): ProviderTransaction => ({
-      reference,
-      status,
-      amount_kobo: amount,
-      requested_amount_kobo: requested_amount,
-      currency,
-      mode: domain,
-    }),
-  ),
-)
-
 /** The envelope of every answer; its own status says whether the call was understood, not whether anyone paid. */
-const envelope = v.object({ status: v.boolean(), message: v.optional(v.string(), ''), data: v.unknown() })
+const envelope = v.object({
+  status: v.boolean(),
+  message: v.optional(v.string(), ''),
+  code: v.fallback(v.optional(v.string(), ''), ''),
+  // A refusal has none.
+  data: v.optional(v.unknown()),
+})
 const initialized_schema = v.object({ access_code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/)) })
-const event_schema = v.object({ event: v.pipe(v.string(), v.regex(/^[a-z._]{1,100}$/)), data: v.unknown() })
+const paused_schema = v.object({
+  paused: v.literal(true),
+  authorization_url: v.pipe(v.string(), v.maxLength(500), v.url(), v.regex(/^https?:\/\//)),
+})
+const event_schema = v.object({
+  event: v.pipe(v.string(), v.regex(/^[a-z._]{1,100}$/)),
+  data: v.optional(v.unknown()),
+})
 
 export function createPaystack(
   config: Pick<Config, 'paystack' | 'signing_secret' | 'data_dir'>,
   limits?: Partial<OutboundLimits>,
 ): Payments {
   const secret_key = paystackSecretKey(config)
-  const call = createOutboundClient({
+  const { call } = createOutboundClient({
     service: 'payments',
     base_url: config.paystack.base_url,
     headers: { authorization: `Bearer ${secret_key}` },
@@ -105,6 +135,36 @@ export function createPaystack(
       return understood(transaction_schema, body)
     },
 
+    async charge({ amount_kobo, ...charge }) {
+      const body = { ...charge, amount: amount_kobo, currency: 'NGN' }
+      const path = '/transaction/charge_authorization'
+      const answer = await call({ method: 'POST', path, body, schema: envelope })
+      if (!answer.body.status) return refusedCharge(answer.status, answer.body)
+      const paused = v.safeParse(paused_schema, answer.body.data)
+      if (paused.success) return { kind: 'paused', action_url: paused.output.authorization_url }
+      return { kind: 'told', transaction: understood(transaction_schema, answer.body) }
+    },
+
+    async refund({ reference, amount_kobo, note }) {
+      const body = { transaction: reference, amount: amount_kobo, currency: 'NGN', merchant_note: note }
+      const answer = await call({ method: 'POST', path: '/refund', body, schema: envelope })
+      if (!answer.body.status) return { state: 'failed', provider_id: null }
+      return understood(asked_refund_schema, answer.body)
+    },
+
+    async findRefund({ provider_id, note, since }) {
+      if (provider_id) {
+        const path = `/refund/${encodeURIComponent(provider_id)}`
+        const { body } = await call({ method: 'GET', path, schema: envelope })
+        return body.status ? understood(asked_refund_schema, body) : undefined
+      }
+      // A minute before: their clock is not ours.
+      const from = new Date(since.getTime() - 60_000).toISOString()
+      const path = `/refund?${new URLSearchParams({ from, perPage: '100' })}`
+      const { body } = await call({ method: 'GET', path, schema: envelope })
+      return understood(refund_list_schema, body).find((refund) => refund.note === note)
+    },
+
     readEvent(raw, signature) {
       if (typeof signature !== 'string' || !/^[0-9a-f]{128}$/i.test(signature)) return undefined
       const expected = createHmac('sha512', secret_key).update(raw).digest()
@@ -124,6 +184,15 @@ function understood<S extends v.GenericSchema>(
   return parsed.output as v.InferOutput<S>
 }
 
+/** Why a charge was not even tried. Throws OutboundError for what is our trouble and not the card's. */
+function refusedCharge(status: number, { message, code }: v.InferOutput<typeof envelope>): ChargeOutcome {
+  if (code === 'duplicate_reference' || /duplicate transaction reference/i.test(message))
+    return { kind: 'known' }
+  // The statuses of these are not documented (providers.md, section 1.4): their words are what is known.
+  if (status === 400 && /authorization/i.test(message)) return { kind: 'unusable' }
+  throw new OutboundError('payments', 'nonsense')
+}
+
 function eventIn(raw: Buffer): PaymentEvent {
   let content: unknown
   try {
@@ -131,10 +200,40 @@ function eventIn(raw: Buffer): PaymentEvent {
   } catch {
     // Signed, so it is theirs; unreadable, so it is kept and does nothing.
   }
-  const event = v.safeParse(event_schema, content)
-  if (!event.success) return { name: 'unreadable', transaction: null }
-  const transaction = v.safeParse(transaction_schema, event.output.data)
-  return { name: event.output.event, transaction: transaction.success ? transaction.output : null }
+  const parsed = v.safeParse(event_schema, content)
+  if (!parsed.success) return { name: 'unreadable', reference: null, kind: 'other' }
+  const { event: name, data } = parsed.output
+  switch (name) {
+    case 'charge.success': {
+      const told = v.safeParse(transaction_schema, data)
+      if (!told.success) break
+      return { name, reference: told.output.reference, kind: 'paid', transaction: told.output }
+    }
+    case 'refund.processed': {
+      const told = v.safeParse(refund_schema, data)
+      if (!told.success) break
+      const { reference, refund_reference } = told.output
+      return {
+        name,
+        reference,
+        kind: 'refunded',
+        refund: told.output,
+        source: `refund:${refund_reference ?? ''}`,
+      }
+    }
+    case 'charge.dispute.create':
+    case 'charge.dispute.resolve': {
+      const told = v.safeParse(dispute_schema, data)
+      if (!told.success) break
+      const { refund, lost } = told.output
+      const { reference } = refund
+      if (name === 'charge.dispute.create') return { name, reference, kind: 'disputed', refund }
+      return lost
+        ? { name, reference, kind: 'refunded', refund, source: 'dispute' }
+        : { name, reference, kind: 'other' }
+    }
+  }
+  return { name, reference: null, kind: 'other' }
 }
 
 /** The key of the settings; beside the stand-in one of its own for each installation, so that nobody can guess it. */

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import { WELCOME_CREDITS } from '@taswira/contract'
+import { payment_invariants } from './audit-payments.ts'
 import { sales_invariants } from './audit-sales.ts'
 
 export interface AuditCheck {
@@ -77,7 +78,7 @@ const ledger_invariants: Invariant[] = [
   },
 ]
 
-const invariants = [...ledger_invariants, ...sales_invariants]
+const invariants = [...ledger_invariants, ...sales_invariants, ...payment_invariants]
 
 /** Holds the ledger against its invariants, all in one view of the data, so that what happens meanwhile breaks none. */
 export async function auditLedger(db: Db): Promise<Audit> {

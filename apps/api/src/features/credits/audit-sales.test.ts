@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passUntil } from '../../testing/pass-time.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
 import { auditLedger } from './audit-ledger.ts'
 
 let world: World
@@ -8,6 +10,7 @@ let provider: TestPayments
 beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({ payments: provider })
+  provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
   const member = await world.givenMember()
   for (const [code, frequency] of [
     ['PACK_10', 'One-time purchase'],
@@ -18,12 +21,33 @@ beforeAll(async () => {
     await member.verify(reference)
   }
   await member.order('PACK_2')
+  for (const [code, frequency] of [
+    ['PACK_20', 'One-time purchase'],
+    ['SAS_004', 'MONTHLY'],
+  ] as const) {
+    const other = await world.givenMember()
+    const { reference } = (await other.order(code, frequency)).json<{ reference: string }>()
+    await provider.act(reference, { outcome: 'success' })
+    await other.verify(reference)
+    await provider.refund(reference, { webhook: true })
+  }
+  await givenRenewal()
   await member.download((await world.givenAsset({ stored: true })).stock_id)
 })
 afterAll(async () => {
   await world.close()
   await provider.close()
 })
+
+/** A plan that its member's card has renewed. */
+async function givenRenewal() {
+  const member = await world.givenMember()
+  const { reference } = (await member.order('SAS_002', 'MONTHLY', true)).json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success' })
+  await member.verify(reference)
+  await passUntil(world.db, member.email, '2 days')
+  await renewSubscriptions(world)
+}
 
 const brokenNames = async () =>
   (await auditLedger(world.db)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
@@ -56,22 +80,61 @@ it.each([
     ['each paid plan has its subscription, and each subscription its paid order'],
   ],
   [
-    'update subscriptions set granted_months = 2',
-    'update subscriptions set granted_months = 1',
+    "update subscriptions set granted_months = 2 where order_id = (select order_id from orders where code = 'SAS_001')",
+    "update subscriptions set granted_months = 1 where order_id = (select order_id from orders where code = 'SAS_001')",
     ['each month of a subscription was granted once, in full, to its member'],
   ],
   [
-    'update subscriptions set granted_months = 0',
-    'update subscriptions set granted_months = 1',
+    "update subscriptions set granted_months = 0 where order_id = (select order_id from orders where code = 'SAS_001')",
+    "update subscriptions set granted_months = 1 where order_id = (select order_id from orders where code = 'SAS_001')",
     [
       'each month of a subscription was granted once, in full, to its member',
       'each grant of a month has its subscription',
     ],
   ],
   [
-    "update subscriptions set status = 'ended'",
-    "update subscriptions set status = 'active'",
+    "update subscriptions set status = 'ended' where order_id = (select order_id from orders where code = 'SAS_001')",
+    "update subscriptions set status = 'active' where order_id = (select order_id from orders where code = 'SAS_001')",
     ['plan credits and waiting periods need an active plan'],
+  ],
+  [
+    "update orders set refunded_kobo = 1 where code = 'PACK_20'",
+    "update orders set refunded_kobo = amount_kobo where code = 'PACK_20'",
+    [
+      'what went back of an order is what the provider said, once',
+      'each reversal took credits of its member to where they belong',
+      'no order was reversed for more than its share of what it granted',
+    ],
+  ],
+  [
+    "update orders set refunded_kobo = 1 where code = 'PACK_10'",
+    "update orders set refunded_kobo = 0 where code = 'PACK_10'",
+    [
+      'what went back of an order is what the provider said, once',
+      'a plan whose money went back is over, and its member flagged or looked at',
+    ],
+  ],
+  [
+    "update subscriptions set status = 'active' where order_id = (select order_id from orders where code = 'SAS_004')",
+    "update subscriptions set status = 'ended' where order_id = (select order_id from orders where code = 'SAS_004')",
+    ['a plan whose money went back is over, and its member flagged or looked at'],
+  ],
+  [
+    'update users set payments_flagged_at = null',
+    'update users u set payments_flagged_at = now() where exists (select from orders o where o.user_id = u.user_id and refunded_kobo > 0)',
+    ['a plan whose money went back is over, and its member flagged or looked at'],
+  ],
+  [
+    `with broken as (delete from saved_cards returning sealed, label, mode)
+     insert into saved_cards (user_id, sealed, label, mode)
+     select (select user_id from orders where code = 'PACK_20'), sealed, label, mode from broken`,
+    `update saved_cards set user_id = (select distinct user_id from orders where code = 'SAS_002')`,
+    ['a card is kept only for a plan that renews'],
+  ],
+  [
+    "update renewal_attempts set state = 'sent'",
+    "update renewal_attempts set state = 'paid'",
+    ['each renewal has an order of its member, and each that worked is paid'],
   ],
 ])('the audit notices: %s', async (breaks, mends, names) => {
   expect(await brokenNames()).toEqual([])
@@ -81,6 +144,6 @@ it.each([
 })
 
 it('the audit notices a debit whose licence is gone', async () => {
-  await world.db.query('delete from entitlements')
+  await world.db.query('truncate entitlements cascade')
   expect(await brokenNames()).toEqual(['each debit paid for a licence'])
 })

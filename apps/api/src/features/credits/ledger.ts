@@ -1,8 +1,11 @@
 import type { CreditCause } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** Where credits come from when the house gives or sells them, and where they go when spent or not used in time. */
-type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired'
+/**
+ * Where credits come from when the house gives or sells them, and where they go when spent, not used in time, or when
+ * their payment was taken back.
+ */
+type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired' | 'reversed'
 
 /** Kinds of credit a member can have, each with an account of its own. */
 type MemberAccount = 'lasting' | 'plan'

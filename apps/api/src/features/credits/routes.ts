@@ -13,6 +13,7 @@ const descriptions: Record<CreditCause, string> = {
   plan: 'Credits of the month',
   expiry: 'Unused credits expired',
   carry_over: 'Unused credits carried over',
+  reversal: 'Payment taken back',
 }
 
 export function creditRoutes(app: FastifyInstance, deps: MountDeps) {

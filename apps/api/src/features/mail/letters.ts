@@ -5,9 +5,11 @@ export interface LetterText {
   subject: string
   text: string
   html: string
+  /** Whom an answer to it goes to; to us else. */
+  reply_to?: string
 }
 
-interface Parts {
+export interface LetterParts {
   subject: string
   /** Paragraphs before and after the code or the link. */
   before: string[]
@@ -53,7 +55,7 @@ export const passwordChangedLetter = (forgot_url: string): LetterText =>
   })
 
 /** The same content as plain text and as HTML that needs no picture and no style sheet. */
-function letter({ subject, before, code, link, after }: Parts): LetterText {
+export function letter({ subject, before, code, link, after }: LetterParts): LetterText {
   const closing = `The ${site.name} team`
   const text = [...before, code, link?.url, ...after, closing].filter(Boolean).join('\n\n')
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`

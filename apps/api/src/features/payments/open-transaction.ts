@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DomainError, findOffer, type Offer } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
-import { findCurrentSubscription, hasWaitingSubscription } from '../subscriptions/queries.ts'
+import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
@@ -17,7 +17,7 @@ const ORDERS_PER_HOUR = 60
 export async function openTransaction(
   deps: PaymentDeps,
   user_id: string,
-  { code, frequency }: { code: string; frequency: string },
+  { code, frequency, auto_renew }: { code: string; frequency: string; auto_renew: boolean },
 ) {
   const { db, config, payments } = deps
   const offer = findOffer(code, frequency)
@@ -31,7 +31,13 @@ export async function openTransaction(
   if (wait_s) throw new DomainError('too_many_requests', undefined, wait_s)
 
   const reference = `TSW-${randomBytes(12).toString('hex')}`
-  const { order_id, email } = await insertOrder(db, { ...offer, reference, user_id, mode: payments.mode })
+  const { order_id, email } = await insertOrder(db, {
+    ...offer,
+    reference,
+    user_id,
+    mode: payments.mode,
+    auto_renew: auto_renew && offer.months > 0,
+  })
   const { amount_kobo } = offer
   try {
     const access_code = await payments.initialize({ reference, email, amount_kobo })
@@ -52,6 +58,6 @@ async function allowPlan({ db }: Pick<Deps, 'db'>, user_id: string, { code, mont
   if (months === 0) return
   const current = await findCurrentSubscription(db, user_id)
   if (!current) return
-  if (current.code !== code || (await hasWaitingSubscription(db, user_id)))
+  if (current.code !== code || (await findLastWaiting(db, user_id)))
     throw new DomainError('already_subscribed')
 }

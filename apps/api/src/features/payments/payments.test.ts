@@ -262,7 +262,26 @@ describe('reconciliation', () => {
     expect(rows[0]!.status).toBe('pending')
     expect(rows[0]!.wait_s).toBeLessThanOrEqual(120)
 
+    // Long afterwards still so often that a late payment is noticed within 5 minutes.
+    await world.db.query(
+      `update orders set created_at = now() - interval '23 hours', next_check_at = now() where reference = $1`,
+      [reference],
+    )
+    await reconcileOrders(world)
+    const late = await world.db.query<{ wait_s: number }>(
+      'select extract(epoch from next_check_at - now())::float8 as wait_s from orders where reference = $1',
+      [reference],
+    )
+    expect(late.rows[0]!.wait_s).toBeGreaterThan(180)
+    expect(late.rows[0]!.wait_s).toBeLessThanOrEqual(240)
+
     await provider.fault('ok')
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    // Not finished is not over.
+    await makeDue()
+    await reconcileOrders(world)
+    const open = await world.db.query('select status from orders where reference = $1', [reference])
+    expect(open.rows).toEqual([{ status: 'pending' }])
     await world.db.query("update orders set created_at = now() - interval '25 hours' where reference = $1", [
       reference,
     ])
@@ -275,6 +294,35 @@ describe('reconciliation', () => {
     await provider.act(reference, { outcome: 'success', webhook: true })
     expect(await member.credits()).toBe(10)
   })
+})
+
+it('an order that was put aside is still granted when a payment that matches turns up', async () => {
+  const member = await world.givenMember()
+  const reference = await givenOrder(member)
+  const told = await provider.act(reference, { outcome: 'success', amount: 100 })
+  await webhook({ event: 'charge.success', data: told })
+  expect(await reviewsOf(reference)).toEqual(['less was charged'])
+  const { rows } = await world.db.query('select status from orders where reference = $1', [reference])
+  expect(rows).toEqual([{ status: 'review' }])
+  await webhook({ event: 'charge.success', data: { ...told, amount: 936_000 } })
+  await webhook({ event: 'charge.success', data: { ...told, amount: 936_000 } })
+  expect(await member.credits()).toBe(10)
+})
+
+it('an order that the provider has never heard of is not paid, and is not asked about for ever', async () => {
+  const member = await world.givenMember()
+  const reference = await givenOrder(member)
+  await world.db.query(
+    `update orders set reference = 'TSW-00000000000000000000abcd', created_at = now() - interval '25 hours',
+       next_check_at = now() where reference = $1`,
+    [reference],
+  )
+  expect((await member.verify('TSW-00000000000000000000abcd')).json()).toMatchObject({ status: false })
+  await reconcileOrders(world)
+  const { rows } = await world.db.query(
+    "select status from orders where reference = 'TSW-00000000000000000000abcd'",
+  )
+  expect(rows).toEqual([{ status: 'expired' }])
 })
 
 it('a hundred payments told ten times by browser and ten by webhook at once are a hundred grants', async () => {

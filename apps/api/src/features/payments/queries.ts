@@ -13,19 +13,23 @@ export interface OrderRow {
   months: number
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
+  auto_renew: boolean
+  /** Given back so far. */
+  refunded_kobo: number
 }
 
-const columns = 'order_id, reference, user_id, code, frequency, amount_kobo, credits, months, mode, status'
+const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
+  auto_renew, refunded_kobo`
 
 /** Writes an order at the price of the offer and returns the address that the payment is made for. */
 export async function insertOrder(
   db: Db,
-  order: Offer & { reference: string; user_id: string; mode: PaymentMode },
+  order: Offer & { reference: string; user_id: string; mode: PaymentMode; auto_renew: boolean },
 ): Promise<{ order_id: number; email: string }> {
   const { rows } = await db.query<{ order_id: number; email: string }>(
     `with written as (
-       insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning order_id, user_id)
+       insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, auto_renew)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning order_id, user_id)
      select order_id, email from written join users using (user_id)`,
     [
       order.reference,
@@ -36,6 +40,7 @@ export async function insertOrder(
       order.credits,
       order.months,
       order.mode,
+      order.auto_renew,
     ],
   )
   return rows[0]!
@@ -44,6 +49,53 @@ export async function insertOrder(
 /** Takes back an order whose payment could not even be prepared. */
 export async function deletePendingOrder(db: Db, order_id: number): Promise<void> {
   await db.query("delete from orders where order_id = $1 and status = 'pending'", [order_id])
+}
+
+/** Leaves an order to the renewal that made it: that one asks about it in its own time. */
+export async function leaveToRenewal(tx: Tx, order_id: number): Promise<void> {
+  await tx.query("update orders set next_check_at = 'infinity' where order_id = $1", [order_id])
+}
+
+/** Gives up an order whose charge was refused or never sent; a payment that turns up all the same is still granted. */
+export async function closeOrder(tx: Tx, order_id: number): Promise<void> {
+  await tx.query("update orders set status = 'expired' where order_id = $1 and status = 'pending'", [
+    order_id,
+  ])
+}
+
+/** Notes that nobody has told yet whether the card of this order may be charged again, or that somebody has. */
+export async function setAwaitsCard(tx: Tx, order_id: number, awaits_card: boolean): Promise<void> {
+  await tx.query('update orders set awaits_card = $2 where order_id = $1', [order_id, awaits_card])
+}
+
+/** Nobody wants to know about the member's cards any more. */
+export async function stopAwaitingCards(tx: Tx, user_id: string): Promise<void> {
+  await tx.query('update orders set awaits_card = false where user_id = $1 and awaits_card', [user_id])
+}
+
+/** Paid orders of which it is not known whether their card may be charged again. */
+export async function listOrdersAwaitingCard(db: Db, limit: number): Promise<OrderRow[]> {
+  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+    `select ${columns} from orders where awaits_card order by order_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function isAwaitingCard(tx: Tx, order_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query('select from orders where order_id = $1 and awaits_card', [order_id])
+  return rowCount === 1
+}
+
+/** The order that paid for the member's last period. */
+export async function findOrderOfPlan(db: Db, user_id: string): Promise<OrderRow | undefined> {
+  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+    `select ${columns} from orders where order_id = (
+       select order_id from subscriptions where user_id = $1 and status in ('active', 'waiting')
+       order by subscription_id desc limit 1)`,
+    [user_id],
+  )
+  return rows[0]
 }
 
 /** The member's order of this reference; anybody else's is none. */
@@ -70,19 +122,56 @@ export async function markOrderPaid(tx: Tx, order_id: number): Promise<void> {
   await tx.query("update orders set status = 'paid', paid_at = now() where order_id = $1", [order_id])
 }
 
-/** Puts a payment before a person, once however often it is told. What is paid stays paid. */
+/**
+ * Puts a payment before a person, once however often it is told; with `looked_at` it is only written down. What is paid
+ * stays paid.
+ */
 export async function insertReview(
   tx: Tx,
-  review: { order_id: number; reason: string; amount_kobo: number; currency: string },
+  review: { order_id: number; reason: string; amount_kobo: number; currency: string; looked_at?: boolean },
 ): Promise<void> {
   await tx.query(
-    `insert into payment_reviews (order_id, reason, amount_kobo, currency) values ($1, $2, $3, $4)
-     on conflict do nothing`,
-    [review.order_id, review.reason, review.amount_kobo, review.currency],
+    `insert into payment_reviews (order_id, reason, amount_kobo, currency, looked_at)
+     values ($1, $2, $3, $4, case when $5 then now() end) on conflict do nothing`,
+    [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
   )
+  if (review.looked_at) return
   await tx.query("update orders set status = 'review' where order_id = $1 and status <> 'paid'", [
     review.order_id,
   ])
+}
+
+/** Marks a member for a person to look at; the first time counts. */
+export async function flagMember(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(
+    'update users set payments_flagged_at = now() where user_id = $1 and payments_flagged_at is null',
+    [user_id],
+  )
+}
+
+/**
+ * Notes money that went back, once for each source, and returns all that went back of the order, in kobo. Parts add up;
+ * what a dispute or verify says is the whole of it, parts included.
+ */
+export async function insertRefund(
+  tx: Tx,
+  order_id: number,
+  { source, amount_kobo }: { source: string; amount_kobo: number },
+): Promise<number> {
+  await tx.query(
+    `insert into refunds (order_id, source, amount_kobo) values ($1, $2, $3)
+     on conflict (order_id, source) do update set amount_kobo = greatest(refunds.amount_kobo, excluded.amount_kobo)`,
+    [order_id, source, amount_kobo],
+  )
+  const { rows } = await tx.query<{ refunded_kobo: number }>(
+    `update orders set refunded_kobo = greatest(refunded_kobo, least(amount_kobo, (
+       select greatest(sum(amount_kobo) filter (where source like 'refund:%'),
+         max(amount_kobo) filter (where source not like 'refund:%'))
+       from refunds where order_id = $1)))
+     where order_id = $1 returning refunded_kobo`,
+    [order_id],
+  )
+  return rows[0]!.refunded_kobo
 }
 
 /** Keeps an event of the webhook; returns false when the same bytes came before. */
@@ -102,13 +191,13 @@ export async function insertEvent(
 const ORDER_LIFETIME = "interval '24 hours'"
 
 /**
- * Takes references of unpaid orders that it is time to ask about, each for one process. The card window is used within
- * two hours, if at all: until then every 2 minutes, afterwards every 15.
+ * Takes references of unpaid orders that it is time to ask about, each for one process: every 2 minutes for two hours,
+ * then every 4, so that a payment made late is noticed within 5 minutes too.
  */
 export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(
     `update orders set next_check_at = now()
-       + case when created_at > now() - interval '2 hours' then interval '2 minutes' else interval '15 minutes' end
+       + case when created_at > now() - interval '2 hours' then interval '2 minutes' else interval '4 minutes' end
      where order_id in (
        select order_id from orders where status = 'pending' and next_check_at <= now()
        order by next_check_at limit $1 for no key update skip locked)

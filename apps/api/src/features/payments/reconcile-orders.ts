@@ -5,6 +5,8 @@ import { settleOrder } from './settle-order.ts'
 
 /** Orders asked about at once. */
 const AT_ONCE = 4
+/** And in one turn of the job, so that a heap of forgotten checkouts does not become a flood of calls. */
+const ORDERS_A_TURN = 400
 
 /**
  * Asks the provider about orders that nobody has told us of: a payment whose browser and webhook both vanished is
@@ -12,7 +14,9 @@ const AT_ONCE = 4
  */
 export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   let asked = 0
-  for (let references: string[]; (references = await leaseUnpaidOrders(deps.db, AT_ONCE)).length; ) {
+  while (asked < ORDERS_A_TURN) {
+    const references = await leaseUnpaidOrders(deps.db, AT_ONCE)
+    if (references.length === 0) break
     const answered = await Promise.all(references.map((reference) => reconcileOne(deps, reference)))
     asked += references.length
     // Nobody is there: the others would only wait too.

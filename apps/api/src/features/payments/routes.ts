@@ -2,7 +2,9 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { sumCredits } from '../credits/ledger.ts'
+import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { findCurrentSubscription } from '../subscriptions/queries.ts'
+import { changeRenewal } from './change-renewal.ts'
 import { openTransaction } from './open-transaction.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import type { Settlement } from './settle-order.ts'
@@ -30,6 +32,11 @@ export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDep
       credits: await sumCredits(deps.db, user_id),
       subscription: current?.code ?? contract.NO_PLAN,
     }
+  })
+
+  mount(app, deps, contract.updateSubscription, async ({ member: { user_id }, body }) => {
+    await changeRenewal(deps, user_id, body.auto_renew)
+    return presentSubscription(deps.db, user_id)
   })
 }
 

@@ -1,10 +1,16 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { ProviderTransaction } from '../../outside/payments.ts'
+import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { renewedLetter } from '../mail/renewal-letters.ts'
+import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
-import { insertSubscription } from '../subscriptions/queries.ts'
+import { findAddress, insertSubscription, lockMember } from '../subscriptions/queries.ts'
+import { markAttemptPaid } from '../subscriptions/renewal-attempts.ts'
+import { keepCard } from './keep-card.ts'
 import { insertReview, lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
+import { noteRefund, takeBack } from './take-back.ts'
 
 /** `unpaid`: not yet, or declined. `mismatched`: paid, but not what was ordered; a person looks at it. */
 export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
@@ -15,16 +21,21 @@ export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
  * here, at once and as often as they like; the second finds it settled (security.md, section 7).
  */
 export async function settleOrder(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  deps: SettleDeps,
   reference: string,
   told: ProviderTransaction,
 ): Promise<Settlement> {
   if (told.status !== 'success' && told.status !== 'reversed') return 'unpaid'
-  const { settlement, granted_to, reason } = await inTransaction(db, (tx) => settle(tx, reference, told))
+  const { db, log } = deps
+  const { settlement, granted_to, reason } = await inTransaction(db, (tx) =>
+    settle(deps, tx, reference, told),
+  )
   if (granted_to) log.info({ event: 'order granted', reference, user_id: granted_to }, 'grant')
   if (reason) log.error({ event: 'payment to review', reference, reason }, 'security')
   return settlement
 }
+
+type SettleDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 interface Outcome {
   settlement: Settlement
@@ -34,20 +45,29 @@ interface Outcome {
   reason?: string
 }
 
-async function settle(tx: Tx, reference: string, told: ProviderTransaction): Promise<Outcome> {
+async function settle(
+  deps: SettleDeps,
+  tx: Tx,
+  reference: string,
+  told: ProviderTransaction,
+): Promise<Outcome> {
   // Whoever comes at the same moment waits here.
   const order = await lockOrder(tx, reference)
   if (!order) return { settlement: 'unknown' }
   const paid = order.status === 'paid'
-  const reason = told.status === 'reversed' ? 'reversed' : mismatchOf(order, told)
+  const mismatch = mismatchOf(order, told)
+  const reason = mismatch ?? (told.status === 'reversed' ? 'reversed' : undefined)
   if (reason) {
     const { amount_kobo, currency } = told
     await insertReview(tx, { order_id: order.order_id, reason, amount_kobo, currency })
+    if (!mismatch) await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo: order.amount_kobo })
     return { settlement: paid ? 'settled' : 'mismatched', reason }
   }
   if (paid) return { settlement: 'settled' }
   await markOrderPaid(tx, order.order_id)
-  await grant(tx, order)
+  await grant(deps, tx, order, told)
+  // The word that it was given back came first.
+  if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
   return { settlement: 'settled', granted_to: order.user_id }
 }
 
@@ -70,17 +90,45 @@ export function mismatchOf(
 }
 
 /** A pack gives its credits at once and for ever, a plan a period that begins now or after the active one. */
-async function grant(tx: Tx, { order_id, user_id, credits, months }: OrderRow): Promise<void> {
-  if (months > 0) {
-    await insertSubscription(tx, { user_id, order_id })
-    await advanceSubscription(tx, user_id)
-    return
-  }
+async function grant(deps: SettleDeps, tx: Tx, order: OrderRow, told: ProviderTransaction): Promise<void> {
+  const { order_id, user_id, credits, months } = order
+  if (months > 0) return grantPeriod(deps, tx, order, told.card)
   await writeEntry(tx, {
     from_account: await houseAccount(tx, 'sold'),
     to_account: await openAccount(tx, user_id, 'lasting'),
     credits,
     cause: 'pack',
     idempotency_key: `pack:${order_id}`,
+  })
+}
+
+async function grantPeriod(
+  deps: SettleDeps,
+  tx: Tx,
+  order: OrderRow,
+  card: ProviderTransaction['card'],
+): Promise<void> {
+  const { order_id, user_id } = order
+  await lockMember(tx, user_id)
+  const continued = await markAttemptPaid(tx, order_id)
+  // What was wished at the checkout; for a renewal, whether it has been ended since the card was charged.
+  const wanted = continued?.auto_renew ?? order.auto_renew
+  const auto_renew = wanted && (await keepCard(deps, tx, order, card))
+  await insertSubscription(tx, { user_id, order_id, auto_renew })
+  await advanceSubscription(deps, tx, user_id)
+  if (continued) await mailRenewed(deps, tx, order, card)
+}
+
+async function mailRenewed(
+  { config }: SettleDeps,
+  tx: Tx,
+  { order_id, user_id, code, frequency, amount_kobo }: OrderRow,
+  card: ProviderTransaction['card'],
+): Promise<void> {
+  const account_url = accountUrl(config)
+  await enqueueMail(tx, config, {
+    to: await findAddress(tx, user_id),
+    topic: `renewed:${order_id}`,
+    letter: renewedLetter({ code, frequency, amount_kobo, card: card?.label ?? 'card', account_url }),
   })
 }

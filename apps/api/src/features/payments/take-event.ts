@@ -4,12 +4,10 @@ import { seal } from '../../secret.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { insertEvent } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
+import { takeRefund } from './take-back.ts'
 
 /** Keeps sealed events apart from whatever else is sealed with the server's secret. */
 const EVENT_SEAL = 'payment event'
-
-/** Events that tell of a payment, with the transaction as verify would tell it. */
-const CHARGED = 'charge.success'
 
 /**
  * Takes an event of the provider's webhook: keeps it, then settles the order it is about. Its effect depends on what
@@ -22,12 +20,22 @@ export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unkno
     deps.log.warn({ event: 'webhook refused' }, 'security')
     throw new DomainError('unauthenticated')
   }
-  const { name, transaction } = event
   await insertEvent(deps.db, {
     body_hash: createHash('sha256').update(raw).digest(),
-    name,
-    reference: transaction?.reference ?? null,
+    name: event.name,
+    reference: event.reference,
     sealed: seal(deps.config, EVENT_SEAL, raw.toString('utf8')),
   })
-  if (name === CHARGED && transaction) await settleOrder(deps, transaction.reference, transaction)
+  switch (event.kind) {
+    case 'paid':
+      await settleOrder(deps, event.transaction.reference, event.transaction)
+      break
+    case 'refunded':
+      await takeRefund(deps, event.refund, event.source)
+      break
+    case 'disputed':
+      await takeRefund(deps, event.refund, undefined)
+      break
+    case 'other':
+  }
 }

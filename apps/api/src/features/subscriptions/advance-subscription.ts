@@ -1,36 +1,83 @@
 import { findPlan, type PlanCode } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
 import { findEntryCredits, houseAccount, lockBalances, openAccount, writeEntry } from '../credits/ledger.ts'
+import { renewalGivenUpLetter } from '../mail/renewal-letters.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { accountUrl } from './account-url.ts'
 import {
   countGrantedMonth,
+  cutShort,
   endSubscription,
   findActiveSubscription,
+  findAddress,
   findLastEnded,
   lockMember,
   startNextSubscription,
   type SubscriptionRow,
 } from './queries.ts'
+import { setAutoRenew } from './renewals.ts'
+import { forgetCard } from './saved-cards.ts'
 
 /**
  * Brings a member's subscription up to the database's clock: grants the months that have begun, ends a period that is
  * over, begins the next one that is paid. After a long time of nobody running, all that was missed happens now, in
  * order. The ledger names each grant and expiry, so none happens twice whoever calls this, and when.
  */
-export async function advanceSubscription(tx: Tx, user_id: string): Promise<void> {
+export async function advanceSubscription(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  user_id: string,
+): Promise<void> {
   await lockMember(tx, user_id)
+  let ended: SubscriptionRow | undefined
   for (;;) {
     const active = await findActiveSubscription(tx, user_id)
     if (!active) {
-      if (!(await beginNext(tx, user_id))) return
+      if (await beginNext(tx, user_id)) continue
+      if (ended?.auto_renew) await mailNotRenewed(config, tx, ended)
+      break
     } else if (!active.due) {
-      return
+      break
     } else if (active.granted_months < active.months) {
       await grantMonth(tx, active)
     } else {
       await expireAbove(tx, user_id, 0, endKey(active.subscription_id))
       await endSubscription(tx, active.subscription_id)
+      ended = active
     }
   }
+  if (ended) await forgetCard(tx, user_id)
+}
+
+/**
+ * Ends a period before its time, because its payment was taken back. Its plan credits expire, no card is charged any
+ * more, and what else is paid for follows at once.
+ */
+export async function revokePeriod(
+  deps: Pick<Deps, 'config'>,
+  tx: Tx,
+  { user_id, subscription_id, status }: { user_id: string; subscription_id: number; status: string },
+): Promise<void> {
+  if (status === 'active') await expireAbove(tx, user_id, 0, endKey(subscription_id))
+  await cutShort(tx, subscription_id)
+  await setAutoRenew(tx, user_id, false)
+  await forgetCard(tx, user_id)
+  await advanceSubscription(deps, tx, user_id)
+}
+
+/** The plan is over, and its member counted on a renewal. */
+async function mailNotRenewed(
+  config: Deps['config'],
+  tx: Tx,
+  { user_id, subscription_id, code, frequency, ends_at }: SubscriptionRow,
+): Promise<void> {
+  const facts = { code, frequency, ends_at, account_url: accountUrl(config) }
+  await enqueueMail(tx, config, {
+    to: await findAddress(tx, user_id),
+    topic: `renewal:${subscription_id}`,
+    letter: renewalGivenUpLetter(facts, true),
+  })
 }
 
 const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`

@@ -1,7 +1,8 @@
-import { CREDITS_PER_IMAGE, findPlan, NO_PLAN, type Subscription } from '@taswira/contract'
+import { CREDITS_PER_IMAGE, findOffer, findPlan, NO_PLAN, type Subscription } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import { sumCredits } from '../credits/ledger.ts'
-import { findCurrentSubscription, hasWaitingSubscription } from './queries.ts'
+import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
+import { findRenewal } from './renewals.ts'
 
 /** The member's plan as the wire has it. */
 export async function presentSubscription(db: Db, user_id: string): Promise<Subscription> {
@@ -22,9 +23,10 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
       ...left,
     }
   }
-  const { code, frequency, months, granted_months, starts_at, next_due_at, auto_renew } = current
+  const { code, frequency, months, granted_months, starts_at, next_due_at } = current
   const ends_at = current.ends_at.toISOString()
-  const renews_at = (await hasWaitingSubscription(db, user_id)) ? ends_at : null
+  const waiting = await findLastWaiting(db, user_id)
+  const renews_at = waiting ? ends_at : null
   return {
     subscription: code,
     plan: findPlan(code)?.name ?? code,
@@ -33,8 +35,20 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
     ends_at,
     renews_at,
     next_grant_at: granted_months < months ? next_due_at.toISOString() : renews_at,
-    auto_renew,
-    renewal: null,
+    auto_renew: (waiting ?? current).auto_renew,
+    renewal: waiting ? null : await presentRenewal(db, current),
     ...left,
   }
+}
+
+/** The charge that is to come, at today's price. */
+async function presentRenewal(
+  db: Db,
+  { user_id, code, frequency }: SubscriptionRow,
+): Promise<Subscription['renewal']> {
+  const renewal = await findRenewal(db, user_id)
+  const offer = findOffer(code, frequency)
+  if (!renewal || !offer) return null
+  const { card, state, action_url, charge_at } = renewal
+  return { amount: offer.amount_kobo, charge_at: charge_at.toISOString(), card, state, action_url }
 }

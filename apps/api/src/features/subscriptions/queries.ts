@@ -24,9 +24,19 @@ const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
 /** Writes a period that waits for its turn; one for each order. */
 export async function insertSubscription(
   tx: Tx,
-  { user_id, order_id }: { user_id: string; order_id: number },
+  { user_id, order_id, auto_renew }: { user_id: string; order_id: number; auto_renew: boolean },
 ): Promise<void> {
-  await tx.query('insert into subscriptions (user_id, order_id) values ($1, $2)', [user_id, order_id])
+  await tx.query('insert into subscriptions (user_id, order_id, auto_renew) values ($1, $2, $3)', [
+    user_id,
+    order_id,
+    auto_renew,
+  ])
+}
+
+/** Where the member gets mail. */
+export async function findAddress(tx: Tx, user_id: string): Promise<string> {
+  const { rows } = await tx.query<{ email: string }>('select email from users where user_id = $1', [user_id])
+  return rows[0]!.email
 }
 
 /** Until the transaction ends nobody else moves this member's subscriptions. */
@@ -121,13 +131,39 @@ export async function findCurrentSubscription(db: Db, user_id: string): Promise<
   return rows[0]
 }
 
-/** Whether a period is paid that has not begun. */
-export async function hasWaitingSubscription(db: Db, user_id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    "select from subscriptions where user_id = $1 and status = 'waiting' limit 1",
+/** The last of the periods that are paid and have not begun; what comes after them hangs on its `auto_renew`. */
+export async function findLastWaiting(db: Db, user_id: string): Promise<{ auto_renew: boolean } | undefined> {
+  const { rows } = await db.query<{ auto_renew: boolean }>(
+    `select auto_renew from subscriptions where user_id = $1 and status = 'waiting'
+     order by subscription_id desc limit 1`,
     [user_id],
   )
-  return rowCount === 1
+  return rows[0]
+}
+
+/** The period that an order paid for. */
+export async function findSubscriptionOf(
+  tx: Tx,
+  order_id: number,
+): Promise<
+  { subscription_id: number; status: 'waiting' | 'active' | 'ended'; granted_months: number } | undefined
+> {
+  const { rows } = await tx.query<{
+    subscription_id: number
+    status: 'waiting' | 'active' | 'ended'
+    granted_months: number
+  }>('select subscription_id, status, granted_months from subscriptions where order_id = $1', [order_id])
+  return rows[0]
+}
+
+/** Ends a period now; one that waits never begins. */
+export async function cutShort(tx: Tx, subscription_id: number): Promise<void> {
+  await tx.query(
+    `update subscriptions set status = 'ended', starts_at = coalesce(starts_at, now()),
+       ends_at = least(ends_at, now()), next_due_at = least(next_due_at, now())
+     where subscription_id = $1 and status <> 'ended'`,
+    [subscription_id],
+  )
 }
 
 /** Whether a period of just this plan and frequency is paid and not over. */

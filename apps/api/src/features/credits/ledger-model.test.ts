@@ -1,0 +1,296 @@
+import { CREDITS_PER_IMAGE, findPack, findPlan, monthlyCredits, WELCOME_CREDITS } from '@taswira/contract'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../db/pool.ts'
+import { passTime, passUntil } from '../../testing/pass-time.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { type Asset, createWorld, type World } from '../../testing/world.ts'
+import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
+import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
+import { auditLedger } from './audit-ledger.ts'
+
+let world: World
+let provider: TestPayments
+let assets: Asset[]
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '100000' } })
+  assets = await world.givenAssets(200, { stored: true })
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+const MEMBERS = 3
+const plan_codes = ['SAS_001', 'SAS_004'] as const
+const pack_codes = ['PACK_2', 'PACK_10', 'PACK_20'] as const
+
+type Operation =
+  | { kind: 'claim' }
+  | { kind: 'pack'; code: (typeof pack_codes)[number] }
+  | { kind: 'plan'; code: (typeof plan_codes)[number]; frequency: 'MONTHLY' | 'YEARLY'; auto_renew: boolean }
+  /** So many different images, all at once. */
+  | { kind: 'downloads'; images: number }
+  | { kind: 'month' }
+  | { kind: 'renewal'; outcome: 'success' | 'declined' }
+  /** Of one of the payments so far. */
+  | { kind: 'reversal'; which: number }
+
+const operations: fc.Arbitrary<Operation> = fc.oneof(
+  fc.constant({ kind: 'claim' as const }),
+  fc.record({ kind: fc.constant('pack' as const), code: fc.constantFrom(...pack_codes) }),
+  fc.record({
+    kind: fc.constant('plan' as const),
+    code: fc.constantFrom(...plan_codes),
+    frequency: fc.constantFrom('MONTHLY' as const, 'YEARLY' as const),
+    auto_renew: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('downloads' as const), images: fc.integer({ min: 1, max: 6 }) }),
+  fc.constant({ kind: 'month' as const }),
+  fc.record({
+    kind: fc.constant('renewal' as const),
+    outcome: fc.constantFrom('success' as const, 'declined' as const),
+  }),
+  fc.record({ kind: fc.constant('reversal' as const), which: fc.nat(20) }),
+)
+
+/** A paid period as simple as can be. */
+interface Period {
+  payment: number
+  code: string
+  months: number
+  months_left: number
+  auto_renew: boolean
+}
+
+/** What a member should have, worked out without a ledger. */
+class Model {
+  lasting = 0
+  plan = 0
+  claimed = false
+  licences = 0
+  payments: { credits: number; pack: boolean; reversed: boolean }[] = []
+  active: Period | undefined
+  waiting: Period[] = []
+  granted = 0
+  /** What expired with the last period; null once that is more than a week ago. */
+  last: { code: string; expired: number } | null = null
+
+  get credits() {
+    return this.lasting + this.plan
+  }
+
+  download(images: number): number {
+    const licensed = Math.min(images, Math.floor(this.credits / CREDITS_PER_IMAGE))
+    const cost = licensed * CREDITS_PER_IMAGE
+    const from_plan = Math.min(this.plan, cost)
+    this.plan -= from_plan
+    this.lasting -= cost - from_plan
+    this.licences += licensed
+    return licensed
+  }
+
+  buyPlan(code: string, months: number, auto_renew: boolean) {
+    const payment = this.payments.push({ credits: grantOf(code), pack: false, reversed: false }) - 1
+    this.waiting.push({ payment, code, months, months_left: months, auto_renew })
+    if (!this.active) this.begin()
+  }
+
+  begin() {
+    const next = this.waiting.shift()
+    this.active = next
+    if (!next) return
+    const carried = this.last?.code === next.code ? Math.min(this.last.expired, capOf(next.code)) : 0
+    this.plan = carried + grantOf(next.code)
+    this.granted = 1
+  }
+
+  end() {
+    this.last = { code: this.active!.code, expired: this.plan }
+    this.plan = 0
+    this.begin()
+  }
+
+  month() {
+    if (!this.active) return void (this.last = null)
+    if (--this.active.months_left === 0) return this.end()
+    this.plan = Math.min(this.plan, capOf(this.active.code)) + grantOf(this.active.code)
+    this.granted++
+  }
+
+  reverse(payment: number) {
+    const one = this.payments[payment]!
+    one.reversed = true
+    if (one.pack) return void (this.lasting -= Math.min(this.lasting, one.credits))
+    for (const period of this.waiting) period.auto_renew = false
+    if (this.active) this.active.auto_renew = false
+    this.waiting = this.waiting.filter((period) => period.payment !== payment)
+    if (this.active?.payment !== payment) return
+    this.plan -= Math.min(this.plan, one.credits * this.granted)
+    this.end()
+  }
+}
+
+const grantOf = (code: string) => monthlyCredits(findPlan(code)!)
+const capOf = (code: string) => findPlan(code)!.rollover_cap
+
+/** A real member and the model that goes with it. */
+class Pair {
+  readonly model = new Model()
+  readonly references: string[] = []
+  readonly member: TestMember
+  #next_asset = 0
+  constructor(member: TestMember) {
+    this.member = member
+  }
+
+  async do(operation: Operation): Promise<void> {
+    const { member, model } = this
+    switch (operation.kind) {
+      case 'claim': {
+        expect((await member.claim()).statusCode).toBe(model.claimed ? 409 : 200)
+        if (!model.claimed) model.lasting += WELCOME_CREDITS
+        model.claimed = true
+        return
+      }
+      case 'pack': {
+        await this.#pay(await member.order(operation.code))
+        const { credits } = findPack(operation.code)!
+        model.lasting += credits
+        model.payments.push({ credits, pack: true, reversed: false })
+        return
+      }
+      case 'plan': {
+        const { code, frequency, auto_renew } = operation
+        const order = await member.order(code, frequency, auto_renew)
+        const refused = model.active && (model.active.code !== code || model.waiting.length > 0)
+        expect(order.statusCode).toBe(refused ? 409 : 201)
+        if (refused) return
+        await this.#pay(order)
+        return model.buyPlan(code, frequency === 'YEARLY' ? 12 : 1, auto_renew)
+      }
+      case 'downloads': {
+        const wanted = Array.from(
+          { length: operation.images },
+          () => assets[this.#next_asset++ % assets.length]!,
+        )
+        const answers = await Promise.all(wanted.map((asset) => member.download(asset.stock_id)))
+        const licensed = model.download(operation.images)
+        expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([
+          ...Array.from({ length: licensed }, () => 200),
+          ...Array.from({ length: operation.images - licensed }, () => 402),
+        ])
+        return
+      }
+      case 'month':
+        await this.#pass('1 month 1 minute')
+        return model.month()
+      case 'renewal':
+        return this.#renew(operation.outcome)
+      case 'reversal':
+        return this.#reverse(operation.which)
+    }
+  }
+
+  async #pay(order: Awaited<ReturnType<TestMember['order']>>) {
+    const { reference } = order.json<{ reference: string }>()
+    const data = await provider.act(reference, { outcome: 'success' })
+    const event = provider.signed({ event: 'charge.success', data })
+    const [told] = await Promise.all([
+      this.member.verify(reference),
+      world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...event }),
+    ])
+    expect(told!.json()).toMatchObject({ status: true })
+    this.references.push(reference)
+  }
+
+  async #pass(interval: string) {
+    await passTime(world.db, this.member.email, interval)
+    const user_id = await this.#userId()
+    await inTransaction(world.db, (tx) => advanceSubscription(world, tx, user_id))
+  }
+
+  async #userId() {
+    const { rows } = await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [
+      this.member.email,
+    ])
+    return rows[0]!.user_id
+  }
+
+  /** The last days of a period that is to be renewed, until the next one begins or the plan ends. */
+  async #renew(outcome: 'success' | 'declined') {
+    const { active, waiting } = this.model
+    if (!active?.auto_renew || waiting.length > 0 || active.months_left > 1) return
+    await provider.nextCharge(this.references[active.payment]!, { outcome })
+    await passUntil(world.db, this.member.email, '2 days')
+    await Promise.all([renewSubscriptions(world), renewSubscriptions(world)])
+    // Whichever member's turn took it: until it is decided.
+    for (let tries = 0; (await this.#isUndecided()) && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    if (outcome === 'success') {
+      this.model.buyPlan(active.code, active.months, true)
+      const { rows } = await world.db.query<{ reference: string }>(
+        'select reference from orders join users using (user_id) where email = $1 order by order_id desc limit 1',
+        [this.member.email],
+      )
+      this.references.push(rows[0]!.reference)
+    }
+    await this.#pass('2 days 1 minute')
+    active.months_left = 0
+    this.model.end()
+  }
+
+  async #isUndecided() {
+    const { rows } = await world.db.query(
+      `select from renewal_attempts a join orders o using (order_id) join users u using (user_id)
+       where u.email = $1 and a.state = 'sent'`,
+      [this.member.email],
+    )
+    return rows.length > 0
+  }
+
+  async #reverse(which: number) {
+    const open = this.model.payments.flatMap((payment, n) => (payment.reversed ? [] : [n]))
+    if (open.length === 0) return
+    const payment = open[which % open.length]!
+    const data = { transaction_reference: this.references[payment], refund_reference: 'r', currency: 'NGN' }
+    const told = () => provider.signed({ event: 'refund.processed', data: { ...data, at: Math.random() } })
+    await Promise.all(
+      [1, 2].map(() => world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...told() })),
+    )
+    this.model.reverse(payment)
+  }
+}
+
+it('has for every member what a simple model has, whatever they do', async () => {
+  let done = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(operations, { minLength: MEMBERS, maxLength: MEMBERS }), {
+        minLength: 12,
+        maxLength: 24,
+      }),
+      async (rounds) => {
+        const pairs: Pair[] = []
+        for (let n = 0; n < MEMBERS; n++) pairs.push(new Pair(await world.givenMember()))
+        for (const round of rounds) {
+          await Promise.all(round.map((one, n) => pairs[n]!.do(one)))
+          done += round.length
+          for (const { member, model } of pairs) expect(await member.credits()).toBe(model.credits)
+        }
+        for (const { member, model } of pairs) {
+          const subscription = (await member.get('/api/user/subscription/')).json<{ subscription: string }>()
+          expect(subscription.subscription).toBe(model.active?.code ?? 'SAS_000')
+          const downloads = await member.get('/api/user/user_downloads/')
+          expect(Number(downloads.headers['x-total-count'])).toBe(model.licences)
+        }
+        const { checks } = await auditLedger(world.db)
+        expect(checks.filter((check) => !check.ok)).toEqual([])
+      },
+    ),
+    { numRuns: 12, interruptAfterTimeLimit: 20_000, endOnFailure: true },
+  )
+  expect(done).toBeGreaterThan(100)
+}, 90_000)

@@ -1,0 +1,108 @@
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import {
+  renewalComingLetter,
+  type RenewalFacts,
+  renewalGivenUpLetter,
+  renewalNeedsActionLetter,
+  renewalRefusedLetter,
+} from '../mail/renewal-letters.ts'
+import { findOffer } from '@taswira/contract'
+import type { LetterText } from '../mail/letters.ts'
+import { accountUrl } from '../subscriptions/account-url.ts'
+import { lockMember } from '../subscriptions/queries.ts'
+import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempts.ts'
+import { findRenewal, setAutoRenew, takeRenewalToAnnounce } from '../subscriptions/renewals.ts'
+import { forgetCard } from '../subscriptions/saved-cards.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { closeOrder } from './queries.ts'
+
+/** Notes that a charge was refused: tried again in time, or given up after the last try and `for_good`. */
+export async function noteRefusal(
+  { db, config, log }: PaymentDeps,
+  attempt: AttemptRow,
+  { for_good }: { for_good: boolean },
+): Promise<void> {
+  const { attempt_id, subscription_id, user_id, order_id, reference } = attempt
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, user_id)
+    // Told twice, or settled meanwhile.
+    if (!(await moveAttempt(tx, attempt_id, { state: 'refused' }))) return
+    await closeOrder(tx, order_id)
+    const renewal = await findRenewal(tx, user_id)
+    // Ended by the member meanwhile, or paid otherwise: no news for anybody.
+    if (!renewal) return
+    const facts = factsOf(config, attempt, renewal.card)
+    const retry_at = for_good ? null : renewal.next_at
+    if (!retry_at) {
+      await setAutoRenew(tx, user_id, false)
+      await forgetCard(tx, user_id)
+    }
+    await mail(
+      tx,
+      config,
+      attempt,
+      retry_at ? renewalRefusedLetter(facts, retry_at) : renewalGivenUpLetter(facts, false),
+    )
+  })
+  log.info({ event: 'renewal refused', reference, user_id, subscription_id, for_good }, 'renewal')
+}
+
+/** Notes that the bank wants the member to confirm a charge, and mails where. */
+export async function askMember(
+  { db, config, log }: PaymentDeps,
+  attempt: AttemptRow,
+  action_url: string,
+): Promise<void> {
+  const { attempt_id, user_id, reference } = attempt
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, user_id)
+    if (!(await moveAttempt(tx, attempt_id, { state: 'needs_action', action_url }))) return
+    const renewal = await findRenewal(tx, user_id)
+    if (renewal)
+      await mail(
+        tx,
+        config,
+        attempt,
+        renewalNeedsActionLetter(factsOf(config, attempt, renewal.card), action_url),
+      )
+  })
+  log.info({ event: 'renewal needs the member', reference, user_id }, 'renewal')
+}
+
+/** Tells yearly members that their renewal is coming; returns how many. */
+export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<number> {
+  for (let told = 0; ; told++) {
+    const announced = await inTransaction(db, async (tx) => {
+      const renewal = await takeRenewalToAnnounce(tx)
+      const offer = renewal && findOffer(renewal.code, renewal.frequency)
+      if (!offer) return false
+      const { amount_kobo } = offer
+      const facts = factsOf(config, { ...renewal, amount_kobo }, renewal.card)
+      await mail(tx, config, renewal, renewalComingLetter(facts, renewal.charge_at))
+      return true
+    })
+    if (!announced) return told
+  }
+}
+
+const factsOf = (
+  config: PaymentDeps['config'],
+  {
+    code,
+    frequency,
+    amount_kobo,
+    ends_at,
+  }: Pick<AttemptRow, 'code' | 'frequency' | 'amount_kobo' | 'ends_at'>,
+  card: string,
+): RenewalFacts => ({ code, frequency, amount_kobo, ends_at, card, account_url: accountUrl(config) })
+
+/** The newest word about a renewal takes the place of one that has not left yet. */
+async function mail(
+  tx: Tx,
+  config: PaymentDeps['config'],
+  { email, subscription_id }: Pick<AttemptRow, 'email' | 'subscription_id'>,
+  letter: LetterText,
+): Promise<void> {
+  await enqueueMail(tx, config, { to: email, topic: `renewal:${subscription_id}`, letter })
+}

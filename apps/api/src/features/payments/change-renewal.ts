@@ -1,0 +1,52 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import { findCurrentSubscription, lockMember } from '../subscriptions/queries.ts'
+import { setAutoRenew } from '../subscriptions/renewals.ts'
+import { forgetCard, hasCard, saveCard } from '../subscriptions/saved-cards.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { asRefusal } from './provider-refusal.ts'
+import { findOrderOfPlan, stopAwaitingCards } from './queries.ts'
+
+/** Ends or resumes the renewal of a member's plan. Throws payment_required, no_saved_card, unavailable. */
+export async function changeRenewal(deps: PaymentDeps, user_id: string, auto_renew: boolean): Promise<void> {
+  if (!(await findCurrentSubscription(deps.db, user_id))) throw new DomainError('payment_required')
+  await (auto_renew ? resume(deps, user_id) : end(deps, user_id))
+  deps.log.info({ event: auto_renew ? 'renewal resumed' : 'renewal ended', user_id }, 'renewal')
+}
+
+/** A renewal that has not been sent by now will not be: whoever sends one asks under this lock. */
+async function end({ db }: PaymentDeps, user_id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, user_id)
+    await setAutoRenew(tx, user_id, false)
+    await forgetCard(tx, user_id)
+    await stopAwaitingCards(tx, user_id)
+  })
+}
+
+async function resume(deps: PaymentDeps, user_id: string): Promise<void> {
+  const { db, config, payments } = deps
+  const { mode } = payments
+  const card = (await hasCard(db, { user_id, mode })) ? undefined : await cardOfPlan(deps, user_id)
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, user_id)
+    if (!(await findCurrentSubscription(tx, user_id))) throw new DomainError('payment_required')
+    if (card) await saveCard(tx, config, { user_id, mode, card })
+    // It was there a moment ago, and somebody ended the renewal meanwhile.
+    else if (!(await hasCard(tx, { user_id, mode }))) throw new DomainError('no_saved_card')
+    await setAutoRenew(tx, user_id, true)
+    await stopAwaitingCards(tx, user_id)
+  })
+}
+
+/** The card that the member's last period was paid with, if it may be charged again. */
+async function cardOfPlan(deps: PaymentDeps, user_id: string) {
+  const order = await findOrderOfPlan(deps.db, user_id)
+  if (!order) throw new DomainError('payment_required')
+  const told = await deps.payments.verify(order.reference).catch((error: unknown) => {
+    throw asRefusal(deps, error)
+  })
+  if (told?.status !== 'success' || !told.card || order.mode !== deps.payments.mode)
+    throw new DomainError('no_saved_card')
+  return told.card
+}

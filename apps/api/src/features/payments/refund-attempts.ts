@@ -1,0 +1,140 @@
+import type { RefundState } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+import type { OrderRow } from './queries.ts'
+
+/** A refund that we ask the provider for. */
+export interface RefundAttempt {
+  attempt_id: number
+  /** Its name at the provider too. */
+  idempotency_key: string
+  order_id: number
+  reference: string
+  amount_kobo: number
+  state: RefundState
+  provider_id: string | null
+  created_at: Date
+}
+
+const open_states = "('asked', 'pending', 'needs_attention')"
+const columns = `a.attempt_id, a.idempotency_key, a.order_id, o.reference, a.amount_kobo, a.state, a.provider_id,
+  a.created_at`
+
+/** The refund of this key, whatever became of it. */
+export async function findAttempt(tx: Tx, idempotency_key: string): Promise<RefundAttempt | undefined> {
+  const { rows } = await tx.query<RefundAttempt & Record<string, unknown>>(
+    `select ${columns} from refund_attempts a join orders o using (order_id) where a.idempotency_key = $1`,
+    [idempotency_key],
+  )
+  return rows[0]
+}
+
+/** Whether a refund of the order may still work. */
+export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from refund_attempts where order_id = $1 and state in ${open_states}`,
+    [order_id],
+  )
+  return rowCount === 1
+}
+
+/** Writes down a refund before the provider is asked for it. */
+export async function insertAttempt(
+  tx: Tx,
+  attempt: { idempotency_key: string; order_id: number; operator_id: number; amount_kobo: number },
+): Promise<number> {
+  const { rows } = await tx.query<{ attempt_id: number }>(
+    `insert into refund_attempts (idempotency_key, order_id, operator_id, amount_kobo) values ($1, $2, $3, $4)
+     returning attempt_id`,
+    [attempt.idempotency_key, attempt.order_id, attempt.operator_id, attempt.amount_kobo],
+  )
+  return rows[0]!.attempt_id
+}
+
+/** What the provider said of a refund that is still open; one that has ended stays as it ended. */
+export async function updateAttempt(
+  tx: Tx,
+  attempt_id: number,
+  { state, provider_id }: { state: Exclude<RefundState, 'processed'>; provider_id: string | null },
+): Promise<void> {
+  await tx.query(
+    `update refund_attempts set provider_id = coalesce($3, provider_id), state = $2,
+       changed_at = case when state = $2 then changed_at else now() end
+     where attempt_id = $1 and state in ${open_states}`,
+    [attempt_id, state, provider_id],
+  )
+}
+
+/** Notes that the money went back, and returns the source to count it under; undefined when it was noted before. */
+export async function finishAttempt(
+  tx: Tx,
+  attempt_id: number,
+  provider_id: string | null,
+): Promise<{ source: string; amount_kobo: number } | undefined> {
+  const { rows } = await tx.query<{ source: string; amount_kobo: number }>(
+    `update refund_attempts set state = 'processed', noted_as = 'refund:desk-' || attempt_id, changed_at = now(),
+       provider_id = coalesce($2, provider_id)
+     where attempt_id = $1 and state <> 'processed' returning noted_as as source, amount_kobo`,
+    [attempt_id, provider_id],
+  )
+  return rows[0]
+}
+
+/**
+ * Finds the refund of ours that an event tells of, and returns the source to count it under; undefined when it is none
+ * of ours. Events bear another name than the provider's answer did, so the first of the order with this amount that no
+ * event told of yet is the one: whichever it really was, the money is counted once. The order must be locked.
+ */
+export async function claimAttempt(
+  tx: Tx,
+  order_id: number,
+  { source, amount_kobo }: { source: string; amount_kobo: number },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ noted_as: string }>(
+    `update refund_attempts set told_as = $2, state = 'processed', noted_as = coalesce(noted_as, $2),
+       changed_at = case when state = 'processed' then changed_at else now() end
+     where attempt_id = (
+       select attempt_id from refund_attempts
+       where order_id = $1 and (told_as = $2 or (told_as is null and amount_kobo = $3 and state <> 'unsent'
+         and not exists (select from refunds where order_id = $1 and source = $2)))
+       order by told_as = $2 desc nulls last, state in ${open_states} desc, attempt_id limit 1)
+     returning noted_as`,
+    [order_id, source, amount_kobo],
+  )
+  return rows[0]?.noted_as
+}
+
+/**
+ * What may still be given back of an order, in kobo: of what was really paid, less what went back. A payment that does
+ * not match its order was paid too, as far as it was in naira.
+ */
+export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
+  if (order.status === 'paid') return order.amount_kobo - order.refunded_kobo
+  if (order.status !== 'review') return 0
+  const { rows } = await db.query<{ paid_kobo: number }>(
+    `select coalesce(max(amount_kobo), 0) as paid_kobo from payment_reviews
+     where order_id = $1 and currency = 'NGN' and reason <> 'another mode' and reason <> 'another reference'`,
+    [order.order_id],
+  )
+  return Math.max(0, Math.min(order.amount_kobo, rows[0]!.paid_kobo) - order.refunded_kobo)
+}
+
+/** Takes open refunds that it is time to ask about, each for one process. */
+export async function leaseOpenAttempts(
+  db: Db,
+  mode: PaymentMode,
+  limit: number,
+): Promise<RefundAttempt[]> {
+  const { rows } = await db.query<RefundAttempt & Record<string, unknown>>(
+    `update refund_attempts a set next_check_at = now()
+       + case when a.state = 'asked' then interval '1 minute' else interval '10 minutes' end
+     from orders o
+     where o.order_id = a.order_id and a.attempt_id in (
+       select r.attempt_id from refund_attempts r join orders using (order_id)
+       where r.state in ${open_states} and r.next_check_at <= now() and mode = $2
+       order by r.next_check_at limit $1 for no key update of r skip locked)
+     returning ${columns}`,
+    [limit, mode],
+  )
+  return rows
+}

@@ -1,0 +1,118 @@
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { ProviderRefund } from '../../outside/provider-transaction.ts'
+import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
+import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
+import { findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
+import { flagMember, insertRefund, insertReview, lockOrder, type OrderRow } from './queries.ts'
+import { claimAttempt } from './refund-attempts.ts'
+
+type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** Where the word came from: `refund:` and its reference for one part, `dispute` or `reversed` for what it all comes to. */
+interface Refund {
+  source: string
+  amount_kobo: number
+}
+
+/**
+ * Takes the word of an event that money of an order went back, or is disputed: puts it before a person, and where it did
+ * go back takes the credits back too. However often it is told, and whether before or after the payment itself.
+ */
+export async function takeRefund(
+  deps: TakeBackDeps,
+  refund: ProviderRefund,
+  source: string | undefined,
+): Promise<void> {
+  const { reference, currency } = refund
+  const reason = await inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, reference)
+    if (!order) return undefined
+    const amount_kobo = Math.min(refund.amount_kobo ?? order.amount_kobo, order.amount_kobo)
+    const ours = currency === 'NGN' && (refund.mode === null || refund.mode === order.mode)
+    const why = !ours ? 'refund of another kind' : source === undefined ? 'disputed' : 'reversed'
+    if (ours && source?.startsWith('refund:') && amount_kobo > 0) {
+      const asked_as = await claimAttempt(tx, order.order_id, { source, amount_kobo })
+      // An operator wanted it so: nobody else need look at it.
+      if (asked_as) return countAskedRefund(deps, tx, order, { source: asked_as, amount_kobo })
+    }
+    await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency })
+    if (why === 'reversed' && amount_kobo > 0)
+      await noteRefund(deps, tx, order, { source: source!, amount_kobo })
+    else if (ours) await flagMember(tx, order.user_id)
+    return why
+  })
+  if (reason) deps.log.error({ event: 'payment to review', reference, reason }, 'security')
+}
+
+/** Adds to what went back of an order, which is locked, takes back the credits of it, and puts its member before a person. */
+export async function noteRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
+  await countRefund(deps, tx, order, refund)
+  await flagMember(tx, order.user_id)
+}
+
+/** The same for what an operator asked for: it has been looked at. */
+export async function countAskedRefund(
+  deps: TakeBackDeps,
+  tx: Tx,
+  order: OrderRow,
+  refund: Refund,
+): Promise<undefined> {
+  const { order_id } = order
+  const { amount_kobo } = refund
+  await insertReview(tx, { order_id, reason: 'refunded by us', amount_kobo, currency: 'NGN', looked_at: true })
+  await countRefund(deps, tx, order, refund)
+}
+
+/** Takes back the credits of the part that is new. */
+async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
+  const refunded_kobo = await insertRefund(tx, order.order_id, refund)
+  await lockMember(tx, order.user_id)
+  if (refunded_kobo > order.refunded_kobo)
+    await takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
+}
+
+/**
+ * Takes credits back in proportion to the money that went back since it was `before_kobo`, in whole credits rounded down,
+ * and never more than are left. With all of the money the period of a plan ends, and with it all renewal.
+ */
+export async function takeBack(
+  deps: TakeBackDeps,
+  tx: Tx,
+  order: OrderRow,
+  before_kobo: number,
+): Promise<void> {
+  const { order_id, user_id, amount_kobo, refunded_kobo, months } = order
+  if (order.status !== 'paid') return
+  await lockMember(tx, user_id)
+  if (months === 0) return takeCredits(tx, order, { kind: 'lasting', granted: order.credits, before_kobo })
+
+  // To the clock first: a period that is over has nothing left to take.
+  await advanceSubscription(deps, tx, user_id)
+  const period = await findSubscriptionOf(tx, order_id)
+  if (!period) return
+  if (period.status === 'active') {
+    const granted = order.credits * period.granted_months
+    await takeCredits(tx, order, { kind: 'plan', granted, before_kobo })
+  }
+  if (refunded_kobo >= amount_kobo) await revokePeriod(deps, tx, { user_id, ...period })
+}
+
+/** Down to zero at most: what was spent is not asked back. */
+async function takeCredits(
+  tx: Tx,
+  { order_id, user_id, amount_kobo, refunded_kobo }: OrderRow,
+  { kind, granted, before_kobo }: { kind: 'lasting' | 'plan'; granted: number; before_kobo: number },
+): Promise<void> {
+  const share = (kobo: number) => Math.floor((granted * kobo) / amount_kobo)
+  const account = (await lockBalances(tx, user_id)).find((one) => one.kind === kind)
+  const credits = Math.min(share(refunded_kobo) - share(before_kobo), account?.balance ?? 0)
+  if (!account || credits <= 0) return
+  await writeEntry(tx, {
+    from_account: account.account_id,
+    to_account: await houseAccount(tx, 'reversed'),
+    credits,
+    cause: 'reversal',
+    idempotency_key: `reversal:${order_id}:${refunded_kobo}`,
+  })
+}

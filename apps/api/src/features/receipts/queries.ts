@@ -1,0 +1,52 @@
+import type { Frequency, PackCode, PlanCode } from '@taswira/contract'
+import type { Db } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+
+/** An order that was paid, with whose it is. */
+export interface ReceiptRow {
+  reference: string
+  code: PlanCode | PackCode
+  frequency: Frequency
+  amount_kobo: number
+  credits: number
+  paid_at: Date
+  refunded_kobo: number
+  full_name: string
+  email: string
+  mode: PaymentMode
+}
+
+const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
+const columns = `o.reference, o.code, o.frequency, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo, u.full_name,
+  u.email, o.mode`
+
+/** The member's paid orders, paid last first. */
+export async function listReceipts(
+  db: Db,
+  user_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReceiptRow[]> {
+  const { rows } = await db.query<ReceiptRow & Record<string, unknown>>(
+    `select ${columns} ${from_paid} order by o.paid_at desc, o.order_id desc limit $2 offset $3`,
+    [user_id, limit, offset],
+  )
+  return rows
+}
+
+export async function countReceipts(db: Db, user_id: string): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(`select count(*) as total ${from_paid}`, [user_id])
+  return rows[0]!.total
+}
+
+/** The member's paid order of this reference; anybody else's is none. */
+export async function findReceipt(
+  db: Db,
+  user_id: string,
+  reference: string,
+): Promise<ReceiptRow | undefined> {
+  const { rows } = await db.query<ReceiptRow & Record<string, unknown>>(
+    `select ${columns} ${from_paid} and o.reference = $2`,
+    [user_id, reference],
+  )
+  return rows[0]
+}

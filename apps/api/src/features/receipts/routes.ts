@@ -1,0 +1,38 @@
+import * as contract from '@taswira/contract'
+import { DomainError, offerText, type Receipt } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { countReceipts, findReceipt, listReceipts, type ReceiptRow } from './queries.ts'
+
+export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db } = deps
+
+  mount(app, deps, contract.listReceipts, async ({ member: { user_id }, query }) => {
+    const stretch = stretchOf(query)
+    const items = (await listReceipts(db, user_id, stretch)).map(presentReceipt)
+    const total = await countReceipts(db, user_id)
+    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+  })
+
+  mount(app, deps, contract.viewReceipt, async ({ member: { user_id }, params: { reference } }) => {
+    const row = await findReceipt(db, user_id, reference)
+    if (!row) throw new DomainError('not_found')
+    return presentReceipt(row)
+  })
+}
+
+/** A payment as the wire has it. */
+const presentReceipt = (row: ReceiptRow): Receipt => ({
+  reference: row.reference,
+  item: offerText(row.code, row.frequency),
+  code: row.code,
+  frequency: row.frequency,
+  amount: row.amount_kobo,
+  currency: 'NGN',
+  credits: row.credits,
+  paid_at: row.paid_at.toISOString(),
+  refunded_amount: row.refunded_kobo,
+  billed_to: { full_name: row.full_name, email: row.email },
+  test: row.mode === 'test',
+})

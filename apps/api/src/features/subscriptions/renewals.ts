@@ -1,0 +1,148 @@
+import type { PlanCode, PlanFrequency } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+
+/**
+ * How long before the end of a period its card is charged for the next one: first three days before, so that nobody is
+ * without the plan while it is refused and tried again, and for the last time when the end is an hour away.
+ */
+const TRIES_BEFORE_END = ['3 days', '2 days', '1 day', '1 hour']
+
+/** A period whose card is to be charged, as the member is told of it. */
+export interface RenewalRow {
+  subscription_id: number
+  user_id: string
+  email: string
+  code: PlanCode
+  frequency: PlanFrequency
+  /** Of the order that paid for the period. */
+  reference: string
+  ends_at: Date
+  card: string
+}
+
+export interface DueRenewal extends RenewalRow {
+  try_number: number
+}
+
+const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.reference, s.ends_at, c.label as card`
+
+/** Active periods that end in renewal: wanted, with a card, and nothing paid for after them. */
+const from_renewing = `from subscriptions s join orders o using (order_id) join users u on u.user_id = s.user_id
+  join saved_cards c on c.user_id = s.user_id
+  where s.status = 'active' and s.auto_renew and s.ends_at > now()
+    and not exists (select from subscriptions w where w.user_id = s.user_id and w.status = 'waiting')`
+
+/** Which try it is time for; 0 when it is too early for the first. $1 are the tries. */
+const try_now = '(select count(*)::int from unnest($1::interval[]) before where s.ends_at - before <= now())'
+
+const renewals_due = `select ${columns}, ${try_now} as try_number ${from_renewing}
+  and s.ends_at <= now() + ($1::interval[])[1] and c.mode = $2
+  and not exists (select from renewal_attempts a where a.subscription_id = s.subscription_id
+    and (a.state in ('sent', 'needs_action', 'paid') or a.try_number >= ${try_now}))`
+
+/** Members whose card it is time to charge, by the database's clock; whose plan ends first comes first. */
+export async function listRenewalsDue(db: Db, mode: PaymentMode, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ user_id: string }>(`${renewals_due} order by s.ends_at limit $3`, [
+    TRIES_BEFORE_END,
+    mode,
+    limit,
+  ])
+  return rows.map((row) => row.user_id)
+}
+
+/** The same of one member; ask under the member's lock. */
+export async function findRenewalDue(
+  tx: Tx,
+  user_id: string,
+  mode: PaymentMode,
+): Promise<DueRenewal | undefined> {
+  const { rows } = await tx.query<DueRenewal & Record<string, unknown>>(
+    `${renewals_due} and s.user_id = $3`,
+    [TRIES_BEFORE_END, mode, user_id],
+  )
+  return rows[0]
+}
+
+/** Whether the period may still be renewed: not cancelled, not over, not paid for otherwise. Ask under the member's lock. */
+export async function mayStillRenew(tx: Tx, subscription_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(`select ${from_renewing} and s.subscription_id = $1`, [subscription_id])
+  return rowCount === 1
+}
+
+/** What is to come for the member's active period; undefined when it ends without renewal. */
+export async function findRenewal(
+  db: Db,
+  user_id: string,
+): Promise<
+  | {
+      card: string
+      state: 'planned' | 'retrying' | 'needs_action'
+      action_url: string | null
+      /** When the card was charged, while nobody knows how that ended; else when it will be. */
+      charge_at: Date
+      /** The next try; null when there is none any more. */
+      next_at: Date | null
+    }
+  | undefined
+> {
+  const { rows } = await db.query<{
+    card: string
+    open: 'sent' | 'needs_action' | null
+    action_url: string | null
+    sent_at: Date | null
+    refused: boolean
+    next_at: Date | null
+    ends_at: Date
+  }>(
+    `select c.label as card, s.ends_at, a.state as open, a.action_url, a.created_at as sent_at,
+       exists (select from renewal_attempts r where r.subscription_id = s.subscription_id and r.state = 'refused') as refused,
+       (select min(s.ends_at - before) from unnest($1::interval[]) with ordinality as tries (before, number)
+        where number >= ${try_now} and number > coalesce(
+          (select max(try_number) from renewal_attempts m where m.subscription_id = s.subscription_id), 0)) as next_at
+     from (select s.* ${from_renewing} and s.user_id = $2) s
+     join saved_cards c on c.user_id = s.user_id
+     left join renewal_attempts a on a.subscription_id = s.subscription_id and a.state in ('sent', 'needs_action')`,
+    [TRIES_BEFORE_END, user_id],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { card, open, action_url, sent_at, next_at, ends_at, refused } = row
+  return {
+    card,
+    state: open === 'needs_action' ? open : refused ? 'retrying' : 'planned',
+    action_url,
+    charge_at: sent_at ?? next_at ?? ends_at,
+    next_at,
+  }
+}
+
+/** Switches the renewal of all that the member has paid for on or off. */
+export async function setAutoRenew(tx: Tx, user_id: string, auto_renew: boolean): Promise<void> {
+  await tx.query(
+    "update subscriptions set auto_renew = $2 where user_id = $1 and status in ('active', 'waiting')",
+    [user_id, auto_renew],
+  )
+}
+
+/** How long before its first charge a yearly renewal is announced. */
+const ANNOUNCED_BEFORE = '7 days'
+
+/**
+ * Takes one yearly renewal that it is time to announce; the caller writes the mail in the same transaction. Months come
+ * too often for a mail before each.
+ */
+export async function takeRenewalToAnnounce(tx: Tx): Promise<(RenewalRow & { charge_at: Date }) | undefined> {
+  const { rows } = await tx.query<RenewalRow & { charge_at: Date } & Record<string, unknown>>(
+    `with taken as (
+       update subscriptions set announced_at = now() where subscription_id = (
+         select s.subscription_id ${from_renewing} and o.frequency = 'YEARLY' and s.announced_at is null
+           and s.ends_at <= now() + $1::interval + $2::interval and s.ends_at > now() + $1::interval
+         order by s.ends_at limit 1 for no key update of s skip locked)
+       returning subscription_id)
+     select ${columns}, s.ends_at - $1::interval as charge_at ${from_renewing}
+       and s.subscription_id = (select subscription_id from taken)`,
+    [TRIES_BEFORE_END[0], ANNOUNCED_BEFORE],
+  )
+  return rows[0]
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { dispute_schema, refund_schema, transaction_schema } from './provider-transaction.ts'
+
+const authorization = {
+  authorization_code: 'AUTH_x1',
+  card_type: 'visa ',
+  last4: '4081',
+  exp_month: '12',
+  exp_year: '2030',
+  reusable: true,
+  signature: 'SIG_x',
+}
+const told = {
+  reference: 'TSW-1',
+  status: 'success',
+  amount: '936000',
+  requested_amount: null,
+  currency: 'NGN',
+  domain: 'test',
+  metadata: 0,
+  fees: null,
+  customer: { email: 'a@b.c' },
+}
+const cardOf = (more: object) => v.parse(transaction_schema, { ...told, ...more }).card
+
+it('reads the card of a transaction, and never stumbles over it', () => {
+  expect(cardOf({ authorization })).toEqual({
+    authorization_code: 'AUTH_x1',
+    email: 'a@b.c',
+    label: 'visa ending in 4081',
+  })
+  expect(cardOf({ authorization: { ...authorization, reusable: false } })).toBe(null)
+  const { reusable: _, ...silent } = authorization
+  for (const unclear of [
+    {},
+    { authorization: null },
+    { authorization: {} },
+    { authorization: 'AUTH_x1' },
+    { authorization: silent },
+    { authorization: { ...authorization, reusable: 'true' } },
+    { authorization: { ...authorization, authorization_code: 'AUTH x1\r\n' } },
+    { authorization, customer: null },
+    { authorization, customer: { email: 7 } },
+  ])
+    expect(cardOf(unclear)).toBe(undefined)
+  expect(cardOf({ authorization: { ...authorization, card_type: '<b>', last4: null } })?.label).toBe('card')
+})
+
+it('reads what went back, as number or text', () => {
+  const refund = { transaction_reference: 'TSW-1', refund_reference: 'r-1', amount: '500', currency: 'NGN' }
+  const read = { reference: 'TSW-1', refund_reference: 'r-1', amount_kobo: 500, currency: 'NGN', mode: null }
+  expect(v.parse(refund_schema, refund)).toEqual(read)
+  expect(v.parse(refund_schema, { ...refund, amount: 500, domain: 'live' })).toEqual({
+    ...read,
+    mode: 'live',
+  })
+  expect(v.parse(refund_schema, { ...refund, amount: undefined }).amount_kobo).toBe(null)
+  for (const amount of [-1, '1.5', 1.5, {}, 'x'])
+    expect(v.safeParse(refund_schema, { ...refund, amount }).success).toBe(false)
+})
+
+it.each([
+  ['merchant-accepted', true],
+  ['auto-accepted', true],
+  ['declined', false],
+  ['something new', false],
+  [null, false],
+])('reads a dispute that ended %s as lost: %s', (resolution, lost) => {
+  const dispute = { transaction: { reference: 'TSW-1' }, refund_amount: 5, currency: 'NGN', resolution }
+  expect(v.parse(dispute_schema, dispute)).toMatchObject({
+    lost,
+    refund: { reference: 'TSW-1', amount_kobo: 5 },
+  })
+})

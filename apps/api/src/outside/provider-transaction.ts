@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+
+/** A card that may be charged again without the customer. All but the label is secret. */
+export interface ChargeableCard {
+  authorization_code: string
+  /** The address that it was first paid with; it is charged with this one only. */
+  email: string
+  /** For people: "visa ending in 4081". */
+  label: string
+}
+
+/** A transaction as the provider tells it; what of it is true for an order, settlement decides. */
+export interface ProviderTransaction {
+  reference: string
+  /** "success" alone means paid. */
+  status: string
+  /** What was really charged. */
+  amount_kobo: number
+  /** What was asked for; null where the provider does not say. */
+  requested_amount_kobo: number | null
+  currency: string
+  /** "test" or "live". */
+  mode: string
+  /** Null: the card may not be charged again. Undefined: the provider does not say. */
+  card: ChargeableCard | null | undefined
+}
+
+/** Money that went back to the customer, or is disputed. */
+export interface ProviderRefund {
+  /** Of the transaction. */
+  reference: string
+  /** The part's own name; null where the provider gives none. */
+  refund_reference: string | null
+  /** Null where the provider does not say: then all of it. */
+  amount_kobo: number | null
+  currency: string
+  /** "test" or "live"; null where the provider does not say. */
+  mode: string | null
+}
+
+// Some amounts come as text (providers.md, section 1.1).
+const kobo = v.union([
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/), v.transform(Number)),
+])
+// The characters that the provider allows (providers.md, section 1.2).
+const reference = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.=-]{1,100}$/))
+const currency = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/))
+const short_text = v.pipe(v.string(), v.maxLength(50))
+const domain = v.pipe(v.string(), v.maxLength(20))
+
+const authorization_schema = v.object({
+  authorization_code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/)),
+  reusable: v.boolean(),
+  // With a space behind it (providers.md, section 1.3).
+  card_type: v.fallback(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z ]{1,30}$/)), 'card'),
+  last4: v.fallback(v.pipe(v.string(), v.regex(/^[0-9]{4}$/)), ''),
+})
+const customer_schema = v.object({ email: v.pipe(v.string(), v.maxLength(254), v.includes('@')) })
+
+export const transaction_schema = v.pipe(
+  v.object({
+    reference,
+    status: short_text,
+    amount: kobo,
+    requested_amount: v.nullish(kobo, null),
+    currency,
+    domain,
+    // What is not as expected says nothing about the card; the payment is what counts.
+    authorization: v.fallback(v.optional(authorization_schema), undefined),
+    customer: v.fallback(v.optional(customer_schema), undefined),
+  }),
+  v.transform(
+    (told): ProviderTransaction => ({
+      reference: told.reference,
+      status: told.status,
+      amount_kobo: told.amount,
+      requested_amount_kobo: told.requested_amount,
+      currency: told.currency,
+      mode: told.domain,
+      card: cardOf(told.authorization, told.customer),
+    }),
+  ),
+)
+
+function cardOf(
+  authorization: v.InferOutput<typeof authorization_schema> | undefined,
+  customer: v.InferOutput<typeof customer_schema> | undefined,
+): ProviderTransaction['card'] {
+  if (!authorization || !customer) return undefined
+  if (!authorization.reusable) return null
+  const { authorization_code, card_type, last4 } = authorization
+  const label = last4 ? `${card_type} ending in ${last4}` : card_type
+  return { authorization_code, email: customer.email, label }
+}
+
+export const refund_schema = v.pipe(
+  v.object({
+    transaction_reference: reference,
+    refund_reference: v.nullish(v.pipe(v.string(), v.regex(/^[A-Za-z0-9._=-]{1,100}$/)), null),
+    amount: v.nullish(kobo, null),
+    currency,
+    domain: v.nullish(domain, null),
+  }),
+  v.transform(
+    (told): ProviderRefund => ({
+      reference: told.transaction_reference,
+      refund_reference: told.refund_reference,
+      amount_kobo: told.amount,
+      currency: told.currency,
+      mode: told.domain,
+    }),
+  ),
+)
+
+const refund_states: Record<string, 'processed' | 'failed' | 'needs_attention'> = {
+  processed: 'processed',
+  failed: 'failed',
+  'needs-attention': 'needs_attention',
+}
+
+/** A refund that we asked for (providers.md, section 1.7). */
+export const asked_refund_schema = v.pipe(
+  v.object({
+    id: v.union([
+      v.pipe(v.number(), v.transform(String)),
+      v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,50}$/)),
+    ]),
+    status: short_text,
+    merchant_note: v.fallback(v.nullish(v.string(), null), null),
+  }),
+  v.transform((told) => ({
+    // Whatever else it says, it is under way.
+    state: refund_states[told.status] ?? ('pending' as const),
+    provider_id: told.id,
+    note: told.merchant_note,
+  })),
+)
+export const refund_list_schema = v.array(asked_refund_schema)
+
+/** How a dispute ended: `merchant-accepted` gave the money back, `declined` did not. */
+export const dispute_schema = v.pipe(
+  v.object({
+    transaction: v.object({ reference }),
+    refund_amount: v.nullish(kobo, null),
+    currency,
+    resolution: v.nullish(short_text, null),
+    domain: v.nullish(domain, null),
+  }),
+  v.transform(({ transaction, refund_amount, currency: told_currency, resolution, domain: mode }) => ({
+    refund: {
+      reference: transaction.reference,
+      refund_reference: null,
+      amount_kobo: refund_amount,
+      currency: told_currency,
+      mode,
+    } satisfies ProviderRefund,
+    lost: resolution !== null && resolution.endsWith('-accepted'),
+  })),
+)

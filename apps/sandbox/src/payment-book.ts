@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+
+/** A card as the provider names it to a shop; whoever has the code can charge it again when it is reusable. */
+export interface Authorization {
+  authorization_code: string
+  bin: string
+  last4: string
+  exp_month: string
+  exp_year: string
+  channel: 'card'
+  /** With a space behind it, as the real thing has it. */
+  card_type: string
+  bank: string
+  country_code: string
+  brand: string
+  reusable: boolean
+  signature: string
+  account_name: null
+}
+
+/** A transaction in the provider's own words; amounts in kobo. */
+export interface Transaction {
+  id: number
+  domain: string
+  status: 'abandoned' | 'success' | 'failed' | 'ongoing' | 'reversed'
+  reference: string
+  amount: number
+  requested_amount: number
+  currency: string
+  gateway_response: string
+  channel: 'card'
+  /** ISO 8601 UTC. */
+  created_at: string
+  paid_at: string | null
+  access_code: string
+  customer: { email: string }
+  authorization: Authorization | null
+  refunded: number
+}
+
+/** What the customer does at the card window. */
+export interface CustomerAct {
+  outcome: 'success' | 'declined' | 'abandoned'
+  amount?: number
+  requested_amount?: number
+  currency?: string
+  domain?: string
+  /** Whether the card may be charged again without the customer; it may unless told otherwise. */
+  reusable?: boolean
+  /** The last four digits of the card. */
+  last4?: string
+}
+
+/** How the next charge of a stored card ends. With `hang` it ends so, and the shop gets no answer. */
+export interface NextCharge {
+  outcome: 'success' | 'declined' | 'paused'
+  hang?: boolean
+}
+
+const outcomes = {
+  success: { status: 'success', gateway_response: 'Successful' },
+  declined: { status: 'failed', gateway_response: 'Declined' },
+  abandoned: { status: 'abandoned', gateway_response: 'The transaction was not completed' },
+} as const
+
+/** Transactions kept; older ones are forgotten, so that a demo may run for weeks. */
+const KEPT = 20_000
+
+/** What the provider knows: transactions, and the cards that may be charged again. */
+export class PaymentBook {
+  readonly #transactions = new Map<string, Transaction>()
+  readonly #cards = new Map<string, { authorization: Authorization; email: string; next?: NextCharge }>()
+  #next_id = 1
+
+  find(reference: string): Transaction | undefined {
+    return this.#transactions.get(reference)
+  }
+
+  findByAccessCode(access_code: string): Transaction | undefined {
+    return this.list().find((transaction) => transaction.access_code === access_code)
+  }
+
+  /** Newest first. */
+  list(): Transaction[] {
+    return [...this.#transactions.values()].reverse()
+  }
+
+  open(wanted: { reference: string; email: string; amount: number; currency: string }): Transaction {
+    const { reference, email, amount, currency } = wanted
+    const transaction: Transaction = {
+      id: this.#next_id++,
+      domain: 'test',
+      ...outcomes.abandoned,
+      reference,
+      amount,
+      requested_amount: amount,
+      currency,
+      channel: 'card',
+      created_at: new Date().toISOString(),
+      paid_at: null,
+      access_code: randomBytes(8).toString('hex').slice(1),
+      customer: { email },
+      authorization: null,
+      refunded: 0,
+    }
+    this.#transactions.set(reference, transaction)
+    if (this.#transactions.size > KEPT) this.#transactions.delete(this.#transactions.keys().next().value!)
+    return transaction
+  }
+
+  /** The customer acts at the card window. */
+  act(transaction: Transaction, { outcome, reusable = true, last4 = '4081', ...as_told }: CustomerAct) {
+    const paid = outcome === 'success'
+    Object.assign(transaction, outcomes[outcome], as_told, {
+      paid_at: paid ? new Date().toISOString() : null,
+    })
+    if (paid) transaction.authorization ??= this.#authorize(transaction.customer.email, { reusable, last4 })
+  }
+
+  #authorize(email: string, { reusable, last4 }: { reusable: boolean; last4: string }): Authorization {
+    const authorization: Authorization = {
+      authorization_code: `AUTH_${randomBytes(5).toString('hex')}`,
+      bin: '408408',
+      last4,
+      exp_month: '12',
+      exp_year: '2030',
+      channel: 'card',
+      card_type: 'visa ',
+      bank: 'TEST BANK',
+      country_code: 'NG',
+      brand: 'visa',
+      reusable,
+      signature: `SIG_${last4}${Buffer.from(email).toString('hex').slice(0, 16)}`,
+      account_name: null,
+    }
+    this.#cards.set(authorization.authorization_code, { authorization, email })
+    return authorization
+  }
+
+  findCard(authorization_code: string) {
+    return this.#cards.get(authorization_code)
+  }
+
+  /** Says how the next charge of a card ends; by its code or the reference of a payment made with it. */
+  steer(code_or_reference: string, next: NextCharge): boolean {
+    const code = this.find(code_or_reference)?.authorization?.authorization_code ?? code_or_reference
+    const card = this.#cards.get(code)
+    if (card) card.next = next
+    return card !== undefined
+  }
+
+  /** Charges a stored card as it was told to end, once; it works when nobody said anything. */
+  charge(transaction: Transaction, authorization_code: string): NextCharge {
+    const card = this.#cards.get(authorization_code)!
+    const next = card.next ?? { outcome: 'success' }
+    delete card.next
+    transaction.authorization = card.authorization
+    if (next.outcome === 'paused')
+      Object.assign(transaction, { status: 'ongoing', gateway_response: 'Waiting for the customer' })
+    else this.act(transaction, { outcome: next.outcome })
+    if (next.outcome === 'declined') transaction.gateway_response = 'Insufficient Funds'
+    return next
+  }
+
+  /** Gives money back, in kobo, all that is left when nobody says how much; returns how much that was. */
+  refund(transaction: Transaction, amount = Infinity): number {
+    const refunded = Math.min(amount, transaction.amount - transaction.refunded)
+    transaction.refunded += refunded
+    if (transaction.refunded >= transaction.amount) transaction.status = 'reversed'
+    return refunded
+  }
+
+  clear() {
+    this.#transactions.clear()
+    this.#cards.clear()
+  }
+}
+
+/** What verify and events tell: no access code, and the oddities of the real thing. */
+export function told(transaction: Transaction) {
+  const { access_code: _, refunded: __, ...public_part } = transaction
+  return { ...public_part, metadata: '', fees: null }
+}

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, preHandlerAsyncHookHandler } from 'fastify'
+import type { PaymentBook, Transaction } from './payment-book.ts'
+import { type SendEvent, type Sending, sending_schema } from './payment-events.ts'
+
+type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention'
+
+/** A refund that the shop asked for; amounts in kobo. */
+interface Refund {
+  id: number
+  status: RefundStatus
+  amount: number
+  transaction: Transaction
+  merchant_note: string | null
+  /** ISO 8601 UTC. */
+  created_at: string
+}
+
+/** How the next refund of a payment ends. With `hang` it ends so, and the shop gets no answer. */
+interface NextRefund {
+  status: RefundStatus
+  hang?: boolean
+}
+
+interface AskedRefund {
+  transaction: string | number
+  amount?: number | string
+  merchant_note?: string
+}
+
+/** What the cards say whose refunds do not work (test-cards.ts). */
+const by_card: Record<string, RefundStatus> = { '1803': 'failed', '1902': 'needs-attention' }
+
+/** How long a refund takes that nobody steers, in ms. */
+const FINISHED_AFTER_MS = 300
+
+const statuses = ['pending', 'processed', 'failed', 'needs-attention']
+const next_schema = {
+  body: {
+    type: 'object',
+    required: ['status'],
+    properties: { status: { enum: statuses }, hang: { type: 'boolean' } },
+  },
+}
+const finish_schema = {
+  body: {
+    type: 'object',
+    required: ['status'],
+    properties: { status: { enum: statuses.slice(1) }, ...sending_schema },
+  },
+}
+
+/**
+ * Refunds as the shop asks for them: queued, and finished a moment later with the signed event, unless somebody says
+ * otherwise. Control calls for people and tests:
+ *
+ * - `POST /_payments/{reference}/next_refund` `{status: "pending"|"processed"|"failed"|"needs-attention", hang?}`: what
+ *   the shop is told of the next refund; `pending` stays so, `processed` has its event too.
+ * - `POST /_payments/refunds/{id}` `{status, webhook?, times?, delay_ms?}`: finishes one that is pending.
+ */
+export function paymentRefunds(
+  app: FastifyInstance,
+  { book, send, receive }: { book: PaymentBook; send: SendEvent; receive: preHandlerAsyncHookHandler },
+): { clear: () => void } {
+  const refunds = new Map<number, Refund>()
+  const next = new Map<string, NextRefund>()
+  let last_id = 0
+
+  app.post<{ Body: AskedRefund | null }>('/refund', { preHandler: receive }, async (request, reply) => {
+    const { transaction: name, amount, merchant_note = null } = request.body ?? { transaction: '' }
+    const transaction = book.find(String(name)) ?? book.list().find(({ id }) => id === Number(name))
+    if (!transaction) return refuse(reply, 'Transaction not found')
+    const left = leftOf(transaction)
+    if (!transaction.paid_at || left <= 0) return refuse(reply, 'Transaction has been fully reversed')
+    const kobo = amount === undefined ? left : Number(amount)
+    if (!Number.isInteger(kobo) || kobo <= 0) return refuse(reply, 'Invalid Amount Sent')
+    if (kobo > left) return refuse(reply, 'Refund amount cannot be more than transaction amount')
+
+    const steered = next.get(transaction.reference)
+    next.delete(transaction.reference)
+    const status = steered?.status ?? by_card[transaction.authorization?.last4 ?? '']
+    const refund: Refund = {
+      id: ++last_id,
+      status: 'pending',
+      amount: kobo,
+      transaction,
+      merchant_note,
+      created_at: new Date().toISOString(),
+    }
+    refunds.set(refund.id, refund)
+    if (!status) void sleep(FINISHED_AFTER_MS, undefined, { ref: false }).then(() => finish(refund, 'processed', true))
+    else if (status !== 'pending') await finish(refund, status, true)
+    if (steered?.hang) return reply.hijack()
+    return { status: true, message: 'Refund has been queued for processing', data: told(refund) }
+  })
+
+  app.get<{ Params: { id: string } }>('/refund/:id', { preHandler: receive }, async (request, reply) => {
+    const refund = refunds.get(Number(request.params.id))
+    if (!refund) return reply.code(404).send({ status: false, message: 'Refund not found' })
+    return { status: true, message: 'Refund retrieved', data: told(refund) }
+  })
+
+  app.get<{ Querystring: { from?: string } }>('/refund', { preHandler: receive }, async (request) => {
+    const { from = '' } = request.query
+    const listed = [...refunds.values()].filter(({ created_at }) => created_at >= from).reverse()
+    return { status: true, message: 'Refunds retrieved', data: listed.map(told) }
+  })
+
+  app.post<{ Params: { reference: string }; Body: NextRefund }>(
+    '/_payments/:reference/next_refund',
+    { schema: next_schema },
+    async (request, reply) => {
+      const { reference } = request.params
+      if (!book.find(reference)) return unknown(reply)
+      next.set(reference, request.body)
+      return request.body
+    },
+  )
+
+  app.post<{ Params: { id: string }; Body: { status: RefundStatus } & Sending }>(
+    '/_payments/refunds/:id',
+    { schema: finish_schema },
+    async (request, reply) => {
+      const refund = refunds.get(Number(request.params.id))
+      if (!refund) return unknown(reply)
+      const { status, ...sending } = request.body
+      const webhook_status = await finish(refund, status, sending)
+      return { ...told(refund), webhook_status }
+    },
+  )
+
+  /** What can still be given back: what is queued is spoken for. */
+  function leftOf(transaction: Transaction): number {
+    const queued = [...refunds.values()].filter((one) => one.transaction === transaction && isOpen(one))
+    return transaction.amount - transaction.refunded - queued.reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  /** The provider sends an event of a refund that worked under a name that its answer did not have. */
+  async function finish(refund: Refund, status: RefundStatus, sending: Sending | true): Promise<number | null> {
+    if (!isOpen(refund)) return null
+    refund.status = status
+    if (status !== 'processed') return null
+    const { transaction, amount } = refund
+    book.refund(transaction, amount)
+    const data = {
+      status,
+      transaction_reference: transaction.reference,
+      refund_reference: String(randomInt(100_000_000, 999_999_999)),
+      amount: String(amount),
+      currency: transaction.currency,
+      domain: transaction.domain,
+      customer: transaction.customer,
+    }
+    return send({ event: 'refund.processed', data }, sending === true ? { webhook: true } : sending)
+  }
+
+  return {
+    clear() {
+      refunds.clear()
+      next.clear()
+    },
+  }
+}
+
+const isOpen = ({ status }: Refund) => status === 'pending' || status === 'needs-attention'
+
+function told({ transaction, created_at, ...refund }: Refund) {
+  const { id, reference, amount, currency, domain } = transaction
+  return { ...refund, currency, domain, channel: 'card', createdAt: created_at, transaction: { id, reference, amount } }
+}
+
+const refuse = (reply: FastifyReply, message: string) =>
+  reply.code(400).send({ status: false, message, type: 'validation_error' })
+const unknown = (reply: FastifyReply) => reply.code(404).send({ detail: 'Nothing is known by this name.' })

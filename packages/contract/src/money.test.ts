@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { dollarText, nairaAndKoboText, nairaText } from './money.ts'
+import { findPlan, yearlyKobo } from './plans.ts'
+
+it.each([
+  [936_000, '₦9,360'],
+  [7_413_120, '₦74,131.20'],
+  [5, '₦0.05'],
+  [0, '₦0'],
+  [yearlyKobo(findPlan('SAS_002')!), '₦181,958.40'],
+  [yearlyKobo(findPlan('SAS_006')!), '₦800,616.96'],
+])('%d kobo are %s', (kobo, text) => {
+  expect(nairaText(kobo)).toBe(text)
+})
+
+it('says kobo always on a receipt', () => {
+  expect(nairaAndKoboText(936_000)).toBe('₦9,360.00')
+  expect(nairaAndKoboText(7_413_120)).toBe('₦74,131.20')
+})
+
+it.each([
+  [936_000, 1 / 1540, '≈ $6'],
+  [187_200, 1 / 1540, '≈ $1'],
+  [80_061_696, 1 / 150, '≈ $5,337'],
+  [187_200, 1 / 20_000, '≈ $1'],
+])('%d kobo at %d are %s', (kobo, rate, text) => {
+  expect(dollarText(kobo, rate)).toBe(text)
+})

@@ -1,0 +1,12 @@
+/** "₦9,360", and with two decimals where there are some: "₦74,131.20" (design, section 5). */
+export const nairaText = (kobo: number) => `₦${inNaira(kobo, kobo % 100 === 0 ? 0 : 2)}`
+
+/** As on a receipt, kobo always: "₦9,360.00". */
+export const nairaAndKoboText = (kobo: number) => `₦${inNaira(kobo, 2)}`
+
+/** "≈ $6": what so many kobo are about, in whole dollars; never nothing. `usd_per_ngn` is the naira's rate. */
+export const dollarText = (kobo: number, usd_per_ngn: number) =>
+  `≈ $${Math.max(1, Math.round((kobo / 100) * usd_per_ngn)).toLocaleString('en-GB')}`
+
+const inNaira = (kobo: number, decimals: 0 | 2) =>
+  (kobo / 100).toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
