@@ -44,7 +44,7 @@ export class TestMember {
     return { authorization: `Token ${this.token}` }
   }
 
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
+  call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
     return this.#app.inject({ method, url, headers: this.headers, ...(payload && { payload }) })
   }
 
@@ -53,9 +53,10 @@ export class TestMember {
   claim = () => this.call('POST', '/api/free_credits/')
   credits = async () => (await this.get('/api/user/credits/')).json<{ credits: number }>().credits
   download = (stock_id: string) => this.call('POST', '/api/download/', { stock_id })
-  order = (code: string, frequency = 'One-time purchase') =>
-    this.call('POST', '/api/transactions/', { code, frequency })
+  order = (code: string, frequency = 'One-time purchase', auto_renew = false) =>
+    this.call('POST', '/api/transactions/', { code, frequency, auto_renew })
   verify = (reference: string) => this.get(`/api/verify_transaction/test/${reference}/`)
+  renew = (auto_renew: boolean) => this.call('PATCH', '/api/user/update_subscription/', { auto_renew })
   save = (stock_id: string) => this.call('POST', '/api/save_stock/', { stock_id })
   unsave = (stock_id: string) => this.call('DELETE', `/api/save_stock/${stock_id}/`)
 }

@@ -9,7 +9,10 @@ export interface CustomerAct {
   requested_amount?: number
   currency?: string
   domain?: string
+  reusable?: boolean
+  last4?: string
   webhook?: boolean
+  times?: number
 }
 
 export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>
@@ -43,6 +46,54 @@ export async function startTestPayments() {
       const answer = await post(`/_payments/${reference}`, act)
       if (!answer.ok) throw new Error(`no such payment: ${reference}`)
       return (await answer.json()) as Record<string, unknown>
+    },
+
+    /** Says how the next charge of the card ends that paid this. */
+    async nextCharge(
+      reference: string,
+      next: { outcome: 'success' | 'declined' | 'paused'; hang?: boolean },
+    ) {
+      const answer = await post(`/_payments/authorisations/${reference}`, next)
+      if (!answer.ok) throw new Error(`no card paid this: ${reference}`)
+    },
+
+    refund: (reference: string, refund: { amount?: number; webhook?: boolean; times?: number } = {}) =>
+      post(`/_payments/${reference}/refund`, refund),
+
+    /** Says what the shop is told of the next refund of this payment that it asks for. */
+    async nextRefund(reference: string, next: { status: string; hang?: boolean }) {
+      const answer = await post(`/_payments/${reference}/next_refund`, next)
+      if (!answer.ok) throw new Error(`no such payment: ${reference}`)
+    },
+
+    /** Finishes the refund of this payment that the shop asked for last. */
+    async finishRefund(reference: string, end: { status: string; webhook?: boolean; times?: number }) {
+      const list = await fetch(`${base}/refund`, { headers: { authorization: `Bearer ${SECRET_KEY}` } })
+      const { data } = (await list.json()) as { data: { id: number; transaction: { reference: string } }[] }
+      const refund = data.find(({ transaction }) => transaction.reference === reference)
+      if (!refund) throw new Error(`no refund of ${reference}`)
+      await post(`/_payments/refunds/${refund.id}`, end)
+    },
+
+    dispute: (
+      reference: string,
+      dispute: {
+        event: 'create' | 'resolve'
+        resolution?: 'merchant-accepted' | 'declined'
+        amount?: number
+        webhook?: boolean
+        times?: number
+      },
+    ) => post(`/_payments/${reference}/dispute`, dispute),
+
+    /** What the shop asked of the provider, oldest first: "POST /transaction/initialize" and its body. */
+    async requests(): Promise<{ request: string; body: Record<string, unknown> | null }[]> {
+      return (await fetch(`${base}/_requests?service=payments`)).json() as never
+    },
+
+    /** The charges of stored cards by their references, each with how it ended. */
+    async charges(): Promise<{ reference: string; status: string; email: string; amount: number }[]> {
+      return (await fetch(`${base}/_payments`)).json() as never
     },
 
     /** Where the stand-in sends its events to. */

@@ -9,7 +9,7 @@ import { inTransaction } from '../db/pool.ts'
 import { refreshSearchTerms } from '../features/search/queries.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
-import { createFolderStorage, newMasterKey } from '../outside/storage.ts'
+import { createStorage, newMasterKey } from '../outside/storage.ts'
 import { createTestDatabase } from './test-database.ts'
 import { TestMail } from './test-mail.ts'
 import { basic, codeIn, type GivenMember, TestMember } from './test-member.ts'
@@ -66,10 +66,10 @@ export async function createWorld(
     ...options.env,
   })
   const log = createLog(config.log_level, options.log_to && { write: options.log_to })
-  const storage = createFolderStorage(config.storage_dir)
+  const storage = await createStorage(config)
   const deps = { config, log, storage, db: database.db }
-  // A provider that hangs is waited for as briefly as a busy test machine allows.
-  const payments = createPaystack(config, { total_ms: 2_000 })
+  // A provider that hangs is waited for as briefly as a busy test machine allows, and one that is back is believed so soon.
+  const payments = createPaystack(config, { total_ms: 2_000, open_ms: 100 })
   const built = await buildApp({
     ...deps,
     payments,

@@ -1,0 +1,27 @@
+import type { Db } from '../db/pool.ts'
+
+/** Lets so much time pass for a member's plan, an SQL interval like "2 days", by moving all of its dates back. */
+export async function passTime(db: Db, email: string, interval: string): Promise<void> {
+  await db.query(
+    `update subscriptions s set created_at = created_at - $2::interval, starts_at = starts_at - $2::interval,
+       ends_at = ends_at - $2::interval, next_due_at = next_due_at - $2::interval
+     where user_id = (select user_id from users where email = $1)`,
+    [email, interval],
+  )
+  await db.query(
+    `update renewal_attempts a set created_at = a.created_at - $2::interval,
+       next_check_at = a.next_check_at - $2::interval
+     from orders o, users u where o.order_id = a.order_id and u.user_id = o.user_id and u.email = $1`,
+    [email, interval],
+  )
+}
+
+/** Lets time pass until only `interval` of the member's active period is left. */
+export async function passUntil(db: Db, email: string, interval: string): Promise<void> {
+  const { rows } = await db.query<{ gap: string }>(
+    `select extract(epoch from s.ends_at - now() - $2::interval) || ' seconds' as gap
+     from subscriptions s join users u using (user_id) where u.email = $1 and s.status = 'active'`,
+    [email, interval],
+  )
+  await passTime(db, email, rows[0]!.gap)
+}

@@ -1,0 +1,22 @@
+// The shop as a process of its own, without pages: API, webhook and jobs, on PORT. For tests that kill it.
+import { readConfig } from '../../config.ts'
+import { buildApp } from '../../app.ts'
+import { createPool } from '../../db/pool.ts'
+import { startJobs } from '../../jobs.ts'
+import { createLog } from '../../log.ts'
+import { createPaystack } from '../../outside/payments.ts'
+import { createFolderStorage } from '../../outside/storage.ts'
+
+const config = readConfig()
+const log = createLog(config.log_level)
+const connection_string = config.database_url!
+const deps = {
+  config,
+  log,
+  storage: createFolderStorage(config.storage_dir),
+  db: createPool({ connection_string, size: config.database_pool }),
+}
+const payments = createPaystack(config)
+const { app, search_index } = await buildApp({ ...deps, payments, connection_string })
+await app.listen({ port: config.port, host: '127.0.0.1' })
+void startJobs({ ...deps, payments, search_index, signal: new AbortController().signal })

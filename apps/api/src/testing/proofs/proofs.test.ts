@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../test-database.ts'
+import { killAServer } from './kill-a-server.ts'
+import { downloadsAtOnce } from './scenes.ts'
+import { BARE, openShop, type Shop } from './shop.ts'
+
+it('a server killed while people buy and download loses nothing and does nothing twice', async () => {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'taswira-proofs-'))
+  const { connection_string } = database
+  let shop: Shop | undefined
+  try {
+    shop = await openShop({ connection_string, folder, program: BARE })
+    expect(await downloadsAtOnce(shop, 60)).toContain('8 licences')
+    expect(await killAServer(shop, { purchases: 60, downloads: 100 })).toContain('audit holds')
+  } finally {
+    await shop?.close()
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 90_000)

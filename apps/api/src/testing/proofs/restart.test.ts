@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { auditLedger } from '../../features/credits/audit-ledger.ts'
+import { startTestPayments } from '../test-payments.ts'
+import { createWorld } from '../world.ts'
+
+/** How long connections are ended while members come and go, in ms. */
+const TROUBLE_MS = 4_000
+
+it('a database that ends every connection is told as 503, never as signed out, and leaves nothing half done', async () => {
+  const provider = await startTestPayments()
+  const world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '10000' } })
+  const members = await Promise.all([1, 2, 3, 4].map(() => world.givenMember()))
+  for (const member of members) await member.claim()
+  const assets = await world.givenAssets(12, { stored: true })
+  const paid: string[] = []
+  const counts: Record<number, number> = {}
+  const note = ({ statusCode }: { statusCode: number }) =>
+    void (counts[statusCode] = (counts[statusCode] ?? 0) + 1)
+  const over = new AbortController()
+
+  const load = members.map(async (member, n) => {
+    for (let round = n; !over.signal.aborted; round++) {
+      note(await member.get('/api/user/subscription/'))
+      note(await member.download(assets[round % assets.length]!.stock_id))
+      note(await member.profile())
+      note(await member.claim())
+      note(await world.get('/api/contributor/images/?format=json'))
+      const order = await member.order('PACK_5')
+      note(order)
+      if (order.statusCode !== 201) continue
+      const { reference } = order.json<{ reference: string }>()
+      const event = provider.signed({
+        event: 'charge.success',
+        data: await provider.act(reference, { outcome: 'success' }),
+      })
+      paid.push(reference)
+      note(await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...event }))
+      note(await member.verify(reference))
+    }
+  })
+  for (const started = Date.now(); Date.now() - started < TROUBLE_MS; await sleep(25))
+    await world.db
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      .catch(() => {})
+  over.abort()
+  await Promise.all(load)
+
+  expect(
+    Object.keys(counts).filter((status) => !['200', '201', '402', '409', '503'].includes(status)),
+  ).toEqual([])
+  expect(counts[503]).toBeGreaterThan(0)
+  expect(paid.length).toBeGreaterThan(3)
+  for (const member of members) expect((await member.profile()).statusCode).toBe(200)
+  for (const reference of paid) {
+    const { rows } = await world.db.query<{ email: string }>(
+      'select email from orders join users using (user_id) where reference = $1',
+      [reference],
+    )
+    const member = members.find(({ email }) => email === rows[0]!.email)!
+    expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+  }
+  expect((await auditLedger(world.db)).checks.filter((check) => !check.ok)).toEqual([])
+  await world.close()
+  await provider.close()
+}, 60_000)

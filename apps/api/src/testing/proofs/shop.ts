@@ -1,0 +1,228 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startSandbox } from '@taswira/sandbox'
+import { createPool, inTransaction } from '../../db/pool.ts'
+import { claimFreeCredits } from '../../features/credits/claim-free-credits.ts'
+import { newToken, tokenHash } from '../../features/sessions/tokens.ts'
+import { createLog } from '../../log.ts'
+import { createFolderStorage, newMasterKey } from '../../outside/storage.ts'
+
+const SECRET_KEY = 'sk_test_of_the_proofs'
+
+/** Program of a server with all that `npm start` runs. */
+export const MAIN = join(import.meta.dirname, '../../main.ts')
+/** The same without pages. */
+export const BARE = join(import.meta.dirname, 'bare-server.ts')
+
+export interface ProofServer {
+  url: string
+  /** Ends the process with SIGKILL. */
+  kill(): Promise<void>
+  /** Begins it again on the same port; resolves when it is ready. */
+  start(): Promise<void>
+  /** What it wrote, for whoever looks for the reason of a failure. */
+  words(): string
+}
+
+export interface ProofMember {
+  user_id: string
+  email: string
+  token: string
+}
+
+export interface Answer {
+  /** 0: no answer came. */
+  status: number
+  body: Record<string, unknown>
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Two servers over one database, each a process of its own, and the stand-in where their customers pay. */
+export async function openShop({
+  connection_string,
+  folder,
+  program,
+}: {
+  connection_string: string
+  folder: string
+  program: string
+}) {
+  const told = { url: '' }
+  const sandbox = await startSandbox({
+    port: 0,
+    smtp_port: 0,
+    payments: { secret_key: SECRET_KEY, webhook_url: () => told.url },
+  })
+  const provider = `http://127.0.0.1:${sandbox.port}`
+  const storage = createFolderStorage(join(folder, 'storage'))
+  const db = createPool({ connection_string, size: 4, name: 'proof', onError: () => {} })
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: connection_string,
+    DATA_DIR: folder,
+    SIGNING_SECRET: randomBytes(32).toString('hex'),
+    LIMITS_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+    DEMO_CATALOGUE: 'off',
+    BACKGROUND_RENDITIONS: 'off',
+    // Payments and mail go to the one stand-in that both share; for all else each has stand-ins of its own.
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtp_port}`,
+    PAYSTACK_BASE_URL: provider,
+    PAYSTACK_SECRET_KEY: SECRET_KEY,
+    PAYSTACK_PUBLIC_KEY: 'pk_test_of_the_proofs',
+  }
+  const servers = [await newServer(program, environment), await newServer(program, environment)] as const
+  const close = async () => {
+    await Promise.all(servers.map((server) => server.kill()))
+    await sandbox.close()
+    await db.end()
+  }
+  try {
+    await Promise.all(servers.map((server) => server.start()))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  told.url = `${servers[1].url}/webhooks/paystack/`
+  let number = 0
+
+  return {
+    servers,
+    db,
+    provider,
+
+    /** Members with a session and the credits of welcome. */
+    async givenMembers(count: number): Promise<ProofMember[]> {
+      const members: ProofMember[] = []
+      for (let made = 0; made < count; made++) {
+        const email = `proof-${++number}-${randomBytes(3).toString('hex')}@mail.test`
+        const token = newToken()
+        const user_id = await inTransaction(db, async (tx) => {
+          const { rows } = await tx.query<{ user_id: string }>(
+            `insert into users (email, full_name, password_hash, verified_at)
+             values ($1, 'Proof Member', '$argon2id$none', now()) returning user_id`,
+            [email],
+          )
+          await tx.query('insert into sessions (token_hash, user_id) values ($1, $2)', [
+            tokenHash(token),
+            rows[0]!.user_id,
+          ])
+          return rows[0]!.user_id
+        })
+        await claimFreeCredits({ db, log: createLog('silent') }, user_id)
+        members.push({ user_id, email, token })
+      }
+      return members
+    },
+
+    /** Stock ids of new assets whose originals lie in storage. */
+    async givenAssets(count: number): Promise<string[]> {
+      const keys = Array.from({ length: count }, () => newMasterKey('jpeg'))
+      for (const key of keys) await storage.put(key, Buffer.from('a picture'))
+      const { rows } = await db.query<{ stock_id: string }>(
+        `with creator as (
+           insert into contributors (username, full_name) values ('proof', 'Proof')
+           on conflict (username) do update set full_name = excluded.full_name returning contributor_id)
+         insert into assets (title, slug, description, keywords, category_slug, contributor_id, width_px, height_px,
+           colours, published_at, status, popularity, picture_key, master_key, master_format, content_hash)
+         select 'Proof', 'proof-' || md5(key), '', '{}', 'people', contributor_id, 3000, 2000, '{brown}', now(),
+           'published', 0, left(md5(key), 20), key, 'jpeg', encode(sha256(key::bytea), 'hex')
+         from creator, unnest($1::text[]) key returning stock_id`,
+        [keys],
+      )
+      return rows.map((row) => row.stock_id)
+    },
+
+    /** Acts as the customer at the card window; returns what a signed event of it says. */
+    async pay(reference: string): Promise<string> {
+      const answer = await fetch(`${provider}/_payments/${reference}`, json({ outcome: 'success' }))
+      if (!answer.ok) throw new Error(`no such payment: ${reference}`)
+      return JSON.stringify({ event: 'charge.success', data: await answer.json() })
+    },
+
+    close,
+  }
+}
+
+/** Asks a server; no answer is an answer too. */
+export async function ask(
+  server: ProofServer,
+  path: string,
+  { token, body, raw, headers }: { token?: string; body?: object; raw?: string; headers?: object } = {},
+): Promise<Answer> {
+  try {
+    const answer = await fetch(server.url + path, {
+      ...(body && json(body)),
+      ...(raw && { method: 'POST', body: raw }),
+      headers: {
+        ...((body ?? raw) && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Token ${token}` }),
+        ...headers,
+      },
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: text ? (JSON.parse(text) as Answer['body']) : {} }
+  } catch {
+    return { status: 0, body: {} }
+  }
+}
+
+export const SIGNING_KEY = SECRET_KEY
+
+const json = (body: object) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+async function newServer(program: string, environment: object): Promise<ProofServer> {
+  const port = await freePort()
+  const ports = {
+    PORT: String(port),
+    SANDBOX_PORT: String(await freePort()),
+    SANDBOX_SMTP_PORT: String(await freePort()),
+  }
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  let words = ''
+
+  return {
+    url,
+    words: () => words,
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+    async start() {
+      child = spawn(process.execPath, [program], {
+        env: { ...environment, ...ports, PUBLIC_ORIGIN: url },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout!, child.stderr!])
+        stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-20_000)))
+      for (const started = Date.now(); ; await sleep(50)) {
+        if (child.exitCode !== null) throw new Error(`a server did not start: ${words}`)
+        const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+        if (answer?.ok) return
+        if (Date.now() - started > 30_000) throw new Error(`a server is not ready after 30 s: ${words}`)
+      }
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}

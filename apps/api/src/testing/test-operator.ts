@@ -1,0 +1,38 @@
+import { inTransaction } from '../db/pool.ts'
+import { saveOperator } from '../features/desk/operators.ts'
+import { hashPassword } from '../features/users/passwords.ts'
+import { basic } from './test-member.ts'
+import type { World } from './world.ts'
+
+let number = 0
+
+/** Somebody who is logged in at the desk, and what they do. */
+export async function givenOperator(world: World) {
+  const email = `operator-${++number}@desk.test`
+  const password = `a long secret of number ${number}`
+  const password_hash = await hashPassword(password)
+  await inTransaction(world.db, (tx) => saveOperator(tx, { email, password_hash }))
+  const login = await world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) })
+  if (login.statusCode !== 200) throw new Error(`log-in: ${login.body}`)
+  const { token } = login.json<{ token: string }>()
+  const headers = { authorization: `Token ${token}` }
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    world.app.inject({ method, url: `/api/desk/${path}`, headers, ...(payload && { payload }) })
+  return {
+    email,
+    password,
+    token,
+    get: (path: string) => call('GET', path),
+    post: (path: string, payload: object = {}) => call('POST', path, payload),
+    put: (path: string, payload: object) => call('PUT', path, payload),
+    /** What they did, latest first, without what the database adds. */
+    async log(subject: string) {
+      const entries = (await call('GET', `log/?${new URLSearchParams({ subject })}`)).json<
+        { action: string; operator: string | null; before: object; after: object }[]
+      >()
+      return entries.map(({ action, operator, before, after }) => ({ action, operator, before, after }))
+    },
+  }
+}
+
+export type TestOperator = Awaited<ReturnType<typeof givenOperator>>
