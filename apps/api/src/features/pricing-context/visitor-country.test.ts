@@ -1,0 +1,61 @@
+import { expect, it, vi } from 'vitest'
+import { createVisitorCountry, networkOf } from './visitor-country.ts'
+
+it.each([
+  ['81.2.69.142', '81.2.69.0/24'],
+  ['::ffff:81.2.69.142', '81.2.69.0/24'],
+  ['2a00:23c0:1:2:3:4:5:6', '2a00:23c0:1::/48'],
+  ['127.0.0.1', undefined],
+  ['10.1.2.3', undefined],
+  ['172.31.0.1', undefined],
+  ['192.168.1.1', undefined],
+  ['169.254.1.1', undefined],
+  ['100.64.0.1', undefined],
+  ['0.0.0.0', undefined],
+  ['255.255.255.255', undefined],
+  ['::1', undefined],
+  ['::', undefined],
+  ['fd00::1', undefined],
+  ['fe80::1%eth0', undefined],
+  ['page', undefined],
+  ['', undefined],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+it('asks once for a network, however many come at a time, and nobody for an address that is nowhere', async () => {
+  const countryOf = vi.fn(async () => 'GB')
+  const visitorCountry = createVisitorCountry({ countryOf })
+  const visitors = ['81.2.69.1', '81.2.69.2', '81.2.69.3', '::ffff:81.2.69.4', '127.0.0.1', '10.0.0.1']
+  const countries = await Promise.all(visitors.map((address) => visitorCountry(address, undefined)))
+  expect(countries).toEqual(['GB', 'GB', 'GB', 'GB', 'NG', 'NG'])
+  expect(countryOf).toHaveBeenCalledTimes(1)
+  expect(countryOf).toHaveBeenCalledWith('81.2.69.1')
+})
+
+it('believes the header before it asks, and asks again soon when nobody could say', async () => {
+  let at = Date.UTC(2026, 10, 20)
+  const countryOf = vi.fn(async (): Promise<string | undefined> => undefined)
+  const visitorCountry = createVisitorCountry({ countryOf }, () => at)
+  expect(await visitorCountry('81.2.69.1', 'DE')).toBe('DE')
+  for (const nonsense of ['XX', 'T1', 'de', 'Germany']) {
+    expect(await visitorCountry('81.2.69.1', nonsense)).toBe('NG')
+  }
+  expect(countryOf).not.toHaveBeenCalled()
+
+  expect(await visitorCountry('81.2.69.1', undefined)).toBe('NG')
+  expect(await visitorCountry('81.2.69.1', undefined)).toBe('NG')
+  expect(countryOf).toHaveBeenCalledTimes(1)
+  countryOf.mockImplementation(async () => {
+    throw new Error('away')
+  })
+  at += 61_000
+  // It looks at the clock once in a millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await visitorCountry('81.2.69.1', undefined)).toBe('NG')
+  countryOf.mockImplementation(async () => 'GB')
+  at += 61_000
+  // It looks at the clock once in a millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await visitorCountry('81.2.69.1', undefined)).toBe('GB')
+})

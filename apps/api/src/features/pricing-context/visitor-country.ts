@@ -1,0 +1,73 @@
+import { BlockList, isIPv4 } from 'node:net'
+import { HOME_COUNTRY } from '@taswira/contract'
+import { LRUCache } from 'lru-cache'
+import { countryIn, type Geo } from '../../outside/geo.ts'
+import { clientKey } from '../limits/client-key.ts'
+
+/** Networks move from country to country seldom. */
+const KEPT_MS = 24 * 60 * 60_000
+/** How long a network is taken for one of ours after nobody could say, in ms. */
+const UNKNOWN_MS = 60_000
+/** Networks remembered; a few hundred bytes each. */
+const NETWORKS = 20_000
+
+/** Addresses that are nowhere: private, loopback, link-local, shared, documentation and multicast ones. */
+const nowhere = new BlockList()
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  nowhere.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of [
+  ['::', 127],
+  ['2001:db8::', 32],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  nowhere.addSubnet(net, prefix, 'ipv6')
+
+/** The network that shares an answer: an IPv4 address by its /24, IPv6 by its /48; undefined for one that is nowhere. */
+export function networkOf(address: string): string | undefined {
+  const key = clientKey(address)
+  if (isIPv4(key)) return nowhere.check(key, 'ipv4') ? undefined : key.replace(/\d+$/, '0/24')
+  const groups = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)
+  if (!groups) return undefined
+  return nowhere.check(key.slice(0, -'/64'.length), 'ipv6') ? undefined : `${groups[1]}:/48`
+}
+
+/**
+ * Makes what says which country a visitor is in: the header of a trusted proxy first, then the provider, asked once for
+ * each network however many come at a time. Never fails: who cannot be placed is at home.
+ */
+export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
+  const known = new LRUCache<string, string, string>({
+    max: NETWORKS,
+    ttl: KEPT_MS,
+    perf: { now },
+    async fetchMethod(_network, _stale, { context: address, options }) {
+      const country = await geo?.countryOf(address).catch(() => undefined)
+      if (!country) options.ttl = UNKNOWN_MS
+      return country ?? HOME_COUNTRY
+    },
+  })
+
+  return async (address: string, named_by_proxy: string | undefined): Promise<string> => {
+    // A proxy that does not know either says XX.
+    if (named_by_proxy) return countryIn(named_by_proxy) ?? HOME_COUNTRY
+    const network = geo && networkOf(address)
+    if (!network) return HOME_COUNTRY
+    return (await known.fetch(network, { context: address.replace(/^::ffff:/i, '') })) ?? HOME_COUNTRY
+  }
+}

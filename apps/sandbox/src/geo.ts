@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from './faults.ts'
+import { misbehave } from './http-faults.ts'
+import type { RequestRecord } from './request-record.ts'
+
+/** Where the stand-in says an address is, by what it begins with; everywhere else is Nigeria. */
+export const places = [
+  { begins: '81.2.69.', code: 'GB', name: 'United Kingdom', currency: 'GBP' },
+  { begins: '8.8.8.', code: 'US', name: 'United States', currency: 'USD' },
+  { begins: '41.90.', code: 'KE', name: 'Kenya', currency: 'KES' },
+  { begins: '154.160.', code: 'GH', name: 'Ghana', currency: 'GHS' },
+  { begins: '196.25.', code: 'ZA', name: 'South Africa', currency: 'ZAR' },
+  { begins: '2a00:23c0:', code: 'GB', name: 'United Kingdom', currency: 'GBP' },
+  // The provider's words for "I do not know", and for Tor.
+  { begins: '185.220.101.', code: 'T1', name: 'Tor', currency: null },
+  { begins: '45.90.', code: null, name: null, currency: null },
+] as const
+const home = { code: 'NG', name: 'Nigeria', currency: 'NGN' }
+
+const reserved = new BlockList()
+for (const [net, prefix] of [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  reserved.addSubnet(net, prefix, 'ipv4')
+reserved.addAddress('::1', 'ipv6')
+
+/** Stands in for ipapi.co: `GET /{ip}/json/`, its refusals with status 200 included. The key `invalid` is refused. */
+export function geoRoutes(
+  app: FastifyInstance,
+  { faults, record }: { faults: Faults; record: RequestRecord },
+) {
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const { method, url } = request
+    record.add({ service: 'geo', request: `${method} ${url}`, body: null, at: new Date().toISOString() })
+    const fault = faults.of('geo')
+    if (fault && (await misbehave(fault, reply))) return reply
+  }
+
+  app.get<{ Params: { ip: string }; Querystring: { key?: string } }>(
+    '/:ip/json/',
+    { preHandler: receive },
+    async ({ params: { ip }, query: { key } }, reply) => {
+      if (key === 'invalid') return reply.code(403).send({ error: true, reason: 'Invalid Key' })
+      const version = isIP(ip)
+      if (version === 0) return { ip, error: true, reason: 'Invalid IP Address' }
+      const family = version === 4 ? 'ipv4' : 'ipv6'
+      if (reserved.check(ip, family))
+        return { ip, error: true, reason: 'Reserved IP Address', reserved: true, version: `IPv${version}` }
+      const { code, name, currency } = places.find(({ begins }) => ip.startsWith(begins)) ?? home
+      return { ip, version: `IPv${version}`, country: code, country_code: code, country_name: name, currency }
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from './faults.ts'
+import { misbehave } from './http-faults.ts'
+import type { RequestRecord } from './request-record.ts'
+
+/** For one dollar. */
+const for_a_dollar: Record<string, number> = {
+  USD: 1,
+  NGN: 1_540,
+  EUR: 0.92,
+  GBP: 0.79,
+  KES: 129,
+  GHS: 15.4,
+  ZAR: 18.2,
+}
+
+const DAY_S = 24 * 60 * 60
+
+/**
+ * Stands in for ExchangeRate-API v6: with a key in the path the figures are called `conversion_rates`, on the open
+ * endpoint `rates`. Refusals come with status 200. The keys `invalid` and `quota` are refused.
+ */
+export function rateRoutes(
+  app: FastifyInstance,
+  { faults, record }: { faults: Faults; record: RequestRecord },
+) {
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const { method, url } = request
+    record.add({ service: 'rates', request: `${method} ${url}`, body: null, at: new Date().toISOString() })
+    const fault = faults.of('rates')
+    if (fault && (await misbehave(fault, reply))) return reply
+  }
+
+  app.get<{ Params: { base: string } }>(
+    '/v6/latest/:base',
+    { preHandler: receive },
+    async ({ params: { base } }) => {
+      const table = tableOf(base)
+      if (!table) return refusal('unsupported-code')
+      const { conversion_rates: rates, ...said } = table
+      return { ...said, provider: 'https://www.exchangerate-api.com', time_eol_unix: 0, rates }
+    },
+  )
+
+  app.get<{ Params: { key: string; base: string } }>(
+    '/v6/:key/latest/:base',
+    { preHandler: receive },
+    async ({ params: { key, base } }) => {
+      if (key === 'invalid') return refusal('invalid-key')
+      if (key === 'quota') return refusal('quota-reached')
+      return tableOf(base) ?? refusal('unsupported-code')
+    },
+  )
+}
+
+const refusal = (type: string) => ({ result: 'error', 'error-type': type })
+
+/** As the provider publishes it: made at midnight, the next one a day later. */
+function tableOf(base: string) {
+  const one = for_a_dollar[base]
+  if (one === undefined) return undefined
+  const made_at = Math.floor(Date.now() / 1000 / DAY_S) * DAY_S
+  return {
+    result: 'success',
+    documentation: 'https://www.exchangerate-api.com/docs',
+    terms_of_use: 'https://www.exchangerate-api.com/terms',
+    time_last_update_unix: made_at,
+    time_last_update_utc: new Date(made_at * 1000).toUTCString(),
+    time_next_update_unix: made_at + DAY_S,
+    time_next_update_utc: new Date((made_at + DAY_S) * 1000).toUTCString(),
+    base_code: base,
+    conversion_rates: Object.fromEntries(
+      Object.entries(for_a_dollar).map(([code, figure]) => [code, Number((figure / one).toPrecision(6))]),
+    ),
+  }
+}
