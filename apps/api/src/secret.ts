@@ -54,19 +54,25 @@ function secretOf({ signing_secret, data_dir }: SecretConfig): string {
   return secret
 }
 
-function keptSecret(data_dir: string): string {
-  const file = join(data_dir, 'signing-secret')
+const keptSecret = (data_dir: string) =>
+  keptFile(data_dir, 'signing-secret', () => randomBytes(32).toString('base64url'))
+
+/** The text of a private file in the data folder; made on first use, and the same for every process that shares it. */
+export function keptFile(data_dir: string, name: string, make: () => string): string {
+  const file = join(data_dir, name)
   try {
     return readFileSync(file, 'utf8')
-  } catch {
+  } catch (error) {
+    // One that is there and cannot be read must not be replaced.
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
     mkdirSync(data_dir, { recursive: true })
-    writeFileSync(temporary, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(temporary, make(), { mode: 0o600, flag: 'wx' })
     try {
-      // A link, unlike a rename, fails when another process was first: then its secret is the one.
+      // A link, unlike a rename, fails when another process was first: then its file is the one.
       linkSync(temporary, file)
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    } catch (link_error) {
+      if ((link_error as { code?: string }).code !== 'EEXIST') throw link_error
     } finally {
       rmSync(temporary, { force: true })
     }

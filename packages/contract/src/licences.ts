@@ -5,6 +5,17 @@ export const STANDARD_LICENCE = 'Standard License'
 export const standard_licence_terms =
   'Limited print, advertising and packaging use, unlimited web distribution.'
 
+/** Which wording of the Standard License is in force; certificates name it. */
+export const STANDARD_LICENCE_VERSION = '2023-09'
+
+/**
+ * Every wording of the Standard License there ever was, by version. A new wording gets a new version beside the old:
+ * licences that were given stay under theirs.
+ */
+export const standard_licence_texts: Readonly<Record<string, string>> = {
+  '2023-09': standard_licence_terms,
+}
+
 /** Stands in the place of a creator whom the source of a work does not name. */
 export const UNKNOWN_CREATOR = 'Unknown'
 

@@ -1,0 +1,227 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID, verify } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { Certificate, CertificateKey, Signed } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { picturesOf } from '../pictures/pictures.ts'
+import { publishedKey } from './signing-key.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '100' } })
+})
+afterAll(() => world.close())
+
+type View = Certificate & { signed: Signed }
+
+/** An asset whose master is a picture that can be opened. */
+async function givenPicture() {
+  const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk' })
+  const { rows } = await world.db.query<{ master_key: string }>(
+    'select master_key from assets where asset_id = $1',
+    [asset.asset_id],
+  )
+  const master = await givenNoise({ seed: asset.asset_id }).jpeg().toBuffer()
+  await world.storage.put(rows[0]!.master_key, master)
+  return asset
+}
+
+async function givenMember() {
+  const member = await world.givenMember({ full_name: 'Adé Ọlá' })
+  await member.claim()
+  return member
+}
+
+/** Licenses an asset and says where its file is. */
+async function license(member: TestMember, stock_id: string): Promise<string> {
+  const answer = await member.download(stock_id)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ file: string }>().file
+}
+
+const fetchFile = async (address: string) => {
+  const answer = await world.get(address.replace('http://shop.test', ''))
+  expect(answer.statusCode).toBe(200)
+  return answer.rawPayload
+}
+
+async function certificateIdOf(member: TestMember): Promise<string> {
+  const [newest] = (await member.get('/api/user/user_downloads/')).json<{ certificate_id: string }[]>()
+  return newest!.certificate_id
+}
+
+const certificate = async (id: string) => (await world.get(`/api/certificates/${id}/`)).json<View>()
+const keys = async () => (await world.get('/.well-known/jwks.json')).json<{ keys: CertificateKey[] }>().keys
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** As anybody would check it: with the published key that the signature names. */
+function isSigned({ payload, protected: header, signature }: Signed, published: CertificateKey[]): boolean {
+  const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string }
+  const { kty, crv, x } = published.find((key) => key.kid === kid)!
+  const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
+  return (
+    alg === 'EdDSA' &&
+    verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
+  )
+}
+
+describe('a certificate', () => {
+  it('says who licensed what, and which file was handed out', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture()
+    const file = await license(member, asset.stock_id)
+    const id = await certificateIdOf(member)
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    const licence = (await member.get(`/api/user/licences/${asset.stock_id}/`)).json()
+    expect(licence).toMatchObject({ certificate_id: id })
+    expect(await certificate(id)).toMatchObject({ file: null, later_files: [] })
+
+    const bytes = await fetchFile(file)
+    const answer = await world.get(`/api/certificates/${id}/`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const { signed, ...fields } = answer.json<View>()
+    expect(fields).toEqual({
+      certificate_id: id,
+      holder: 'Adé Ọlá',
+      asset: { stock_id: asset.stock_id, name: 'Ọjà at dusk', creator: 'Amara Test' },
+      file: {
+        name: `${asset.slug}.jpg`,
+        media_type: 'image/jpeg',
+        bytes: bytes.length,
+        sha256: sha256(bytes),
+      },
+      later_files: [],
+      licence: {
+        name: 'Standard License',
+        version: '2023-09',
+        text_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        url: 'http://shop.test/terms#licensing',
+      },
+      credits: 3,
+      licensed_at: expect.stringMatching(/Z$/),
+      issuer: { name: 'Taswira', url: 'http://shop.test' },
+    })
+    // The signature is over these fields and no others.
+    expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)
+  })
+
+  it('is signed: nothing in it can be changed', async () => {
+    const member = await givenMember()
+    await license(member, (await givenPicture()).stock_id)
+    const { signed } = await certificate(await certificateIdOf(member))
+    const published = await keys()
+    expect(isSigned(signed, published)).toBe(true)
+    const fields = JSON.parse(Buffer.from(signed.payload, 'base64url').toString()) as Certificate
+    const forged = Buffer.from(JSON.stringify({ ...fields, holder: 'Somebody Else' })).toString('base64url')
+    expect(isSigned({ ...signed, payload: forged }, published)).toBe(false)
+    const other = await certificate(await certificateIdOf(await memberWithLicence()))
+    expect(isSigned({ ...signed, signature: other.signed.signature }, published)).toBe(false)
+    expect(JSON.stringify(published)).not.toContain('"d"')
+    expect((await world.get('/api/certificate_keys/')).json()).toEqual({ keys: published })
+  })
+
+  it('stays as it was when names, titles, or the asset itself go', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture()
+    await fetchFile(await license(member, asset.stock_id))
+    const id = await certificateIdOf(member)
+    const { signed: _, ...before } = await certificate(id)
+    await member.call('PUT', '/api/user/user_edit_profile/', { user: { full_name: 'New Name' } })
+    await world.db.query(
+      "update assets set title = 'Other', licence_name = 'CC0 1.0', licence_url = 'https://l.test', status = 'removed' where asset_id = $1",
+      [asset.asset_id],
+    )
+    const { signed: __, ...after } = await certificate(id)
+    expect(after).toEqual(before)
+  })
+
+  it('names one file however often it is fetched, whole or in parts, and made again', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture()
+    const file = await license(member, asset.stock_id)
+    const first = await fetchFile(file)
+    const path = file.replace('http://shop.test', '')
+    expect((await world.get(path, { range: 'bytes=0-9' })).statusCode).toBe(206)
+    // Nothing is kept any more, neither on disk nor in the account of it.
+    await rm(world.config.rendition_cache_dir, { recursive: true, force: true })
+    await picturesOf(world).cache.forget(asset.picture_key)
+    expect(sha256(await fetchFile(file))).toBe(sha256(first))
+    const view = await certificate(await certificateIdOf(member))
+    expect(view.file?.sha256).toBe(sha256(first))
+    expect(view.later_files).toEqual([])
+  })
+
+  it('keeps the first file and adds the next when the licence inside the file changed', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture()
+    const file = await license(member, asset.stock_id)
+    const first = await fetchFile(file)
+    await world.db.query("update assets set copyright_notice = '© Amara, 2026' where asset_id = $1", [
+      asset.asset_id,
+    ])
+    const second = await fetchFile(file)
+    expect(sha256(second)).not.toBe(sha256(first))
+    const view = await certificate(await certificateIdOf(member))
+    expect([view.file?.sha256, view.later_files.map((one) => one.sha256)]).toEqual([
+      sha256(first),
+      [sha256(second)],
+    ])
+  })
+
+  it('is of one member: what another fetches does not stand in it', async () => {
+    const [one, other] = [await givenMember(), await givenMember()]
+    const asset = await givenPicture()
+    await license(one, asset.stock_id)
+    await fetchFile(await license(other, asset.stock_id))
+    expect((await certificate(await certificateIdOf(one))).file).toBeNull()
+    expect(await certificateIdOf(one)).not.toBe(await certificateIdOf(other))
+  })
+
+  it('is 404 for a number that nobody was given', async () => {
+    for (const id of ['0'.repeat(32), randomUUID(), 'x', `${'0'.repeat(31)}G`, '%00'])
+      expect((await world.get(`/api/certificates/${id}/`)).statusCode).toBe(404)
+  })
+
+  it('comes with a licence once, however many ask at once, and not without one', async () => {
+    const member = await givenMember()
+    const assets = [await givenPicture(), ...(await world.givenAssets(9, { stored: true }))]
+    await Promise.all([...assets, ...assets].map((asset) => member.download(asset.stock_id)))
+    const { rows } = await world.db.query<{ licences: number; certificates: number }>(
+      `select count(distinct entitlement_id) as licences, count(certificate_id) as certificates
+       from entitlements join users using (user_id) left join certificates using (entitlement_id) where email = $1`,
+      [member.email],
+    )
+    expect(rows[0]).toEqual({ licences: 8, certificates: 8 })
+  })
+})
+
+async function memberWithLicence() {
+  const member = await givenMember()
+  await license(member, (await givenPicture()).stock_id)
+  return member
+}
+
+describe('the key', () => {
+  it('is made once and shared by the processes of one data folder', async () => {
+    const { db, config } = world
+    const [one, other] = await Promise.all([
+      publishedKey({ db, config: { ...config } }),
+      publishedKey({ db, config: { ...config } }),
+    ])
+    expect(one.key_id).toBe(other.key_id)
+  })
+
+  it('of the settings takes its place, and the old one stays published', async () => {
+    const member = await memberWithLicence()
+    const id = await certificateIdOf(member)
+    const before = await certificate(id)
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
+    const rotated = await publishedKey({ db: world.db, config: { ...world.config, certificate_key: pem } })
+    const published = await keys()
+    expect(published.map((key) => key.kid)).toContain(rotated.key_id)
+    expect(published.length).toBeGreaterThan(1)
+    expect(isSigned(before.signed, published)).toBe(true)
+  })
+})

@@ -1,0 +1,90 @@
+import { STANDARD_LICENCE, STANDARD_LICENCE_VERSION } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/**
+ * Writes down what is licensed to whom, as it is at this moment; in the transaction that grants it, so that no licence
+ * is without its certificate.
+ */
+export async function insertCertificate(tx: Tx, entitlement_id: number): Promise<void> {
+  await tx.query({
+    name: 'insert-certificate',
+    text: `insert into certificates (entitlement_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url)
+     select e.entitlement_id, u.full_name, a.stock_id, a.title, c.full_name, a.licence_name,
+       case a.licence_name when $2 then $3 end, a.licence_url
+     from entitlements e join users u using (user_id) join assets a using (asset_id) join contributors c using (contributor_id)
+     where e.entitlement_id = $1`,
+    values: [entitlement_id, STANDARD_LICENCE, STANDARD_LICENCE_VERSION],
+  })
+}
+
+/** A file that was handed out. */
+export interface CertifiedFile {
+  file_name: string
+  media_type: string
+  bytes: number
+  /** Hex. */
+  sha256: string
+}
+
+/** Writes a file that is handed out to a member into the certificate of the asset; once, however often it is. */
+export async function certifyFile(
+  db: Db,
+  { user_id, asset_id, ...file }: CertifiedFile & { user_id: string; asset_id: number },
+): Promise<void> {
+  await db.query({
+    name: 'certify-file',
+    text: `insert into certified_files (certificate_id, sha256, file_name, media_type, bytes)
+     select certificate_id, $3, $4, $5, $6 from certificates join entitlements using (entitlement_id)
+     where user_id = $1 and asset_id = $2
+     on conflict do nothing`,
+    values: [user_id, asset_id, file.sha256, file.file_name, file.media_type, file.bytes],
+  })
+}
+
+export interface CertificateRow {
+  certificate_id: string
+  holder: string
+  stock_id: string
+  title: string
+  creator: string
+  licence_name: string
+  licence_version: string | null
+  licence_url: string | null
+  credits: number
+  licensed_at: Date
+  /** First handed out first. */
+  files: CertifiedFile[]
+}
+
+export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
+  const { rows } = await db.query<CertificateRow & Record<string, unknown>>(
+    `select certificate_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, credits, licensed_at,
+       coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
+           'sha256', sha256) order by first_sent_at, sha256)
+         from certified_files f where f.certificate_id = c.certificate_id), '[]') as files
+     from certificates c join entitlements using (entitlement_id) where certificate_id = $1`,
+    [certificate_id],
+  )
+  return rows[0]
+}
+
+export interface KeyRow {
+  key_id: string
+  public_x: string
+}
+
+/** Publishes a key; one that is published stays so. */
+export async function insertKey(db: Db, { key_id, public_x }: KeyRow): Promise<void> {
+  await db.query('insert into certificate_keys (key_id, public_x) values ($1, $2) on conflict do nothing', [
+    key_id,
+    public_x,
+  ])
+}
+
+/** Every key that was ever used, newest first. */
+export async function listKeys(db: Db): Promise<KeyRow[]> {
+  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
+    'select key_id, public_x from certificate_keys order by first_used_at desc, key_id',
+  )
+  return rows
+}

@@ -1,0 +1,18 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { listCertificateKeys, viewCertificate } from './view-certificate.ts'
+
+export function certificateRoutes(app: FastifyInstance, deps: MountDeps) {
+  mount(app, deps, contract.viewCertificate, ({ params: { certificate_id } }) =>
+    viewCertificate(deps, certificate_id),
+  )
+
+  const keys = async () => ({ keys: await listCertificateKeys(deps) })
+  mount(app, deps, contract.listCertificateKeys, keys)
+  // Where programs look for keys by themselves.
+  app.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300').type('application/jwk-set+json')
+    return JSON.stringify(await keys())
+  })
+}

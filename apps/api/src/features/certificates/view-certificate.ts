@@ -1,0 +1,77 @@
+import { createHash, sign } from 'node:crypto'
+import {
+  type Certificate,
+  type CertificateKey,
+  DomainError,
+  type Signed,
+  site,
+  standard_licence_texts,
+} from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import { type CertificateRow, type CertifiedFile, findCertificate, listKeys } from './queries.ts'
+import { publishedKey, type SigningKey } from './signing-key.ts'
+
+type CertificateDeps = Pick<Deps, 'config' | 'db'>
+
+/** A certificate by its number, in plain fields and signed. Throws not_found. */
+export async function viewCertificate(
+  deps: CertificateDeps,
+  certificate_id: string,
+): Promise<Certificate & { signed: Signed }> {
+  const row = await findCertificate(deps.db, certificate_id)
+  if (!row) throw new DomainError('not_found')
+  const certificate = presentCertificate(deps.config, row)
+  return { ...certificate, signed: signed(certificate, await publishedKey(deps)) }
+}
+
+/** The public halves of all keys, the present one among them even before its first use. */
+export async function listCertificateKeys(deps: CertificateDeps): Promise<CertificateKey[]> {
+  await publishedKey(deps)
+  const keys = await listKeys(deps.db)
+  return keys.map(({ key_id, public_x }) => ({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    alg: 'EdDSA',
+    use: 'sig',
+    kid: key_id,
+    x: public_x,
+  }))
+}
+
+function presentCertificate({ public_origin }: Deps['config'], row: CertificateRow): Certificate {
+  const [first, ...later] = row.files
+  const text = row.licence_version === null ? undefined : standard_licence_texts[row.licence_version]
+  return {
+    certificate_id: row.certificate_id,
+    holder: row.holder,
+    asset: { stock_id: row.stock_id, name: row.title, creator: row.creator },
+    file: first ? presentFile(first) : null,
+    later_files: later.map(presentFile),
+    licence: {
+      name: row.licence_name,
+      version: row.licence_version,
+      text_sha256: text === undefined ? null : createHash('sha256').update(text, 'utf8').digest('hex'),
+      url: row.licence_url ?? `${public_origin}/terms#licensing`,
+    },
+    credits: row.credits,
+    licensed_at: row.licensed_at.toISOString(),
+    issuer: { name: site.name, url: public_origin },
+  }
+}
+
+const presentFile = ({ file_name, media_type, bytes, sha256 }: CertifiedFile) => ({
+  name: file_name,
+  media_type,
+  bytes,
+  sha256,
+})
+
+/** A JWS over these fields and no others (RFC 7515; EdDSA of RFC 8037). */
+function signed(certificate: Certificate, { key_id, private_key }: SigningKey): Signed {
+  const header = base64url({ alg: 'EdDSA', kid: key_id })
+  const payload = base64url(certificate)
+  const signature = sign(null, Buffer.from(`${header}.${payload}`), private_key).toString('base64url')
+  return { payload, protected: header, signature }
+}
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value), 'utf8').toString('base64url')

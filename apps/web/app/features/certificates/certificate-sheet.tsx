@@ -1,0 +1,127 @@
+import type { Certificate } from '@taswira/contract'
+import { dateText } from '../../ui/date-text.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { Wordmark } from '../../ui/mark.tsx'
+import { inGroups } from './certificate-number.ts'
+
+interface CertificateSheetProps {
+  certificate: Certificate
+  /** Whether the server found the signature to be over just these fields. */
+  valid: boolean
+  /** Where it stands as JSON. */
+  json_url: string
+  /** Where the public keys stand. */
+  keys_url: string
+  terms: string | undefined
+}
+
+/** The certificate as a sheet of paper: read on a screen, printed on one A4 page. */
+export function CertificateSheet({ certificate, valid, json_url, keys_url, terms }: CertificateSheetProps) {
+  const { asset, file, later_files, licence, issuer } = certificate
+  return (
+    <article
+      aria-labelledby="certificate"
+      className="panel mx-auto max-w-200 overflow-hidden print:[print-color-adjust:exact]"
+    >
+      <div className="edge text-tint-edge" />
+      <div className="p-5 sm:p-10">
+        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <h1 id="certificate" className="text-h1">
+            Licence certificate
+          </h1>
+          {/* On a phone the bar above says it already. */}
+          <div className="hidden sm:block print:block">
+            <Wordmark />
+          </div>
+        </header>
+        {valid ? (
+          <Notice tone="success" className="mt-5">
+            Valid signature: {issuer.name} issued this certificate, and nothing in it was changed.
+          </Notice>
+        ) : (
+          <Notice tone="danger" className="mt-5">
+            The signature does not match. Do not rely on this page; ask {issuer.name}.
+          </Notice>
+        )}
+        <dl className="mt-6">
+          <Row name="Licensed to">
+            <strong>{certificate.holder}</strong>
+          </Row>
+          <Row name="Picture">
+            <strong>{asset.name}</strong>
+            <br />
+            {asset.stock_id}, by {asset.creator}
+          </Row>
+          <Row name="Licence">
+            {licence.name}
+            {licence.version && `, version ${licence.version}`}
+            {terms && <span className="block text-ink-muted">{terms}</span>}
+            <a href={licence.url} rel="license" className="link">
+              Read the licence
+            </a>
+          </Row>
+          <Row name="Licensed on">
+            <time dateTime={certificate.licensed_at}>{dateText(certificate.licensed_at)}</time>, for{' '}
+            {certificate.credits} credits
+          </Row>
+          <Row name="File">
+            {file ? <FileLines file={file} /> : 'No file has been handed out yet.'}
+            {later_files.map((one) => (
+              <FileLines key={one.sha256} file={one} />
+            ))}
+          </Row>
+          <Row name="Certificate number">
+            <span className="font-mono text-small">{inGroups(certificate.certificate_id)}</span>
+          </Row>
+          <Row name="Issued by">
+            {issuer.name}, {issuer.url}
+          </Row>
+        </dl>
+        <section aria-labelledby="check" className="mt-8 text-small">
+          <h2 id="check" className="text-h3">
+            Check it yourself
+          </h2>
+          <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-ink-muted">
+            <li>
+              The file: its SHA-256 (<code>sha256sum</code>, <code>shasum -a 256</code>) is the one above.
+            </li>
+            <li>
+              The signature: take <code>signed</code> from the{' '}
+              <a href={json_url} className="link">
+                certificate as JSON
+              </a>
+              , a JWS signed with Ed25519, and check it in any JOSE library with the{' '}
+              <a href={keys_url} className="link">
+                published key
+              </a>{' '}
+              that it names. Its payload is what stands here.
+            </li>
+          </ol>
+        </section>
+      </div>
+      <div className="edge text-tint-edge" />
+    </article>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[11rem_1fr] print:grid-cols-[11rem_1fr]">
+      <dt className="text-small font-semibold text-ink-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+const kinds: Record<string, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG' }
+
+function FileLines({ file }: { file: NonNullable<Certificate['file']> }) {
+  return (
+    <span className="block">
+      {file.name} ({kinds[file.media_type] ?? file.media_type}, {file.bytes.toLocaleString('en-GB')} bytes)
+      <span className="block text-small text-ink-muted">
+        SHA-256: <span className="block font-mono text-micro break-all">{file.sha256}</span>
+      </span>
+    </span>
+  )
+}

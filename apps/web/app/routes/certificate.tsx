@@ -1,0 +1,48 @@
+import { listCertificateKeys, standard_licence_texts, viewCertificate } from '@taswira/contract'
+import { data, href, Link } from 'react-router'
+import { callForPage } from '../api.ts'
+import { CertificateSheet } from '../features/certificates/certificate-sheet.tsx'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import { isSignedCertificate } from '../server/check-signature.server.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import type { Route } from './+types/certificate.ts'
+
+export async function loader({ params: { certificate_id }, context }: Route.LoaderArgs) {
+  const { api_base } = pageContext(context)
+  const [view, { keys }] = await Promise.all([
+    callForPage(viewCertificate, { params: { certificate_id } }),
+    callForPage(listCertificateKeys, {}),
+  ])
+  const { signed: _, ...certificate } = view
+  const { version } = certificate.licence
+  return data(
+    {
+      certificate,
+      valid: isSignedCertificate(view, keys),
+      terms: version === null ? undefined : standard_licence_texts[version],
+      json_url: `${api_base}/certificates/${certificate_id}/`,
+    },
+    { headers: private_headers },
+  )
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(
+    loaderData ? `Licence certificate: ${loaderData.certificate.asset.name}` : 'Licence certificate',
+  )
+
+export default function CertificatePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="page py-8 sm:py-12 print:py-0" data-tint="brown">
+      <CertificateSheet {...loaderData} keys_url="/.well-known/jwks.json" />
+      <p className="mt-6 text-center text-small" data-screen-only>
+        <Link to={href('/certificate')} className="link">
+          Check another certificate
+        </Link>
+      </p>
+    </div>
+  )
+}

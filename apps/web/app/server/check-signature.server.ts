@@ -1,0 +1,27 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { Certificate, CertificateKey, Signed } from '@taswira/contract'
+
+/**
+ * Whether a certificate is what its signature was made over, by one of the published keys; done as anybody else would do
+ * it, with what the API hands out and nothing more.
+ */
+export function isSignedCertificate(
+  { signed, ...certificate }: Certificate & { signed: Signed },
+  keys: CertificateKey[],
+): boolean {
+  try {
+    const { alg, kid } = JSON.parse(textOf(signed.protected)) as { alg?: string; kid?: string }
+    const key = keys.find((one) => one.kid === kid)
+    if (alg !== 'EdDSA' || !key) return false
+    const { kty, crv, x } = key
+    const public_key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
+    const input = Buffer.from(`${signed.protected}.${signed.payload}`)
+    if (!verify(null, input, public_key, Buffer.from(signed.signature, 'base64url'))) return false
+    // The fields that are shown are those that were signed.
+    return textOf(signed.payload) === JSON.stringify(certificate)
+  } catch {
+    return false
+  }
+}
+
+const textOf = (base64url: string) => Buffer.from(base64url, 'base64url').toString('utf8')
