@@ -53,14 +53,19 @@ export function xmpOf(licence: LicenceMetadata): string {
     .join('')
 }
 
-/** Signature and header chunk of every PNG. */
-const PNG_HEAD_BYTES = 33
+/** Signature and header chunk of every PNG: what may follow is up to us. */
+export const PNG_HEAD_BYTES = 33
 
 /**
  * A PNG with an XMP packet where the standard has it, in an iTXt chunk. libvips puts it into a zTXt, where hardly
  * any other program looks.
  */
 export function pngWithXmp(png: Buffer, xmp: string): Buffer {
+  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), xmpChunk(xmp), png.subarray(PNG_HEAD_BYTES)])
+}
+
+/** The chunk that holds an XMP packet, for behind a PNG's head. */
+export function xmpChunk(xmp: string): Buffer {
   const body = Buffer.concat([
     Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1'),
     Buffer.from(xmp, 'utf8'),
@@ -68,7 +73,7 @@ export function pngWithXmp(png: Buffer, xmp: string): Buffer {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length - 4)
   sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), length, body, sum, png.subarray(PNG_HEAD_BYTES)])
+  return Buffer.concat([length, body, sum])
 }
 
 /** The two EXIF fields that old programs look at. EXIF text is ASCII: accents are dropped, the XMP has them. */

@@ -3,6 +3,7 @@ import { listSlots, type Slot, stageFor } from './compose-works.ts'
 import { artist_hands, type DemoContributor } from './contributors.ts'
 import type { Ratio } from './stage.ts'
 import { sizes } from './stage.ts'
+import { layer_marks } from '../../images/drawing-layers.ts'
 import { finishKeywords, freeTitle } from './words.ts'
 
 export type { CategorySlug } from '@taswira/contract'
@@ -67,8 +68,11 @@ export function listDemoWorks(count = 240): DemoWork[] {
   })
 }
 
-/** What is drawn: everything, or the subject alone on nothing, for exact cut-outs. */
-export type Layers = 'all' | 'subject'
+/**
+ * What is drawn: everything, the subject alone on nothing, or everything with marks between the layers, from which exact
+ * cut-outs are made.
+ */
+export type Layers = 'all' | 'subject' | 'marked'
 
 /** The picture as SVG text at its full size, 3000 px on the long side, under 60 kB. */
 export function drawDemoWork(work: DemoWork, layers: Layers = 'all'): string {
@@ -82,5 +86,10 @@ export function drawDemoWorkAt(work: DemoWork, width_px: number, layers: Layers 
   const { background, subject, front = '' } = slot.grammar.draw(stage)
   const height_px = Math.round((width_px * work.height_px) / work.width_px)
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(width_px)}" height="${height_px}" viewBox="0 0 ${stage.w} ${stage.h}">`
-  return `${open}${stage.defs}${layers === 'all' ? `${background}${subject}${front}` : subject}</svg>`
+  const shapes = {
+    all: background + subject + front,
+    subject,
+    marked: `${layer_marks.background}${background}${layer_marks.subject}${subject}${layer_marks.front}${front}`,
+  }
+  return `${open}${stage.defs}${shapes[layers]}</svg>`
 }

@@ -32,20 +32,21 @@ export async function seedDemoCatalogue(
     if (count === undefined && (await hasAssets(tx))) return { added: 0 }
 
     const works = listDemoWorks(count ?? DEMO_WORKS)
-    const drawn = works.map((work) => {
-      const svg = drawDemoWork(work)
-      return { work, svg, content_hash: createHash('sha256').update(svg).digest('hex') }
-    })
+    const drawn = works.map((work) => ({
+      work,
+      // Of the drawing alone: how its layers are marked does not make it another.
+      content_hash: createHash('sha256').update(drawDemoWork(work)).digest('hex'),
+    }))
     const known = await listKnownHashes(
       tx,
       drawn.map((one) => one.content_hash),
     )
     const fresh = drawn.filter((one) => !known.has(one.content_hash))
-    const prepared = await inTurns(fresh, AT_ONCE, async ({ work, svg, content_hash }) => {
+    const prepared = await inTurns(fresh, AT_ONCE, async ({ work, content_hash }) => {
       const master_key = newMasterKey('svg')
       const [pixels] = await Promise.all([
         describeDrawing(drawDemoWorkAt(work, SMALL_PX)),
-        storage.put(master_key, Buffer.from(svg)),
+        storage.put(master_key, Buffer.from(drawDemoWork(work, 'marked'))),
       ])
       return { work, content_hash, master_key, pixels }
     })

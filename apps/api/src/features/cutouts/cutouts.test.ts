@@ -1,0 +1,294 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startSandbox, type Sandbox } from '@taswira/sandbox'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as cutting from '../../images/cut-out.ts'
+import { createCutoutService } from '../../outside/cutout.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { changeStatus } from '../import-folder/change-status.ts'
+import { signOriginalAddress } from '../pictures/signed-originals.ts'
+
+vi.mock(import('../../images/cut-out.ts'), async (original) => {
+  const actual = await original()
+  return { ...actual, cutOut: vi.fn(actual.cutOut) }
+})
+const cutOut = vi.mocked(cutting.cutOut)
+
+let sandbox: Sandbox
+let own: World
+let served: World
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
+  own = await createWorld({ env: { LIMITS_FACTOR: '100' } })
+  served = await createWorld({
+    env: {
+      LIMITS_FACTOR: '100',
+      BG_REMOVAL_BASE_URL: `http://127.0.0.1:${sandbox.port}`,
+      BG_REMOVAL_API_KEY: 'k',
+    },
+  })
+})
+afterAll(async () => {
+  await Promise.all([own.close(), served.close()])
+  await sandbox.close()
+})
+
+/** A red disc on blue ground; plain ground alone without it. */
+function drawing(disc = true): Promise<Buffer> {
+  const [width, height] = [300, 200]
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < width * height; at++) {
+    const inside = Math.hypot((at % width) - 150, Math.floor(at / width) - 100) < 60
+    pixels.set(disc && inside ? [192, 48, 32] : [154, 184, 208], at * 3)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+async function givenPicture(world: World, disc = true) {
+  const asset = await world.givenAsset({ width_px: 300, height_px: 200 })
+  const { rows } = await world.db.query<{ master_key: string }>(
+    'select master_key from assets where asset_id = $1',
+    [asset.asset_id],
+  )
+  await world.storage.put(rows[0]!.master_key, await drawing(disc))
+  return asset
+}
+
+async function givenMember(world: World) {
+  const member = await world.givenMember()
+  await member.claim()
+  return member
+}
+
+const license = async (member: TestMember, stock_id: string) =>
+  (await member.download(stock_id)).json<{ file: string }>().file
+
+const remove = (member: TestMember, image_url: unknown, more: object = {}) =>
+  member.call('POST', '/api/remove_background/', { image_url, size: 'auto', ...more })
+
+const alphaAt = async (png: Buffer, x: number, y: number) => {
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  return data[(y * info.width + x) * 4 + 3]
+}
+
+const fault = (mode: string, more: object = {}) =>
+  fetch(`http://127.0.0.1:${sandbox.port}/_faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'cutout', mode, ...more }),
+  })
+
+const filesOf = async (world: World) =>
+  (await readdir(join(world.config.storage_dir, 'cutouts'), { recursive: true }).catch(() => [])).filter(
+    (name) => name.endsWith('.png'),
+  )
+
+describe('a cut-out', () => {
+  it('is a PNG of full size with the licence in it, its length known beforehand', async () => {
+    const member = await givenMember(own)
+    const asset = await givenPicture(own)
+    const answer = await remove(member, await license(member, asset.stock_id))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' })
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    const meta = await sharp(answer.rawPayload).metadata()
+    expect([meta.width, meta.height, meta.hasAlpha]).toEqual([300, 200, true])
+    expect(answer.rawPayload.subarray(33, 60).toString('latin1')).toContain('iTXtXML:com.adobe.xmp')
+    expect(meta.xmpAsString).toContain(`http://shop.test/image/${asset.slug}`)
+    expect(await alphaAt(answer.rawPayload, 150, 100)).toBe(255)
+    expect(await alphaAt(answer.rawPayload, 10, 10)).toBe(0)
+    // The licence inside is the present one, though the cut-out is not made again.
+    cutOut.mockClear()
+    await own.db.query("update assets set licence_name = 'Other licence' where asset_id = $1", [
+      asset.asset_id,
+    ])
+    const again = await remove(member, await license(member, asset.stock_id))
+    expect((await sharp(again.rawPayload).metadata()).xmpAsString).toContain('Other licence')
+    expect(cutOut).not.toHaveBeenCalled()
+    expect(await member.credits()).toBe(21)
+  })
+
+  it('is made once for two members, many calls and two servers at the same moment', async () => {
+    const [one, other] = [await givenMember(own), await givenMember(own)]
+    const asset = await givenPicture(own)
+    const addresses = [await license(one, asset.stock_id), await license(other, asset.stock_id)]
+    const second = await own.anotherServer()
+    cutOut.mockClear()
+    const before = await filesOf(own)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, n) =>
+        (n > 1 ? second : own.app).inject({
+          method: 'POST',
+          url: '/api/remove_background/',
+          headers: (n % 2 ? other : one).headers,
+          payload: { image_url: addresses[n % 2], size: 'auto' },
+        }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+    expect(cutOut).toHaveBeenCalledTimes(1)
+    expect((await filesOf(own)).length).toBe(before.length + 1)
+  })
+
+  it('is only of an address that the download gave to this very member', async () => {
+    const [member, other] = [await givenMember(own), await givenMember(own)]
+    const asset = await givenPicture(own)
+    const address = await license(member, asset.stock_id)
+    await license(other, asset.stock_id)
+    const { user_id } = (
+      await own.db.query<{ user_id: string }>('select user_id from users where email = $1', [member.email])
+    ).rows[0]!
+    const unlicensed = await givenPicture(own)
+    const signed = (asset_id: number, expires_at = new Date(Date.now() + 60_000)) =>
+      signOriginalAddress(own.config, { asset_id, user_id, expires_at, file_name: 'x.jpg' })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    for (const wrong of [
+      'http://evil.test/originals/1/x.jpg',
+      address.replace('shop.test', 'evil.test'),
+      address.replace('http://', 'http://user:pass@'),
+      address.replace(/signature=./, 'signature=_'),
+      address.replace(`/originals/${asset.asset_id}/`, `/originals/${unlicensed.asset_id}/`),
+      address.replace(/member=[^&]+/, `member=${crypto.randomUUID()}`),
+      address.replace('/originals/', '/originals/../originals/x/'),
+      signed(asset.asset_id, new Date(Date.now() - 1_000)),
+      signed(unlicensed.asset_id),
+      `http://shop.test/pictures/${asset.picture_key}/480`,
+      '/originals/1/x.jpg',
+      '',
+      'not an address',
+      `${address}&member=${user_id}%00`,
+      'file:///etc/passwd',
+    ]) {
+      const answer = await remove(member, wrong)
+      expect([answer.statusCode, Object.keys(answer.json())], wrong).toEqual([400, ['image_url']])
+    }
+    expect((await remove(other, address)).statusCode).toBe(400)
+    for (const odd of [{ image_url: 5 }, { size: 'full' }, { more: 1 }])
+      expect((await remove(member, address, odd)).statusCode).toBe(400)
+    expect((await own.post('/api/remove_background/', { image_url: address, size: 'auto' })).statusCode).toBe(
+      401,
+    )
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+  })
+
+  it('is refused in a sentence where nothing stands out, and not tried twice', async () => {
+    const member = await givenMember(own)
+    const asset = await givenPicture(own, false)
+    const address = await license(member, asset.stock_id)
+    cutOut.mockClear()
+    for (const _ of ['first', 'again']) {
+      const answer = await remove(member, address)
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().detail).toMatch(/could not be told from its background/)
+    }
+    expect(cutOut).toHaveBeenCalledTimes(1)
+    expect(await member.credits()).toBe(21)
+  })
+
+  it('is made anew when storage lost it, and goes when the asset is removed', async () => {
+    const member = await givenMember(own)
+    const asset = await givenPicture(own)
+    const address = await license(member, asset.stock_id)
+    await remove(member, address)
+    await rm(join(own.config.storage_dir, 'cutouts'), { recursive: true })
+    expect((await remove(member, address)).statusCode).toBe(200)
+    expect(await filesOf(own)).toHaveLength(1)
+    await changeStatus(own, asset.stock_id, 'removed')
+    expect(await filesOf(own)).toEqual([])
+    expect((await remove(member, address)).statusCode).toBe(400)
+  })
+
+  it('can be made by the next who asks after a process died over it', async () => {
+    const member = await givenMember(own)
+    const asset = await givenPicture(own)
+    const address = await license(member, asset.stock_id)
+    cutOut.mockRejectedValueOnce(new Error('out of memory'))
+    expect((await remove(member, address)).statusCode).toBe(503)
+    // As a process that was killed leaves it behind.
+    await own.db.query("update cutouts set claimed_until = now() + interval '1 second' where asset_id = $1", [
+      asset.asset_id,
+    ])
+    expect((await remove(member, address)).statusCode).toBe(200)
+  })
+
+  it('is limited for each member', async () => {
+    const world = await createWorld()
+    try {
+      const member = await givenMember(world)
+      const asset = await givenPicture(world)
+      const address = await license(member, asset.stock_id)
+      const statuses: number[] = []
+      for (let n = 0; n < 31; n++) statuses.push((await remove(member, address)).statusCode)
+      expect(statuses).toEqual([...new Array<number>(30).fill(200), 429])
+      expect((await remove(member, address)).headers['retry-after']).toBeTruthy()
+    } finally {
+      await world.close()
+    }
+  })
+})
+
+describe('a cut-out by the service', () => {
+  it('comes back as a PNG of our own', async () => {
+    const member = await givenMember(served)
+    const asset = await givenPicture(served)
+    const answer = await remove(member, await license(member, asset.stock_id))
+    expect(answer.statusCode).toBe(200)
+    expect(await alphaAt(answer.rawPayload, 150, 100)).toBe(255)
+    expect(await alphaAt(answer.rawPayload, 5, 5)).toBe(0)
+    expect((await sharp(answer.rawPayload).metadata()).xmpAsString).toContain(asset.slug)
+    const [file] = (await filesOf(served)).slice(-1)
+    expect((await readFile(join(served.config.storage_dir, 'cutouts', file!))).includes('iTXt')).toBe(false)
+  })
+
+  it.each([
+    ['reset', {}],
+    ['garbage', {}],
+    ['empty', {}],
+    ['status', { status: 402 }],
+    ['status', { status: 403 }],
+    ['status', { status: 429 }],
+    ['status', { status: 500 }],
+    ['giant', {}],
+  ])('is 503 when the service does %s %j; the licence stays and the next try works', async (mode, more) => {
+    // A server of its own: some failures in a row hold back the next calls of a server.
+    const server = await served.anotherServer()
+    const member = await givenMember(served)
+    const asset = await givenPicture(served)
+    const address = await license(member, asset.stock_id)
+    const call = () =>
+      server.inject({
+        method: 'POST',
+        url: '/api/remove_background/',
+        headers: member.headers,
+        payload: { image_url: address, size: 'auto' },
+      })
+    await fault(mode, more)
+    const answer = await call()
+    await fault('ok')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBeTruthy()
+    expect(answer.json().detail).toBeTruthy()
+    expect(await member.credits()).toBe(21)
+    expect((await call()).statusCode).toBe(200)
+  })
+
+  it('is 422 when the service sees nothing in the foreground', async () => {
+    const member = await givenMember(served)
+    const asset = await givenPicture(served, false)
+    expect((await remove(member, await license(member, asset.stock_id))).statusCode).toBe(422)
+  })
+
+  it('is given up when the service takes too long', async () => {
+    const service = createCutoutService(served.config, { total_ms: 400 })!
+    for (const mode of ['hang', 'drip']) {
+      await fault(mode, { ms: 50 })
+      await expect(service.removeBackground(await drawing())).rejects.toMatchObject({ reason: 'slow' })
+    }
+    await fault('ok')
+  })
+})

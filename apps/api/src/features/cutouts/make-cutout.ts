@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DomainError } from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import { cutOut, NoSubject } from '../../images/cut-out.ts'
+import { checkedCutOut, copyWithin } from '../../images/cut-out-elsewhere.ts'
+import type { Master } from '../../images/render-rendition.ts'
+import { type CutoutService, SERVICE_MAX_BYTES, SERVICE_MAX_PIXELS } from '../../outside/cutout.ts'
+import { newCutoutKey } from '../../outside/storage.ts'
+import { readMaster } from '../pictures/make-rendition.ts'
+import type { PictureRow } from '../pictures/queries.ts'
+import { createRenderQueue } from '../pictures/render-queue.ts'
+import {
+  claimCutout,
+  deleteCutouts,
+  findCutout,
+  finishCutout,
+  refuseCutout,
+  releaseCutout,
+} from './queries.ts'
+
+export interface CutoutDeps extends Deps {
+  /** Absent where the shop cuts out itself. */
+  cutout_service: CutoutService | undefined
+}
+
+/** A finished cut-out in storage; `bytes` is its size there. */
+export interface ReadyCutout {
+  storage_key: string
+  bytes: number
+}
+
+/** Changes whenever the same picture would be cut out differently: what was made before is made anew. */
+const RECIPE = 1
+/** How long a request waits for a cut-out that another process is making, and how often it looks. */
+const WAIT_MS = 75_000
+const LOOK_MS = 500
+
+// Here it takes a core and up to 400 MB for some seconds; elsewhere it is only waited for.
+const here = createRenderQueue(1, 4)
+const elsewhere = createRenderQueue(4, 16)
+
+/**
+ * The cut-out of a picture, made when there is none yet; once, however many ask at the same moment and of however many
+ * processes. Throws no_subject, unavailable.
+ */
+export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise<ReadyCutout> {
+  const { db, storage, cutout_service } = deps
+  const version = `${picture.picture_key}-${cutout_service ? 'service' : 'own'}-${RECIPE}`
+  const queue = cutout_service ? elsewhere : here
+  const give_up_at = Date.now() + WAIT_MS
+  while (Date.now() < give_up_at) {
+    const found = await findCutout(db, picture.asset_id, version)
+    if (found?.status === 'refused') throw new DomainError('no_subject')
+    if (found?.bytes) {
+      if (await storage.exists(found.storage_key)) return { ...found, bytes: found.bytes }
+      // Gone from storage: made anew, under another key.
+      await deleteCutouts(db, picture.asset_id)
+    }
+    // A place first: whoever waits for one has not claimed anything yet.
+    await queue.run(async () => {
+      const claim = { asset_id: picture.asset_id, version, storage_key: newCutoutKey() }
+      const storage_key = await claimCutout(db, claim)
+      if (storage_key) await makeClaimed(deps, picture, { storage_key, version })
+    })
+    const made = await findCutout(db, picture.asset_id, version)
+    if (made?.status === 'making') await sleep(LOOK_MS)
+  }
+  throw new DomainError('unavailable')
+}
+
+async function makeClaimed(
+  deps: CutoutDeps,
+  picture: PictureRow,
+  { storage_key, version }: { storage_key: string; version: string },
+) {
+  const { db, log, storage, cutout_service } = deps
+  try {
+    const data = await readMaster(deps, picture)
+    const master = { ...picture, data, format: picture.master_format }
+    const png = cutout_service ? await cutElsewhere(cutout_service, master) : await cutOut(master)
+    await storage.put(storage_key, png)
+    await finishCutout(db, storage_key, png.length)
+  } catch (err) {
+    if (err instanceof NoSubject) return refuseCutout(db, storage_key)
+    await releaseCutout(db, storage_key).catch(() => {})
+    if (err instanceof DomainError) throw err
+    // Decoration: whatever is wrong with it, the licence stands and the original is there.
+    const { cause } = err as Error
+    const why = cause instanceof Error ? cause.message : undefined
+    log.warn({ err, why, stock_id: picture.stock_id }, 'no cut-out could be made')
+    throw new DomainError('unavailable')
+  }
+  for (const old of await deleteCutouts(db, picture.asset_id, version))
+    await storage.delete(old).catch(() => {})
+}
+
+async function cutElsewhere(service: CutoutService, master: Master): Promise<Buffer> {
+  const copy = await copyWithin(master, { max_pixels: SERVICE_MAX_PIXELS, max_bytes: SERVICE_MAX_BYTES })
+  const png = await service.removeBackground(copy)
+  if (!png) throw new NoSubject()
+  return checkedCutOut(png, master)
+}
+
+/** Takes away every cut-out of an asset that is removed for good. */
+export async function removeCutouts({ db, storage }: Pick<Deps, 'db' | 'storage'>, asset_id: number) {
+  for (const storage_key of await deleteCutouts(db, asset_id)) await storage.delete(storage_key)
+}

@@ -1,0 +1,75 @@
+import type { Db } from '../../db/pool.ts'
+
+export interface CutoutRow {
+  storage_key: string
+  status: 'making' | 'ready' | 'refused'
+  /** Null until it is ready. */
+  bytes: number | null
+}
+
+export async function findCutout(db: Db, asset_id: number, version: string): Promise<CutoutRow | undefined> {
+  const { rows } = await db.query<CutoutRow & Record<string, unknown>>(
+    'select storage_key, status, bytes from cutouts where asset_id = $1 and version = $2',
+    [asset_id, version],
+  )
+  return rows[0]
+}
+
+/** Longest that a process may take; then another one may try, as the first was probably killed. */
+const CLAIM_S = 120
+
+/**
+ * Takes on the making of a cut-out: returns the key to store it under, or undefined when another process is at it, or
+ * has finished.
+ */
+export async function claimCutout(
+  db: Db,
+  { asset_id, version, storage_key }: { asset_id: number; version: string; storage_key: string },
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ storage_key: string }>(
+    `insert into cutouts as c (asset_id, version, storage_key, claimed_until)
+     values ($1, $2, $3, now() + make_interval(secs => $4))
+     on conflict (asset_id, version) do update set claimed_until = excluded.claimed_until
+       where c.status = 'making' and c.claimed_until < now()
+     returning storage_key`,
+    [asset_id, version, storage_key, CLAIM_S],
+  )
+  return rows[0]?.storage_key
+}
+
+/** Lets the next who asks try at once. */
+export async function releaseCutout(db: Db, storage_key: string): Promise<void> {
+  await db.query(
+    "update cutouts set claimed_until = '-infinity' where storage_key = $1 and status = 'making'",
+    [storage_key],
+  )
+}
+
+export async function finishCutout(db: Db, storage_key: string, bytes: number): Promise<void> {
+  await db.query("update cutouts set status = 'ready', bytes = $2 where storage_key = $1", [
+    storage_key,
+    bytes,
+  ])
+}
+
+export async function refuseCutout(db: Db, storage_key: string): Promise<void> {
+  await db.query("update cutouts set status = 'refused', bytes = null where storage_key = $1", [storage_key])
+}
+
+/** Forgets cut-outs of an asset, those of one version left out; returns where they lie. */
+export async function deleteCutouts(db: Db, asset_id: number, kept_version?: string): Promise<string[]> {
+  const { rows } = await db.query<{ storage_key: string }>(
+    'delete from cutouts where asset_id = $1 and version is distinct from $2 returning storage_key',
+    [asset_id, kept_version ?? null],
+  )
+  return rows.map((row) => row.storage_key)
+}
+
+/** Whether a member has licensed an asset. */
+export async function isLicensed(db: Db, user_id: string, asset_id: number): Promise<boolean> {
+  const { rowCount } = await db.query('select from entitlements where user_id = $1 and asset_id = $2', [
+    user_id,
+    asset_id,
+  ])
+  return rowCount === 1
+}

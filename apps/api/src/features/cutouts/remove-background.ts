@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { DomainError } from '@taswira/contract'
+import type { FileAnswer } from '../../http/mount.ts'
+import { PNG_HEAD_BYTES, xmpChunk, xmpOf } from '../../images/licence-metadata.ts'
+import { limitKey, takeTurn } from '../limits/queries.ts'
+import { licenceOf } from '../pictures/make-rendition.ts'
+import { findLicensablePicture } from '../pictures/queries.ts'
+import { assetInOriginalAddress } from '../pictures/signed-originals.ts'
+import { type CutoutDeps, makeCutout } from './make-cutout.ts'
+import { isLicensed } from './queries.ts'
+
+/** Cut-outs that a member may ask for in a window. */
+const allowance = { most: 30, window_s: 600 }
+
+/**
+ * The image behind the address that the download call gave to this member, without its background, as a PNG with licence
+ * fields. Nothing is fetched from the address: it only names the asset. Throws invalid_input for any other address,
+ * too_many_requests, no_subject, unavailable.
+ */
+export async function removeBackground(
+  deps: CutoutDeps,
+  user_id: string,
+  image_url: string,
+): Promise<FileAnswer> {
+  const { config, db, log, storage } = deps
+  const asset_id = assetInOriginalAddress(config, image_url, user_id)
+  const picture = asset_id && (await findLicensablePicture(db, asset_id))
+  if (!picture || !(await isLicensed(db, user_id, picture.asset_id)))
+    throw new DomainError('invalid_input', {
+      image_url: ['Send the address that the download gave you, within 5 minutes.'],
+    })
+  const wait_s = await takeTurn(db, {
+    key: limitKey('cut-out', user_id),
+    most: Math.ceil(allowance.most * config.limits_factor),
+    window_s: allowance.window_s,
+  })
+  if (wait_s) {
+    log.warn({ event: 'member held back', what: 'cut-out', user_id, wait_s }, 'security')
+    throw new DomainError('too_many_requests', undefined, wait_s)
+  }
+
+  const { storage_key, bytes } = await makeCutout(deps, picture)
+  // Written in on the way out: the licence may have changed since it was made.
+  const licence = xmpChunk(xmpOf(licenceOf(config, picture)))
+  return {
+    bytes: bytes + licence.length,
+    body: Readable.from(withChunk(storage.stream(storage_key), licence), { objectMode: false }),
+  }
+}
+
+/** A PNG with one more chunk behind its head. */
+async function* withChunk(png: Readable, chunk: Buffer) {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const piece of png as AsyncIterable<Buffer>) {
+    if (!head) {
+      yield piece
+      continue
+    }
+    head = Buffer.concat([head, piece])
+    if (head.length < PNG_HEAD_BYTES) continue
+    yield Buffer.concat([head.subarray(0, PNG_HEAD_BYTES), chunk, head.subarray(PNG_HEAD_BYTES)])
+    head = undefined
+  }
+}

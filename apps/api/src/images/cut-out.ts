@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { subjectOf } from './drawing-layers.ts'
+import type { Master } from './render-rendition.ts'
+import { decode } from './sharp.ts'
+
+/** Largest cut-out, in pixels: several bytes for each of them are in memory. Services of this kind stop there too. */
+const MAX_PIXELS = 10_000_000
+/** Longest that looking for a subject may take; ten times what the slowest photograph needs. */
+const LIMIT_MS = 60_000
+/** A PNG of that many pixels takes less than this. */
+const MAX_BYTES = 128 * 1024 * 1024
+const NO_SUBJECT = 3
+
+const cut_out_process = fileURLToPath(new URL('./cut-out-process.ts', import.meta.url))
+
+/** The picture has no subject that stands out clearly. */
+export class NoSubject extends Error {}
+
+/**
+ * Cuts the subject out of a picture: a PNG of the same proportions, see-through where the ground was, without metadata.
+ * Drawings of our own know their subject; a picture that is see-through already stays as it is; for all others a process
+ * looks for it, which takes up to 400 MB and a core: one at a time. Throws NoSubject.
+ */
+export async function cutOut({ data, format, width_px, height_px, has_alpha }: Master): Promise<Buffer> {
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width_px * height_px)))
+  const width = Math.max(1, Math.round(width_px * scale))
+  const height = Math.max(1, Math.round(height_px * scale))
+  const subject = format === 'svg' ? subjectOf(data) : undefined
+  if (!subject && !has_alpha) return findAndCut(await readable(data, format), width, height)
+  return decode(subject ?? data)
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ width, height, fit: 'fill' })
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
+
+/** The process reads no drawings. */
+const readable = (data: Buffer, format: Master['format']) =>
+  format === 'svg' ? decode(data).png().toBuffer() : data
+
+function findAndCut(picture: Buffer, width: number, height: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--expose-gc', cut_out_process, String(width), String(height)], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      timeout: LIMIT_MS,
+      killSignal: 'SIGKILL',
+    })
+    const chunks: Buffer[] = []
+    let size = 0
+    let last_words = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > MAX_BYTES) child.kill('SIGKILL')
+      else chunks.push(chunk)
+    })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      last_words = (last_words + text).slice(-2_000)
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(Buffer.concat(chunks))
+      else if (code === NO_SUBJECT) reject(new NoSubject())
+      else reject(new Error(`the cut-out process ended early: ${code ?? 'killed'} ${last_words}`))
+    })
+    // It may end before it has read everything.
+    child.stdin.on('error', () => {})
+    child.stdin.end(picture)
+  })
+}

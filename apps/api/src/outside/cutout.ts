@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
+
+/** Largest file that the service takes, in bytes, and largest picture, in pixels (providers.md, section 2). */
+export const SERVICE_MAX_BYTES = 12 * 1024 * 1024
+/** Beyond this its answer is smaller than what was sent. */
+export const SERVICE_MAX_PIXELS = 10_000_000
+
+/** Cuts subjects out, somewhere else. */
+export interface CutoutService {
+  /**
+   * The subject of a JPEG as a PNG, unchecked but for its first bytes; undefined when the service finds none. Throws
+   * OutboundError.
+   */
+  removeBackground(picture: Buffer): Promise<Buffer | undefined>
+}
+
+/** It works for up to a minute (security.md, section 13). */
+const limits = { total_ms: 60_000, max_bytes: 64 * 1024 * 1024, failures_to_open: 3, open_ms: 15_000 }
+
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
+
+const refusal_schema = v.object({
+  errors: v.array(v.object({ title: v.optional(v.string(), ''), code: v.optional(v.string(), '') })),
+})
+
+/** Speaks the protocol of remove.bg; undefined where no service is set. */
+export function createCutoutService(
+  { background_removal: { base_url, api_key } }: Pick<Config, 'background_removal'>,
+  tighter?: Partial<OutboundLimits>,
+): CutoutService | undefined {
+  if (!base_url) return undefined
+  const { callForBytes } = createOutboundClient({
+    service: 'background removal',
+    // With or without the version that the provider writes into it.
+    base_url: base_url.replace(/\/+$/, '').replace(/(\/v1\.0)?$/, '/v1.0'),
+    headers: { 'x-api-key': api_key, accept: 'image/png' },
+    limits: { ...limits, ...tighter },
+  })
+
+  return {
+    async removeBackground(picture) {
+      const raw_body = formOf(picture, { size: 'auto', format: 'png' })
+      const { status, bytes } = await callForBytes({ method: 'POST', path: '/removebg', raw_body })
+      if (status === 200 && bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return bytes
+      if (status === 200) throw new OutboundError('background removal', 'nonsense')
+      const { code, title } = refusalIn(bytes)
+      if (status === 400 && code === 'unknown_foreground') return undefined
+      // No credits, a wrong key, a file it does not like: the log has to say which.
+      throw new OutboundError('background removal', 'away', {
+        cause: new Error(`status ${status} ${code} ${title}`.trim().slice(0, 200)),
+      })
+    },
+  }
+}
+
+function refusalIn(bytes: Buffer): { code: string; title: string } {
+  try {
+    return v.parse(refusal_schema, JSON.parse(bytes.toString('utf8'))).errors[0] ?? { code: '', title: '' }
+  } catch {
+    return { code: '', title: '' }
+  }
+}
+
+/** A form with one file in it (RFC 7578). */
+function formOf(picture: Buffer, fields: Record<string, string>) {
+  const boundary = `taswira-${randomBytes(16).toString('hex')}`
+  const part = (disposition: string, more = '') =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${more}\r\n`
+  const text = Object.entries(fields).map(([name, value]) => `${part(`name="${name}"`)}${value}\r\n`)
+  const bytes = Buffer.concat([
+    Buffer.from(text.join('')),
+    Buffer.from(part('name="image_file"; filename="picture.jpg"', 'content-type: image/jpeg\r\n')),
+    picture,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { content_type: `multipart/form-data; boundary=${boundary}`, bytes }
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
+import type { Faults } from './faults.ts'
+import { misbehave } from './http-faults.ts'
+import type { RequestRecord } from './request-record.ts'
+
+/** Credits on the account; each cut-out takes one. */
+const CREDITS = 500
+const MAX_BYTES = 12 * 1024 * 1024
+const MAX_PIXELS = 50_000_000
+/** A PNG answer has no more than this. */
+const PNG_PIXELS = 10_000_000
+
+/** Keys that bring a refusal: the one of the protocol that is named after them. */
+const refused_keys: Record<string, { status: number; title: string; code?: string }> = {
+  invalid: { status: 403, title: 'API Key invalid', code: 'auth_failed' },
+  broke: { status: 402, title: 'Insufficient credits' },
+  busy: { status: 429, title: 'Rate limit exceeded' },
+}
+
+/**
+ * Stands in for remove.bg: `POST /v1.0/removebg` with a file keeps an ellipse in the middle and takes the rest away. The
+ * keys `invalid`, `broke` and `busy` are refused; a picture of one colour has no foreground.
+ */
+export function cutoutRoutes(
+  app: FastifyInstance,
+  { faults, record }: { faults: Faults; record: RequestRecord },
+): { clear: () => void } {
+  let credits = CREDITS
+
+  /** Before each call: notes it, misbehaves as told, and asks for the key. */
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const { method, url } = request
+    const body = Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : null
+    record.add({ service: 'cutout', request: `${method} ${url}`, body, at: new Date().toISOString() })
+    const fault = faults.of('cutout')
+    if (fault && (await misbehave(fault, reply))) return reply
+    const key = request.headers['x-api-key']
+    if (typeof key !== 'string' || !key) return refuse(reply, 403, 'Missing API Key', 'auth_failed')
+    const refused = refused_keys[key]
+    if (refused?.status === 429) reply.header('retry-after', '1')
+    if (refused) return refuse(reply, refused.status, refused.title, refused.code)
+  }
+
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    scope.post('/v1.0/removebg', { preHandler: receive }, async (request, reply) => {
+      const picture = fileIn(request)
+      if (!picture) return refuse(reply, 400, 'No image given', 'missing_source')
+      if (picture.length > MAX_BYTES) return refuse(reply, 400, 'File too large', 'file_too_large')
+      const image = sharp(picture, { limitInputPixels: 2 * MAX_PIXELS }).toColourspace('srgb')
+      const size = await image.metadata().catch(() => undefined)
+      if (!size || !['jpeg', 'png'].includes(size.format))
+        return refuse(reply, 400, 'Failed to read image', 'failed_to_read_image')
+      if (size.width * size.height > MAX_PIXELS)
+        return refuse(reply, 400, 'Resolution too high', 'resolution_too_high')
+      const { channels } = await image.stats()
+      if (channels.every(({ stdev }) => stdev < 1))
+        return refuse(reply, 400, 'Could not identify foreground in image.', 'unknown_foreground')
+
+      const scale = Math.min(1, Math.sqrt(PNG_PIXELS / (size.width * size.height)))
+      const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
+      const pixels = await image.resize({ width, height, fit: 'fill' }).removeAlpha().raw().toBuffer()
+      const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+        .joinChannel(ellipse(width, height), { raw: { width, height, channels: 1 } })
+        .png({ compressionLevel: 3 })
+        .toBuffer()
+      credits--
+      return reply
+        .headers({
+          'x-credits-charged': '1',
+          'x-type': 'person',
+          'x-width': width,
+          'x-height': height,
+          'x-max-width': size.width,
+          'x-max-height': size.height,
+          'x-ratelimit-limit': '500',
+          'x-ratelimit-remaining': '499',
+          'x-ratelimit-reset': Math.ceil(Date.now() / 1_000) + 60,
+        })
+        .type('image/png')
+        .send(png)
+    })
+
+    scope.get('/v1.0/account', { preHandler: receive }, async () => ({
+      data: {
+        attributes: {
+          credits: { total: credits, subscription: 0, payg: credits, enterprise: 0 },
+          api: { free_calls: 50, sizes: 'all' },
+        },
+      },
+    }))
+  })
+
+  return { clear: () => (credits = CREDITS) }
+}
+
+const refuse = (reply: FastifyReply, status: number, title: string, code?: string) =>
+  reply.code(status).send({ errors: [{ title, ...(code && { code }) }] })
+
+/** The file of the form, whatever else stands in it (RFC 7578); undefined when there is none. */
+function fileIn(request: FastifyRequest): Buffer | undefined {
+  const boundary = /boundary="?([^";]+)"?/.exec(request.headers['content-type'] ?? '')?.[1]
+  if (!boundary || !Buffer.isBuffer(request.body)) return undefined
+  const mark = Buffer.from(`--${boundary}`)
+  let at = request.body.indexOf(mark)
+  while (at >= 0) {
+    const next = request.body.indexOf(mark, at + mark.length)
+    if (next < 0) return undefined
+    const part = request.body.subarray(at + mark.length + 2, next - 2)
+    const head_end = part.indexOf('\r\n\r\n')
+    const head = part.subarray(0, Math.max(0, head_end)).toString('utf8')
+    if (/name="image_file"/.test(head)) return part.subarray(head_end + 4)
+    at = next
+  }
+  return undefined
+}
+
+/** What stays is 255, the rest 0. */
+function ellipse(width: number, height: number): Buffer {
+  const alpha = Buffer.alloc(width * height)
+  for (let y = 0; y < height; y++) {
+    const across = 1 - ((y + 0.5 - height / 2) / (0.4 * height)) ** 2
+    if (across <= 0) continue
+    const half = 0.4 * width * Math.sqrt(across)
+    const row = y * width
+    alpha.fill(255, row + Math.ceil(width / 2 - half), row + Math.floor(width / 2 + half))
+  }
+  return alpha
+}
