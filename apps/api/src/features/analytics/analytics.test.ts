@@ -1,0 +1,140 @@
+import { type Sandbox, startSandbox } from '@taswira/sandbox'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { createAnalytics } from '../../outside/analytics.ts'
+import { basic } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let sandbox: Sandbox
+let base: string
+let world: World
+const yes = { cookie: 'theme=dark; consent=analytics' }
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
+  base = `http://127.0.0.1:${sandbox.port}`
+  world = await createWorld({
+    env: {
+      ANALYTICS_GA4_BASE_URL: base,
+      ANALYTICS_GA4_MEASUREMENT_ID: 'G-1',
+      ANALYTICS_GA4_API_SECRET: 's',
+      ANALYTICS_PRODUCT_BASE_URL: base,
+      ANALYTICS_PRODUCT_KEY: 'phc_k',
+    },
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await sandbox.close()
+})
+beforeEach(() => fetch(`${base}/_state`, { method: 'DELETE' }))
+
+interface Received {
+  service: string
+  name: string
+  id: string
+  properties: Record<string, unknown>
+}
+const received = async () => (await (await fetch(`${base}/_analytics`)).json()) as Received[]
+const fault = (mode: string, more: object = {}) =>
+  fetch(`${base}/_faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ service: 'analytics', mode, ...more }),
+  })
+
+it('counts what a member did who agreed, in both services, without saying who it was', async () => {
+  const member = await world.givenMember()
+  const asset = await world.givenAsset({ stored: true })
+  await member.claim()
+  await world.post('/auth/user_login/', undefined, {
+    authorization: basic(member.email, member.password),
+    ...yes,
+  })
+  await world.post('/api/download/', { stock_id: asset.stock_id }, { ...member.headers, ...yes })
+  const form = { full_name: 'Ada Obi', email: 'counted@mail.test', password: 'own secret 12' }
+  await world.post(
+    '/auth/sign_up/',
+    { ...form, confirm_password: form.password },
+    { 'x-consent': 'analytics' },
+  )
+  await vi.waitFor(async () => expect(await received()).toHaveLength(6), { timeout: 6_000, interval: 200 })
+
+  const events = await received()
+  expect(events.map(({ service, name }) => `${service} ${name}`).sort()).toEqual([
+    'ga4 download',
+    'ga4 login',
+    'ga4 sign_up',
+    'posthog download',
+    'posthog login',
+    'posthog sign_up',
+  ])
+  for (const { id } of events) expect(id).toMatch(/^[0-9a-f]{32}$/)
+  // One member, one id; another member, another.
+  const ids = (name: string) => [...new Set(events.filter((one) => one.name === name).map((one) => one.id))]
+  expect(ids('login')).toEqual(ids('download'))
+  expect(ids('sign_up')).not.toEqual(ids('login'))
+  expect(events.find((one) => one.name === 'download')!.properties).toMatchObject({
+    stock_id: asset.stock_id,
+  })
+  const { rows } = await world.db.query<{ user_id: string }>('select user_id from users')
+  const said = JSON.stringify(await (await fetch(`${base}/_requests?service=analytics`)).json())
+  for (const secret of [
+    member.email,
+    member.full_name,
+    'counted@mail.test',
+    ...rows.map((row) => row.user_id),
+  ])
+    expect(said).not.toContain(secret)
+})
+
+it('sends nothing without consent, or against the wish not to be tracked', async () => {
+  const member = await world.givenMember()
+  const log_in = (headers: Record<string, string>) =>
+    world.post('/auth/user_login/', undefined, {
+      authorization: basic(member.email, member.password),
+      ...headers,
+    })
+  await log_in({})
+  await log_in({ ...yes, 'sec-gpc': '1' })
+  await log_in({ cookie: 'consent=none' })
+  expect((await log_in(yes)).statusCode).toBe(200)
+  await vi.waitFor(async () => expect(await received()).toHaveLength(2), { timeout: 6_000, interval: 200 })
+})
+
+it.each(['hang', 'reset', 'garbage', 'status'])('holds nobody up while a service does: %s', async (mode) => {
+  const member = await world.givenMember()
+  await fault(mode)
+  const started = Date.now()
+  const answer = await world.post('/auth/user_login/', undefined, {
+    authorization: basic(member.email, member.password),
+    ...yes,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(Date.now() - started).toBeLessThan(1_500)
+  await fault('ok')
+})
+
+it('keeps no more than it can send, gives up what fails, and stops within a second or so', async () => {
+  const warn = vi.fn()
+  const config = { analytics: { product: { base_url: base, key: 'phc_k' }, ga4: undefined } }
+  await fault('hang')
+  const stuck = createAnalytics(config, { warn }, { every_ms: 20, limits: { total_ms: 60_000 } })
+  for (let n = 0; n < 5_000; n++) stuck.add({ name: 'login', opaque_id: String(n) })
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const started = Date.now()
+  await stuck.stop()
+  expect(Date.now() - started).toBeLessThan(1_500)
+
+  await fault('reset')
+  const failing = createAnalytics(config, { warn }, { every_ms: 20 })
+  failing.add({ name: 'login', opaque_id: 'lost' })
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  await failing.stop()
+
+  await fetch(`${base}/_state`, { method: 'DELETE' })
+  const good = createAnalytics(config, { warn })
+  for (let n = 0; n < 5_000; n++) good.add({ name: 'login', opaque_id: String(n) })
+  await good.stop()
+  // The first thousand: the bound of what waits.
+  expect((await received()).length).toBe(1_000)
+})

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+let sandbox: Sandbox
+let base: string
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
+  base = `http://127.0.0.1:${sandbox.port}`
+})
+afterAll(() => sandbox.close())
+beforeEach(() => fetch(`${base}/_state`, { method: 'DELETE' }))
+
+const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+const received = async () => (await fetch(`${base}/_analytics`)).json()
+
+it('takes everything that GA4 is sent, and tells its events', async () => {
+  const body = { client_id: 'c', user_id: 'u', events: [{ name: 'download', params: { stock_id: 'TSW-1' } }] }
+  expect((await post('/mp/collect?measurement_id=G-1&api_secret=x', JSON.stringify(body))).status).toBe(204)
+  expect((await post('/mp/collect', 'nonsense')).status).toBe(204)
+  expect(await received()).toMatchObject([
+    { service: 'ga4', name: 'download', id: 'u', properties: { stock_id: 'TSW-1' } },
+  ])
+})
+
+it.each([
+  [{ client_id: 'c', events: [{ name: 'login' }] }, []],
+  [{ events: [{ name: 'login' }] }, ['VALUE_REQUIRED']],
+  [{ client_id: 'c', events: [{ name: '1login' }] }, ['NAME_INVALID']],
+  [
+    { client_id: 'c', events: Array.from({ length: 26 }, () => ({ name: 'login' })) },
+    ['EXCEEDED_MAX_ENTITIES'],
+  ],
+])('validates %j as GA4 does: %j', async (body, codes) => {
+  const answer = await post('/debug/mp/collect', JSON.stringify(body))
+  const { validationMessages } = (await answer.json()) as { validationMessages: { validationCode: string }[] }
+  expect(validationMessages.map((one) => one.validationCode)).toEqual(codes)
+  expect(await received()).toEqual([])
+})
+
+it('takes batches of PostHog, gzip too, and drops what is nobody in silence', async () => {
+  const batch = [
+    { event: 'login', distinct_id: 'u', properties: {} },
+    { event: 'login', properties: { distinct_id: 'v' } },
+    { event: '', distinct_id: 'u' },
+    { event: 'login', distinct_id: '' },
+  ]
+  const body = JSON.stringify({ api_key: 'phc_x', batch })
+  const answer = await post('/batch/', new Uint8Array(gzipSync(body)), { 'content-encoding': 'gzip' })
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'Ok' }])
+  expect(await received()).toMatchObject([{ id: 'u' }, { id: 'v' }])
+  expect((await post('/batch/', JSON.stringify({ api_key: 'x', batch }))).status).toBe(401)
+})

@@ -1,0 +1,127 @@
+import { gunzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from './faults.ts'
+import { misbehave } from './http-faults.ts'
+import type { RequestRecord } from './request-record.ts'
+
+/** One event that came in, whichever protocol it spoke. */
+interface ReceivedEvent {
+  service: 'ga4' | 'posthog'
+  name: string
+  /** Whom it is about, in the sender's words. */
+  id: string
+  properties: Record<string, unknown>
+  received_at: string
+}
+
+/** Events kept; older ones are forgotten, so that a demo may run for weeks. */
+const KEPT = 1_000
+
+/**
+ * Stands in for GA4's Measurement Protocol (`/mp/collect`, which takes everything, and its validator at
+ * `/debug/mp/collect`) and for PostHog (`/batch/`, `/i/v0/e/`, gzip included). `GET /_analytics` tells what came in.
+ */
+export function analyticsRoutes(
+  app: FastifyInstance,
+  { faults, record }: { faults: Faults; record: RequestRecord },
+): { clear: () => void } {
+  const events: ReceivedEvent[] = []
+
+  function keep(event: Omit<ReceivedEvent, 'received_at'>) {
+    events.push({ ...event, received_at: new Date().toISOString() })
+    if (events.length > KEPT) events.shift()
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    // Addresses of the real services carry secrets; here they may be read.
+    const { method, url, body } = request
+    record.add({
+      service: 'analytics',
+      request: `${method} ${url}`,
+      body: body ?? null,
+      at: new Date().toISOString(),
+    })
+    const fault = faults.of('analytics')
+    if (fault && (await misbehave(fault, reply))) return reply
+  }
+
+  app.get('/_analytics', async () => events)
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // What cannot be read is taken all the same, as the services do.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) =>
+      done(null, readJson(body as Buffer, request.headers['content-encoding'])),
+    )
+
+    scope.post('/mp/collect', { preHandler: receive }, async (request, reply) => {
+      for (const { name, params } of ga4Events(request.body))
+        keep({ service: 'ga4', name, id: ga4Id(request.body), properties: params ?? {} })
+      return reply.code(204).send()
+    })
+
+    scope.post('/debug/mp/collect', { preHandler: receive }, async (request) => ({
+      validationMessages: ga4Problems(request.body),
+    }))
+
+    const takeBatch = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { api_key, batch } = asObject(request.body)
+      if (typeof api_key !== 'string' || !api_key.startsWith('phc_'))
+        return reply.code(401).send({ type: 'authentication_error', detail: 'API key invalid.' })
+      for (const one of Array.isArray(batch) ? batch : [request.body]) {
+        const { event, distinct_id, properties } = asObject(one)
+        const id = distinct_id ?? asObject(properties).distinct_id
+        // Dropped without a word, as the service does.
+        if (typeof event !== 'string' || typeof id !== 'string' || !event || !id) continue
+        keep({ service: 'posthog', name: event, id, properties: asObject(properties) })
+      }
+      return { status: 'Ok' }
+    }
+    for (const path of ['/batch/', '/i/v0/e/', '/capture/'])
+      scope.post(path, { preHandler: receive }, takeBatch)
+  })
+
+  return { clear: () => events.splice(0) }
+}
+
+function readJson(body: Buffer, encoding: string | undefined): unknown {
+  try {
+    return JSON.parse((encoding === 'gzip' ? gunzipSync(body) : body).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const asObject = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+
+interface Ga4Event {
+  name: string
+  params?: Record<string, unknown>
+}
+
+const ga4Events = (body: unknown) =>
+  (Array.isArray(asObject(body).events) ? (asObject(body).events as Ga4Event[]) : []).filter(
+    ({ name }) => typeof name === 'string',
+  )
+
+function ga4Id(body: unknown): string {
+  const { user_id, client_id } = asObject(body)
+  const id = user_id ?? client_id
+  return typeof id === 'string' ? id : ''
+}
+
+/** What the validator says: it looks at the form alone, and never at the secret. */
+function ga4Problems(body: unknown) {
+  const problem = (fieldPath: string, validationCode: string, description: string) => [
+    { fieldPath, validationCode, description },
+  ]
+  if (!asObject(body).client_id) return problem('client_id', 'VALUE_REQUIRED', 'client_id is missing')
+  const events = ga4Events(body)
+  if (!events.length) return problem('events', 'VALUE_REQUIRED', 'there are no events')
+  if (events.length > 25) return problem('events', 'EXCEEDED_MAX_ENTITIES', 'more than 25 events')
+  const bad = events.find(({ name }) => !/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name))
+  if (bad) return problem('events', 'NAME_INVALID', `Event name ${bad.name} is not valid`)
+  const crowded = events.find(({ params = {} }) => Object.keys(params).length > 25)
+  return crowded ? problem('events.params', 'EXCEEDED_MAX_ENTITIES', 'more than 25 parameters') : []
+}

@@ -1,0 +1,92 @@
+import { site } from '@taswira/contract'
+import { data, redirect } from 'react-router'
+import { FormCard } from '../features/members/form-card.tsx'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import { consentCookie, hasConsent } from '../ui/consent.ts'
+import { Notice } from '../ui/form/notice.tsx'
+import type { Route } from './+types/consent.ts'
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { headers, url } = request
+  return data(
+    {
+      agreed: hasConsent(headers.get('cookie') ?? ''),
+      not_to_be_tracked: headers.get('sec-gpc') === '1',
+      saved: new URL(url).searchParams.has('saved'),
+    },
+    { headers: private_headers },
+  )
+}
+
+/** Works without script: the choice is a cookie, which only the server needs to read. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const choice = (await request.formData()).get('analytics')
+  if (choice !== 'on' && choice !== 'off') throw data(null, { status: 400 })
+  const secure = pageContext(context).public_origin.startsWith('https:')
+  return redirect('/consent?saved', {
+    status: 303,
+    headers: { 'Set-Cookie': consentCookie(choice === 'on', secure), 'Cache-Control': 'no-store' },
+  })
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = () => privateMeta('Analytics')
+
+const choices = [
+  { value: 'off', name: 'Off', says: 'Nothing is counted.' },
+  { value: 'on', name: 'On', says: 'Signing up, logging in and downloads are counted.' },
+] as const
+
+export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved } }: Route.ComponentProps) {
+  return (
+    <FormCard
+      title="Analytics"
+      intro={
+        <p>
+          {site.name} may count what is done here, to learn what works. Off unless you turn it on. What is
+          counted carries a number in place of you: no name, no address, nothing you typed.
+        </p>
+      }
+    >
+      {/* A form of the browser's own: the answer is a page with the new state. */}
+      <form method="post" action="/consent" className="mt-6 grid gap-3">
+        <fieldset className="grid gap-3">
+          <legend className="sr-only">Analytics</legend>
+          {choices.map(({ value, name, says }) => (
+            <div key={value} className="flex items-start gap-3 rounded-field border border-line p-3">
+              <input
+                type="radio"
+                id={`analytics-${value}`}
+                name="analytics"
+                value={value}
+                defaultChecked={agreed === (value === 'on')}
+                aria-describedby={`about-${value}`}
+                className="mt-0.5 size-5 flex-none accent-primary"
+              />
+              <div className="flex-1">
+                <label htmlFor={`analytics-${value}`} className="block font-semibold">
+                  {name}
+                </label>
+                <p id={`about-${value}`} className="text-small text-ink-muted">
+                  {says}
+                </p>
+              </div>
+            </div>
+          ))}
+        </fieldset>
+        {not_to_be_tracked && (
+          <Notice tone="info">
+            Your browser asks not to be tracked, so nothing is counted whatever you choose.
+          </Notice>
+        )}
+        <button type="submit" className="btn btn-filled mt-2">
+          Save
+        </button>
+        {saved && <Notice tone="success">Saved.</Notice>}
+      </form>
+    </FormCard>
+  )
+}
