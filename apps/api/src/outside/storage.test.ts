@@ -4,63 +4,265 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createFolderStorage, newMasterKey } from './storage.ts'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { type Sandbox, startSandbox, storage_keys } from '@taswira/sandbox'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createS3Storage } from './s3-storage.ts'
+import { createFolderStorage, newMasterKey, type Storage } from './storage.ts'
 
+let sandbox: Sandbox
 let folder: string
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
+})
+afterAll(() => sandbox.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taswira-storage-'))
 })
 afterEach(async () => {
   await chmod(folder, 0o700)
   await rm(folder, { recursive: true, force: true })
+  await fetch(`http://127.0.0.1:${sandbox.port}/_state`, { method: 'DELETE' })
 })
 
-it('gives back what it was given, from memory or from a stream', async () => {
-  const storage = createFolderStorage(folder)
-  const [one, other] = [newMasterKey('jpeg'), newMasterKey('png')]
-  await storage.put(one, Buffer.from('one'))
-  await storage.put(other, Readable.from([Buffer.from('ot'), Buffer.from('her')]))
-  expect((await storage.get(one)).toString()).toBe('one')
-  expect(await text(storage.stream(other))).toBe('other')
-  expect(await storage.exists(one)).toBe(true)
-  await storage.delete(one)
-  await storage.delete(one)
-  expect(await storage.exists(one)).toBe(false)
-  await expect(storage.get(one)).rejects.toMatchObject({ name: 'StorageError', reason: 'missing' })
-})
-
-it('leaves nothing behind when a stream breaks', async () => {
-  const storage = createFolderStorage(folder)
-  const key = newMasterKey('webp')
-  const broken = Readable.from(
-    (async function* () {
-      yield Buffer.from('half')
-      throw new Error('the other half is gone')
-    })(),
+const credentials = {
+  accessKeyId: storage_keys.access_key_id,
+  secretAccessKey: storage_keys.secret_access_key,
+}
+const bucketStorage = (bucket = 'originals', more: Partial<typeof credentials> = {}) =>
+  createS3Storage(
+    {
+      bucket,
+      prefix: 'shop/',
+      endpoint: `http://127.0.0.1:${sandbox.port}/s3`,
+      region: 'us-east-1',
+      credentials: { ...credentials, ...more },
+    },
+    { answer_ms: 600, total_ms: 3_000, attempts: 2 },
   )
-  await expect(storage.put(key, broken)).rejects.toThrow('gone')
-  expect(await storage.exists(key)).toBe(false)
-  expect(await readdir(join(folder, key, '..'))).toEqual([])
-})
 
-it('tells a source that is not there from a folder that cannot be written', async () => {
-  const storage = createFolderStorage(folder)
-  const missing = createReadStream(join(folder, '..', 'nowhere.jpg'))
-  await expect(storage.put(newMasterKey('jpeg'), missing)).rejects.toMatchObject({ code: 'ENOENT' })
-  // A file where the folder should be stops root as well.
-  await writeFile(join(folder, 'file'), '')
-  const blocked = createFolderStorage(join(folder, 'file'))
-  await expect(blocked.put(newMasterKey('jpeg'), Buffer.from('x'))).rejects.toMatchObject({
-    reason: 'read_only',
+describe.each<[string, () => Storage]>([
+  ['a folder', () => createFolderStorage(folder)],
+  ['a bucket', () => bucketStorage()],
+])('storage in %s', (_where, open) => {
+  it('gives back what it was given, from memory or from a stream', async () => {
+    const storage = open()
+    const [one, other, empty] = [newMasterKey('jpeg'), newMasterKey('png'), newMasterKey('svg')]
+    await storage.put(one, Buffer.from('one'))
+    await storage.put(one, Buffer.from('another'))
+    await storage.put(other, Readable.from([Buffer.from('ot'), Buffer.from('her')]))
+    await storage.put(empty, Buffer.alloc(0))
+    expect((await storage.get(one)).toString()).toBe('another')
+    expect(await text(storage.stream(other))).toBe('other')
+    expect((await storage.get(empty)).length).toBe(0)
+    expect(await storage.exists(one)).toBe(true)
+    await storage.delete(one)
+    await storage.delete(one)
+    expect(await storage.exists(one)).toBe(false)
+    await expect(storage.get(one)).rejects.toMatchObject({ name: 'StorageError', reason: 'missing' })
+    await storage.check()
+  })
+
+  it('takes what is large, byte for byte, from memory or from a stream', async () => {
+    const storage = open()
+    const large = Buffer.alloc(21 * 1024 * 1024 + 7)
+    for (let at = 0; at < large.length; at += 4_099) large.writeUInt8((at / 4_099) % 251, at)
+    const pieces = Array.from({ length: Math.ceil(large.length / 700_001) }, (_, n) =>
+      large.subarray(n * 700_001, (n + 1) * 700_001),
+    )
+    for (const source of [
+      large,
+      Readable.from(pieces),
+      Readable.from([large.subarray(0, 8 * 1024 * 1024)]),
+    ]) {
+      const key = newMasterKey('png')
+      await storage.put(key, source)
+      const back = await storage.get(key)
+      expect(back.equals(large.subarray(0, back.length))).toBe(true)
+      expect([large.length, 8 * 1024 * 1024]).toContain(back.length)
+    }
+  })
+
+  it('stores nothing when a stream breaks, however much of it has come', async () => {
+    const storage = open()
+    const broken = (pieces: number) =>
+      Readable.from(
+        (async function* () {
+          for (let n = 0; n < pieces; n++) yield Buffer.alloc(3 * 1024 * 1024)
+          throw new Error('the rest is gone')
+        })(),
+      )
+    for (const pieces of [1, 5]) {
+      const key = newMasterKey('webp')
+      await expect(storage.put(key, broken(pieces))).rejects.toThrow('gone')
+      expect(await storage.exists(key)).toBe(false)
+    }
+  })
+
+  it('leaves alone a source that is not there', async () => {
+    const missing = createReadStream(join(folder, '..', 'nowhere.jpg'))
+    await expect(open().put(newMasterKey('jpeg'), missing)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('takes no keys but ours', async () => {
+    const storage = open()
+    for (const key of ['../secret', 'masters/../../etc/passwd', '/etc/passwd', 'masters/ab/x.jpg'])
+      await expect(async () => storage.get(key)).rejects.toThrow('not a storage key')
   })
 })
 
-it('makes keys that nothing leads to, and takes no others', async () => {
+describe('storage in a folder', () => {
+  it('leaves no part behind when a stream breaks', async () => {
+    const key = newMasterKey('webp')
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('the other half is gone')
+      })(),
+    )
+    await expect(createFolderStorage(folder).put(key, broken)).rejects.toThrow('gone')
+    expect(await readdir(join(folder, key, '..'))).toEqual([])
+  })
+
+  it('says so when the folder cannot be written', async () => {
+    // A file where the folder should be stops root as well.
+    await writeFile(join(folder, 'file'), '')
+    const blocked = createFolderStorage(join(folder, 'file'))
+    await expect(blocked.put(newMasterKey('jpeg'), Buffer.from('x'))).rejects.toMatchObject({
+      reason: 'read_only',
+    })
+  })
+})
+
+describe('storage in a bucket', () => {
+  const control = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${sandbox.port}${path}`, init)
+  const fault = (mode: string, more: object = {}) =>
+    control('/_faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ service: 'storage', mode, ...more }),
+    })
+
+  it('keeps everything under its prefix', async () => {
+    const key = newMasterKey('jpeg')
+    await bucketStorage().put(key, Buffer.from('x'))
+    expect(await (await control('/_storage')).json()).toMatchObject([
+      { name: `originals/shop/${key}`, bytes: 1 },
+    ])
+  })
+
+  it('leaves no upload behind that was never finished', async () => {
+    const storage = bucketStorage()
+    const key = newMasterKey('webp')
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(20 * 1024 * 1024)
+        throw new Error('the rest is gone')
+      })(),
+    )
+    await expect(storage.put(key, broken)).rejects.toThrow('gone')
+    const asked = (await (await control('/_requests?service=storage')).json()) as { request: string }[]
+    expect(asked.filter(({ request }) => request.startsWith('DELETE'))).toHaveLength(1)
+  })
+
+  it('says what is the matter', async () => {
+    const key = newMasterKey('jpeg')
+    const put = (storage: Storage) => storage.put(key, Buffer.from('x'))
+    await expect(put(bucketStorage('full'))).rejects.toMatchObject({ reason: 'full' })
+    await expect(put(bucketStorage('sealed'))).rejects.toMatchObject({ reason: 'read_only' })
+    await expect(put(bucketStorage('missing'))).rejects.toMatchObject({ reason: 'away' })
+    for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'wrong' }]) {
+      const storage = bucketStorage('originals', wrong)
+      await expect(put(storage)).rejects.toMatchObject({ reason: 'read_only' })
+      await expect(storage.get(key)).rejects.toMatchObject({ reason: 'away' })
+      await expect(storage.exists(key)).rejects.toMatchObject({ reason: 'away' })
+      await expect(storage.check()).rejects.toMatchObject({ reason: 'away' })
+    }
+  })
+
+  it.each(['hang', 'reset', 'garbage', 'status', 'drip'])(
+    'is away, not missing, while it does: %s',
+    async (mode) => {
+      const storage = bucketStorage()
+      const key = newMasterKey('jpeg')
+      await storage.put(key, Buffer.from('x'))
+      await fault(mode, { ms: 50 })
+      const started = Date.now()
+      for (const call of [
+        () => storage.exists(key),
+        () => storage.get(key),
+        () => storage.put(key, Buffer.from('y')),
+      ])
+        await expect(call()).rejects.toMatchObject({ reason: 'away' })
+      expect(Date.now() - started).toBeLessThan(12_000)
+      await fault('ok')
+      expect((await storage.get(key)).toString()).toBe('x')
+      await storage.check()
+    },
+  )
+})
+
+describe('an address signed for a bucket', () => {
+  const client = new S3Client({
+    region: 'eu-west-1',
+    endpoint: 'http://127.0.0.1',
+    forcePathStyle: true,
+    credentials,
+  })
+  const signed = async (seconds = 60) => {
+    const command = new GetObjectCommand({
+      Bucket: 'originals',
+      Key: "shop/it's (1)*.jpg",
+      ResponseContentDisposition: 'attachment; filename="a b.jpg"',
+    })
+    const url = new URL(await getSignedUrl(client, command, { expiresIn: seconds }))
+    url.host = `127.0.0.1:${sandbox.port}`
+    return url
+  }
+  // Signed for the stand-in's own host and path.
+  const endpoint = () => `http://127.0.0.1:${sandbox.port}/s3`
+
+  it('is refused when something in it was changed, and after its time', async () => {
+    client.config.endpoint = async () => {
+      const { hostname, port, protocol, pathname } = new URL(endpoint())
+      return { hostname, port: Number(port), protocol, path: pathname }
+    }
+    const put = new S3Client({ region: 'eu-west-1', endpoint: endpoint(), forcePathStyle: true, credentials })
+    await put.send(new PutObjectCommand({ Bucket: 'originals', Key: "shop/it's (1)*.jpg", Body: 'picture' }))
+    const url = await signed()
+    const good = await fetch(url)
+    expect([good.status, await good.text()]).toEqual([200, 'picture'])
+    expect(good.headers.get('content-disposition')).toBe('attachment; filename="a b.jpg"')
+    const part = await fetch(url, { headers: { range: 'bytes=0-2' } })
+    expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
+      206,
+      'pic',
+      'bytes 0-2/7',
+    ])
+
+    const forged = new URL(url)
+    forged.searchParams.set('response-content-disposition', 'inline')
+    const other = new URL(url)
+    other.pathname = other.pathname.replace('shop', 'other')
+    const longer = new URL(url)
+    longer.searchParams.set('X-Amz-Expires', '600')
+    for (const wrong of [forged, other, longer]) {
+      const answer = await fetch(wrong)
+      expect([answer.status, await answer.text()]).toEqual([
+        403,
+        expect.stringContaining('SignatureDoesNotMatch'),
+      ])
+    }
+    const short = await signed(1)
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    const late = await fetch(short)
+    expect([late.status, await late.text()]).toEqual([403, expect.stringContaining('Request has expired')])
+    expect((await fetch(endpoint() + '/originals/shop/x.jpg')).status).toBe(403)
+  })
+})
+
+it('makes keys that nothing leads to', () => {
   expect(newMasterKey('jpeg')).toMatch(/^masters\/([0-9a-f]{2})\/\1[0-9a-f]{38}\.jpg$/)
   expect(newMasterKey('jpeg')).not.toBe(newMasterKey('jpeg'))
-  const storage = createFolderStorage(folder)
-  for (const key of ['../secret', 'masters/../../etc/passwd', '/etc/passwd', 'masters/ab/x.jpg']) {
-    await expect(storage.get(key)).rejects.toThrow('not a storage key')
-  }
 })

@@ -4,6 +4,7 @@ import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
 
 /** Where originals lie: private, under keys that we made and that nothing public leads to. */
 export interface Storage {
@@ -21,8 +22,9 @@ export interface Storage {
 
 const sentences = {
   full: 'The disk that holds the originals is full.',
-  read_only: 'The folder that holds the originals cannot be written to.',
+  read_only: 'The place that holds the originals cannot be written to.',
   missing: 'The original is not in storage.',
+  away: 'The place that holds the originals does not answer.',
 } as const
 
 export class StorageError extends Error {
@@ -35,19 +37,37 @@ export class StorageError extends Error {
 }
 
 /** A new random key for a master. It is not derived from anything, so that knowing an asset does not lead to it. */
-export function newMasterKey(format: 'jpeg' | 'png' | 'webp' | 'svg'): string {
+export const newMasterKey = (format: 'jpeg' | 'png' | 'webp' | 'svg') =>
+  newKey('masters', format === 'jpeg' ? 'jpg' : format)
+
+/** The same for an asset without its background. */
+export const newCutoutKey = () => newKey('cutouts', 'png')
+
+function newKey(folder: string, extension: string): string {
   const name = randomBytes(20).toString('hex')
-  return `masters/${name.slice(0, 2)}/${name}.${format === 'jpeg' ? 'jpg' : format}`
+  return `${folder}/${name.slice(0, 2)}/${name}.${extension}`
+}
+
+/** Keys are ours; anything else is a bug that must not become a path. */
+export function expectStorageKey(key: string): string {
+  if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
+    throw new Error(`not a storage key: ${key}`)
+  return key
+}
+
+/** The storage that the settings name. */
+export async function createStorage({
+  s3,
+  storage_dir,
+}: Pick<Config, 's3' | 'storage_dir'>): Promise<Storage> {
+  if (!s3) return createFolderStorage(storage_dir)
+  const { createS3Storage } = await import('./s3-storage.ts')
+  return createS3Storage(s3)
 }
 
 /** Storage in a folder of this machine. */
 export function createFolderStorage(folder: string): Storage {
-  const pathOf = (key: string) => {
-    // Keys are ours; anything else is a bug that must not become a path.
-    if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
-      throw new Error(`not a storage key: ${key}`)
-    return join(folder, key)
-  }
+  const pathOf = (key: string) => join(folder, expectStorageKey(key))
 
   return {
     async put(key, source) {

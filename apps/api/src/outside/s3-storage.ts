@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import type { S3Settings } from '../storage-settings.ts'
+import { expectStorageKey, type Storage, StorageError } from './storage.ts'
+
+/** What is larger is sent in parts of this size, in bytes; the protocol wants 5 MiB at least. */
+const PART_BYTES = 8 * 1024 * 1024
+
+/** Waits, in ms: for a connection, for the beginning of each answer and each next piece of it, and for a call in all. */
+const default_limits = { connect_ms: 2_000, answer_ms: 10_000, total_ms: 120_000, attempts: 3 }
+
+/** Storage in a bucket. Loaded only where one is set: the client is larger than the rest of the server. */
+export function createS3Storage(
+  { bucket, prefix, endpoint, region, credentials }: S3Settings,
+  limits: Partial<typeof default_limits> = {},
+): Storage & { close(): void } {
+  const { connect_ms, answer_ms, total_ms, attempts } = { ...default_limits, ...limits }
+  const client = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Otherwise streams are framed with checksums that others than Amazon store inside the object (providers.md, 7).
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connect_ms,
+      requestTimeout: answer_ms,
+      throwOnRequestTimeout: true,
+      socketTimeout: answer_ms,
+    },
+  })
+  const within = () => ({ abortSignal: AbortSignal.timeout(total_ms) })
+  const placeOf = (key: string) => ({ Bucket: bucket, Key: prefix + expectStorageKey(key) })
+
+  async function putInParts(key: string, parts: AsyncIterator<Buffer>, first: Buffer) {
+    const place = placeOf(key)
+    const { UploadId } = await client
+      .send(new CreateMultipartUploadCommand(place), within())
+      .catch(refusedWriting)
+    const upload = { ...place, UploadId }
+    try {
+      const sent: { PartNumber: number; ETag: string | undefined }[] = []
+      for (let part: Buffer | undefined = first; part; part = await nextOf(parts)) {
+        const PartNumber = sent.length + 1
+        const { ETag } = await client
+          .send(new UploadPartCommand({ ...upload, PartNumber, Body: part }), within())
+          .catch(refusedWriting)
+        sent.push({ PartNumber, ETag: expectTag(ETag) })
+      }
+      await client
+        .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: sent } }), within())
+        .catch(refusedWriting)
+    } catch (error) {
+      // Parts of what never became an object are paid for until they are taken away.
+      await client.send(new AbortMultipartUploadCommand(upload), within()).catch(() => {})
+      throw error
+    }
+  }
+
+  return {
+    async put(key, source) {
+      const place = placeOf(key)
+      if (!Buffer.isBuffer(source)) source.on('error', () => {})
+      const parts = partsOf(Buffer.isBuffer(source) ? [source] : (source as AsyncIterable<Buffer>))
+      const first = (await nextOf(parts)) ?? Buffer.alloc(0)
+      if (first.length === PART_BYTES) return putInParts(key, parts, first)
+      const { ETag } = await client
+        .send(new PutObjectCommand({ ...place, Body: first }), within())
+        .catch(refusedWriting)
+      expectTag(ETag)
+    },
+    async get(key) {
+      return buffer(this.stream(key))
+    },
+    stream(key) {
+      const place = placeOf(key)
+      async function* pieces() {
+        const { Body, ETag } = await client.send(new GetObjectCommand(place), within()).catch(refusedReading)
+        expectTag(ETag)
+        try {
+          yield* Body as Readable
+        } catch (cause) {
+          throw new StorageError('away', { cause })
+        }
+      }
+      return Readable.from(pieces(), { objectMode: false })
+    },
+    async exists(key) {
+      try {
+        const { ETag } = await client.send(new HeadObjectCommand(placeOf(key)), within())
+        return Boolean(expectTag(ETag))
+      } catch (error) {
+        const known = error instanceof StorageError ? error : storageErrorFor(error, 'away')
+        if (known.reason === 'missing') return false
+        throw known
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(placeOf(key)), within()).catch(refusedWriting)
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), within()).catch((cause: unknown) => {
+        throw new StorageError('away', { cause })
+      })
+    },
+    close: () => client.destroy(),
+  }
+}
+
+const nextOf = async (parts: AsyncIterator<Buffer>) => {
+  const { done, value } = await parts.next()
+  return done ? undefined : (value as Buffer)
+}
+
+/** What comes in, cut into parts of one size; no more than two of them are in memory. */
+async function* partsOf(source: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const piece of source) {
+    for (let rest = piece; rest.length; ) {
+      const taken = rest.subarray(0, PART_BYTES - size)
+      rest = rest.subarray(taken.length)
+      waiting.push(taken)
+      size += taken.length
+      if (size < PART_BYTES) continue
+      yield Buffer.concat(waiting)
+      waiting = []
+      size = 0
+    }
+  }
+  if (size) yield Buffer.concat(waiting)
+}
+
+/** Every good answer about an object names its content: one without does not come from a store. */
+function expectTag(tag: string | undefined): string {
+  if (!tag) throw new StorageError('away')
+  return tag
+}
+
+const refusedReading = (error: unknown): never => {
+  throw storageErrorFor(error, 'away')
+}
+
+const refusedWriting = (error: unknown): never => {
+  throw storageErrorFor(error, 'read_only')
+}
+
+/** The provider's refusals in our words; whatever else goes wrong, it is away. */
+function storageErrorFor(error: unknown, when_forbidden: 'away' | 'read_only'): StorageError {
+  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode
+  const reason =
+    name === 'NoSuchKey' || name === 'NotFound'
+      ? 'missing'
+      : status === 507 || /QuotaExceeded|StorageFull/i.test(name)
+        ? 'full'
+        : status === 403
+          ? when_forbidden
+          : 'away'
+  return new StorageError(reason, { cause: error })
+}

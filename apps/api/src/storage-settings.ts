@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+
+const project_root = resolve(import.meta.dirname, '../../..')
+
+interface StorageSettings {
+  STORAGE_URL?: string | undefined
+  S3_ENDPOINT?: string | undefined
+  S3_REGION?: string | undefined
+  S3_ACCESS_KEY_ID?: string | undefined
+  S3_SECRET_ACCESS_KEY?: string | undefined
+}
+
+/** A bucket of Amazon's, or of anybody who speaks the same protocol. */
+export interface S3Settings {
+  bucket: string
+  /** What every key begins with; empty, or ends with a slash. */
+  prefix: string
+  /** Absent: Amazon's own. */
+  endpoint: string | undefined
+  region: string
+  /** Absent: where Amazon's own tools look for them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+// Bucket names as Amazon allows them, without the dots that break certificates.
+const s3_url = /^s3:\/\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/
+
+/** `file:///srv/originals` or a path; undefined where the originals lie in a bucket, or nothing is set. */
+export function storageFolder(url: string | undefined): string | undefined {
+  if (!url || url.startsWith('s3://')) return undefined
+  return url.startsWith('file://') ? new URL(url).pathname : resolve(project_root, url)
+}
+
+/** The bucket of `s3://bucket/prefix`; undefined for a folder. */
+export function s3Settings(settings: StorageSettings): S3Settings | undefined {
+  const [, bucket, path = ''] = s3_url.exec(settings.STORAGE_URL ?? '') ?? []
+  if (!bucket) return undefined
+  const prefix = path.split('/').filter(Boolean).join('/')
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  return {
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    endpoint: settings.S3_ENDPOINT,
+    // Others than Amazon hardly ever look at it.
+    region: settings.S3_REGION ?? 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  }
+}
+
+/** What is wrong with the settings of storage, a line for each; never with a value in it. */
+export function storageProblems(settings: StorageSettings): string[] {
+  const { STORAGE_URL: url = '' } = settings
+  if (/^[a-z0-9]+:\/\//.test(url) && !/^(file|s3):\/\//.test(url))
+    return ['STORAGE_URL: must be a folder, file:///… or s3://bucket/prefix']
+  if (!url.startsWith('s3://')) return []
+  if (!s3_url.test(url)) return ['STORAGE_URL: must be like s3://bucket or s3://bucket/prefix']
+  const problems: string[] = []
+  if (!settings.S3_ENDPOINT && !settings.S3_REGION)
+    problems.push('S3_REGION: is needed for a bucket at Amazon; S3_ENDPOINT for one elsewhere')
+  if (settings.S3_ACCESS_KEY_ID && !settings.S3_SECRET_ACCESS_KEY)
+    problems.push('S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID')
+  if (!settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)
+    problems.push('S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY')
+  return problems
+}
