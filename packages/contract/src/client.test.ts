@@ -53,3 +53,18 @@ it('turns refusals back into their code, with the wait', async () => {
     expect(isApiError(error) && [error.code, error.status, error.retry_after_s]).toEqual([code, status, 7])
   }
 })
+
+it('tells an API on another host that analytics were agreed to, and nobody else', async () => {
+  for (const [api_base, agreed, told] of [
+    ['https://api.test', true, 'analytics'],
+    ['https://api.test', false, undefined],
+    ['/api', true, undefined],
+  ] as const) {
+    const fetched = answering(200, { credits: 3 })
+    await createFetchTransport({ api_base, auth_base: '/auth', consent: () => agreed, fetch: fetched })(
+      viewCredits,
+      {},
+    )
+    expect(sentBy(fetched).headers['x-consent']).toBe(told)
+  }
+})

@@ -8,8 +8,10 @@ export interface FetchTransportOptions {
   /** Bases of the two hosts of section 7, without a last slash: "/api", or "https://api.example". */
   api_base: string
   auth_base: string
-  /** The member's token, when someone is signed in. */
+  /** The member's token, when someone is signed in; at the desk the operator's. */
   token?: () => string | undefined
+  /** Whether analytics were agreed to; told to an API on another host, where our cookies do not go. */
+  consent?: () => boolean
   fetch?: typeof fetch
 }
 
@@ -30,16 +32,24 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return search.size ? `${path}?${search}` : path
 }
 
-/** Calls the API over HTTP. Throws ApiError for every refusal; a lost connection is fetch's own TypeError. */
-export function createFetchTransport(options: FetchTransportOptions): Transport {
-  return async (endpoint, input) => {
+/** Sends one call and gives the answer as it comes, for those that answer with a file. Throws ApiError for a refusal. */
+export type Sender = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  init?: Pick<RequestInit, 'signal' | 'keepalive'>,
+) => Promise<Response>
+
+/** Sends calls over HTTP. Throws ApiError for every refusal; a lost connection is fetch's own TypeError. */
+export function createFetchSender(options: FetchTransportOptions): Sender {
+  return async (endpoint, input, init) => {
     const parts = input as Parts
     const base = endpoint.base === 'auth' ? options.auth_base : options.api_base
-    const headers: Record<string, string> = { accept: 'application/json' }
+    const headers: Record<string, string> = { accept: endpoint.media_type ?? 'application/json' }
     const token = options.token?.()
     if (parts.credentials) headers.authorization = basic(parts.credentials)
     // Only where it is asked for: everyone's calls stay alike.
-    else if (token && endpoint.auth === 'member') headers.authorization = `Token ${token}`
+    else if (token && (endpoint.auth === 'member' || endpoint.auth === 'operator')) headers.authorization = `Token ${token}`
+    if (!base.startsWith('/') && options.consent?.()) headers['x-consent'] = 'analytics'
     if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
     const response = await (options.fetch ?? fetch)(base + addressOf(endpoint, parts), {
@@ -48,8 +58,18 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
       // What a person did is carried out even if they leave the page at once.
       keepalive: endpoint.method !== 'GET',
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      ...init,
     })
     if (!response.ok) throw await apiErrorFrom(response)
+    return response
+  }
+}
+
+/** Calls the API over HTTP. Throws as the sender does. */
+export function createFetchTransport(options: FetchTransportOptions): Transport {
+  const send = createFetchSender(options)
+  return async (endpoint, input) => {
+    const response = await send(endpoint, input)
     if (response.status === 204) return undefined as never
     const data: unknown = await response.json()
     if (!endpoint.list) return data as never

@@ -3,8 +3,12 @@ import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
 import { stretch_query } from './paging-query.ts'
 
-/** An asset and when the member licensed it, ISO 8601 UTC. */
-export const licensed_asset_schema = v.object({ ...asset_schema.entries, licensed_at: v.string() })
+/** An asset, when the member licensed it (ISO 8601 UTC), and the certificate that says so. */
+export const licensed_asset_schema = v.object({
+  ...asset_schema.entries,
+  licensed_at: v.string(),
+  certificate_id: v.string(),
+})
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
 
 /** Licenses an asset for 3 credits; one that is licensed already is free (specification, section 7, POST /download/). */
@@ -33,4 +37,20 @@ export const listDownloads = endpoint({
   response: licensed_asset_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Whether the member has a licence for an asset; null where there is none. */
+export const viewLicence = endpoint({
+  name: 'viewLicence',
+  method: 'GET',
+  path: '/user/licences/:stock_id/',
+  auth: 'member',
+  summary: 'Whether the member has licensed an image, and since when',
+  params: v.object({ stock_id: stock_id_schema }),
+  response: v.object({
+    /** ISO 8601 UTC. */
+    licensed_at: v.nullable(v.string()),
+    certificate_id: v.nullable(v.string()),
+  }),
+  errors: ['not_found', 'unauthenticated'],
 })

@@ -1,4 +1,5 @@
 import { listRelatedAssets, viewAsset } from '@taswira/contract'
+import { lazy, Suspense, useState } from 'react'
 import { data, href } from 'react-router'
 import { browserCalls, callApi, callForPage } from '../api.ts'
 import { creatorOf } from '../asset-rights.ts'
@@ -9,6 +10,7 @@ import { useCountView } from '../features/assets/use-count-view.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
+import { offline_text } from '../features/shell/use-offline-hold.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { useSession } from '../session.ts'
 import type { Route } from './+types/image.ts'
@@ -48,14 +50,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
+/** Without it the download is asked for in vain: then the page has to be loaded anew. */
+const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
+const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
+
 export default function Image({ loaderData: { asset, related }, matches }: Route.ComponentProps) {
   useCountView(asset.stock_id, countSeen)
   const signed_in = useSession() !== null
+  const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
+  // Of this image: the page of the next one is the same component.
+  const times = pressed.slug === asset.slug ? pressed.times : 0
   const origin = originOf(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   return (
     <>
-      <AssetDetail key={asset.slug} asset={asset} url={origin + path} related={related} signed_in={signed_in}>
+      <AssetDetail
+        key={asset.slug}
+        asset={asset}
+        url={origin + path}
+        related={related}
+        onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: times + 1 }) : null}
+        download_parts={
+          signed_in && (
+            <Suspense>
+              <ImageDownload asset={asset} pressed={times} />
+            </Suspense>
+          )
+        }
+      >
         {related.length > 0 && (
           <section aria-labelledby="related">
             <h2 id="related" className="mb-4 text-h2">

@@ -105,6 +105,18 @@ describe('a download', () => {
     const stranger = await world.givenMember()
     expect((await stranger.get('/api/user/user_downloads/')).json()).toEqual([])
   })
+
+  it('is told of one asset, to its holder alone', async () => {
+    const member = await givenMemberWithCredits()
+    const asset = await givenStored()
+    const address = `/api/user/licences/${asset.stock_id}/`
+    expect((await member.get(address)).json()).toMatchObject({ licensed_at: null })
+    await member.download(asset.stock_id)
+    expect((await member.get(address)).json()).toMatchObject({ licensed_at: expect.stringMatching(/Z$/) })
+    expect((await (await world.givenMember()).get(address)).json()).toMatchObject({ licensed_at: null })
+    expect((await world.get(address)).statusCode).toBe(401)
+    expect((await member.get('/api/user/licences/nothing/')).statusCode).toBe(404)
+  })
 })
 
 describe('downloads at the same moment', () => {

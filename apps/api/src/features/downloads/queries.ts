@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import { insertCertificate } from '../certificates/queries.ts'
 
 export interface LicensableAsset {
   asset_id: number
@@ -27,7 +28,7 @@ export async function findLicensableAsset(
 }
 
 /**
- * Writes the right to an asset and counts the download; returns its id, or undefined when the member has it already.
+ * Writes the right to an asset and its certificate; returns its id, or undefined when the member has it already.
  * A second one at the same moment waits here for the first.
  */
 export async function insertEntitlement(
@@ -40,7 +41,9 @@ export async function insertEntitlement(
      on conflict (user_id, asset_id) do nothing returning entitlement_id`,
     values: [user_id, asset_id, credits],
   })
-  return rows[0]?.entitlement_id
+  const entitlement_id = rows[0]?.entitlement_id
+  if (entitlement_id !== undefined) await insertCertificate(tx, entitlement_id)
+  return entitlement_id
 }
 
 /** One more licensed download of this asset; the last write of its transaction, as many members share the row. */
@@ -55,10 +58,11 @@ export async function countDownload(tx: Tx, asset_id: number): Promise<void> {
 export interface DownloadRow {
   asset_id: number
   licensed_at: Date
+  certificate_id: string
 }
 
-const from_entitlements = `from entitlements e join assets a on a.asset_id = e.asset_id
-  where e.user_id = $1 and a.status <> 'removed'`
+const from_entitlements = `from entitlements e join certificates using (entitlement_id)
+  join assets a on a.asset_id = e.asset_id where e.user_id = $1 and a.status <> 'removed'`
 
 /** Licensed last first; what is no longer on offer stays, what was removed for good does not. */
 export async function listEntitlements(
@@ -68,7 +72,7 @@ export async function listEntitlements(
 ): Promise<DownloadRow[]> {
   const { rows } = await db.query<DownloadRow & Record<string, unknown>>({
     name: 'list-entitlements',
-    text: `select e.asset_id, e.licensed_at ${from_entitlements}
+    text: `select e.asset_id, e.licensed_at, certificate_id ${from_entitlements}
      order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
     values: [user_id, limit, offset],
   })
@@ -82,4 +86,18 @@ export async function countEntitlements(db: Db, user_id: string): Promise<number
     values: [user_id],
   })
   return rows[0]!.total
+}
+
+/** When the member licensed the asset of this stock id; undefined when never, or removed for good. */
+export async function findLicence(
+  db: Db,
+  user_id: string,
+  stock_id: string,
+): Promise<{ licensed_at: Date; certificate_id: string } | undefined> {
+  const { rows } = await db.query<{ licensed_at: Date; certificate_id: string }>({
+    name: 'find-licence',
+    text: `select e.licensed_at, certificate_id ${from_entitlements} and a.stock_id = $2`,
+    values: [user_id, stock_id],
+  })
+  return rows[0]
 }

@@ -2,17 +2,28 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { track } from '../analytics/track.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
 import { downloadAsset } from './download-asset.ts'
-import { countEntitlements, listEntitlements } from './queries.ts'
+import { countEntitlements, findLicence, listEntitlements } from './queries.ts'
 
 export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
 
-  mount(app, deps, contract.downloadAsset, async ({ member, body: { stock_id } }) => ({
-    file: await downloadAsset(deps, member.user_id, stock_id),
-  }))
+  mount(app, deps, contract.downloadAsset, async ({ member: { user_id }, body: { stock_id }, caller }) => {
+    const file = await downloadAsset(deps, user_id, stock_id)
+    track(deps, caller, 'download', { user_id, stock_id })
+    return { file }
+  })
+
+  mount(app, deps, contract.viewLicence, async ({ member, params: { stock_id } }) => {
+    const licence = await findLicence(db, member.user_id, stock_id)
+    return {
+      licensed_at: licence?.licensed_at.toISOString() ?? null,
+      certificate_id: licence?.certificate_id ?? null,
+    }
+  })
 
   mount(app, deps, contract.listDownloads, async ({ member, query }) => {
     const stretch = stretchOf(query)
@@ -22,11 +33,11 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
       db,
       rights.map((right) => right.asset_id),
     )
-    const licensed_at = new Map(rights.map((right) => [right.asset_id, right.licensed_at.toISOString()]))
-    const items = assets.map((asset) => ({
-      ...presentAsset(config, asset),
-      licensed_at: licensed_at.get(asset.asset_id)!,
-    }))
+    const right_to = new Map(rights.map((right) => [right.asset_id, right]))
+    const items = assets.map((asset) => {
+      const { licensed_at, certificate_id } = right_to.get(asset.asset_id)!
+      return { ...presentAsset(config, asset), licensed_at: licensed_at.toISOString(), certificate_id }
+    })
     return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
   })
 }

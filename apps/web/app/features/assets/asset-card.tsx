@@ -7,17 +7,19 @@ import { toggleSave, useSaved } from '../../saves.ts'
 
 interface AssetCardProps {
   asset: CardAsset
-  /** Place in its list, from 0: the first ones are loaded at once. */
+  /** Place in its list, from 0. */
   index: number
   /** Where Save leads a visitor. */
   save_to: string
   /** In place of Save, where something else is done with a work. */
   renderAction?: ((asset: CardAsset) => React.ReactNode) | undefined
   prefetch: 'intent' | 'none'
+  /** How many works of the list are loaded at once. */
+  eager: number
 }
 
 /** One work of the wall: the whole box is a link, the two buttons lie over it as its siblings. */
-export function AssetCard({ asset, index, save_to, renderAction, prefetch }: AssetCardProps) {
+export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager }: AssetCardProps) {
   const to = href('/image/:slug', { slug: asset.slug })
   return (
     <div className="card">
@@ -30,7 +32,7 @@ export function AssetCard({ asset, index, save_to, renderAction, prefetch }: Ass
           height={asset.height}
           colour={asset.colour}
           placeholder={asset.placeholder}
-          eager={index < 4}
+          eager={index < eager}
           first={index === 0}
           className="h-full"
         />

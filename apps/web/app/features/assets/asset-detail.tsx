@@ -1,5 +1,4 @@
 import { type Asset, CREDITS_PER_IMAGE, site } from '@taswira/contract'
-import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -18,31 +17,28 @@ interface AssetDetailProps {
   url: string
   /** Works like this one: the zoom pages through them. */
   related: CardAsset[]
-  /** Visitors are led to log in first. */
-  signed_in: boolean
+  /** For members; visitors are led to log in first. */
+  onDownload: (() => void) | null
+  /** What members see of their download. */
+  download_parts: React.ReactNode
   /** The wall of related works. */
   children: React.ReactNode
 }
 
-export function AssetDetail({ asset, url, related, signed_in, children }: AssetDetailProps) {
+export function AssetDetail(props: AssetDetailProps) {
+  const { asset, url, related, onDownload, download_parts, children } = props
   const { pathname } = useLocation()
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
-  const [asked, setAsked] = useState(false)
   const { category, author } = asset
   const creator = creatorOf(asset)
   const download = (text: React.ReactNode) => {
     const shared = { className: 'btn btn-filled w-full', children: text }
-    return signed_in ? (
-      <button type="button" onClick={() => setAsked(true)} {...shared} />
+    return onDownload ? (
+      <button type="button" onClick={onDownload} {...shared} />
     ) : (
       <Link to={loginTo(pathname)} rel="nofollow" {...shared} />
     )
   }
-  const soon = (
-    <output className="block text-center text-small font-semibold empty:hidden">
-      {asked && signed_in && 'Downloads open soon.'}
-    </output>
-  )
 
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-8 md:pt-6 lg:grid-cols-12 lg:pt-8">
@@ -77,15 +73,15 @@ export function AssetDetail({ asset, url, related, signed_in, children }: AssetD
           <LicenceCard asset={asset} />
 
           <div id="download" className="mt-4 grid gap-3" data-screen-only>
-            <div ref={download_ref}>
+            <div ref={download_ref} className="relative grid gap-3">
               {download(
                 <>
                   <DownloadIcon size={20} /> Download{' '}
                   <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
                 </>,
               )}
+              {download_parts}
             </div>
-            {soon}
             <div className="grid grid-cols-3 gap-2">
               <Tooltip text="Save it from the gallery">
                 {(tip) => (
@@ -163,7 +159,6 @@ export function AssetDetail({ asset, url, related, signed_in, children }: AssetD
               <DownloadIcon size={20} /> Download
             </>,
           )}
-          {soon}
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { announce } from '../../ui/announce.ts'
+import { useLowData } from '../../ui/low-data.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AssetGrid, Skeletons } from './asset-grid.tsx'
 import type { CardAsset } from './card-asset.ts'
@@ -44,6 +45,8 @@ export function AssetFeed({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
+  // Who spares data decides for themselves what is loaded.
+  const low = useLowData()
   const [loads, setLoads] = useState(0)
   const wall = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
@@ -61,7 +64,7 @@ export function AssetFeed({
       setLoads(loads + 1)
       void navigate(to, { replace: true, preventScrollReset: true })
     },
-    automatic && more && !failed && navigation.state === 'idle' && loads < AUTOMATIC_LOADS && !savesData(),
+    automatic && more && !failed && navigation.state === 'idle' && loads < AUTOMATIC_LOADS && !low,
   )
 
   useEffect(() => {
@@ -139,8 +142,3 @@ function withFrom(search: string, from: number): string {
   if (from > 0) params.set('from', String(from))
   return params.size ? `?${params}` : ''
 }
-
-/** Whoever asked their browser to spare data decides for themselves what is loaded. */
-const savesData = () =>
-  typeof navigator !== 'undefined' &&
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -3,6 +3,7 @@ import { loginTo } from '../../ui/login-to.ts'
 import { AssetCard } from './asset-card.tsx'
 import type { CardAsset } from './card-asset.ts'
 import { spanOf } from './span.ts'
+import { useLowData } from '../../ui/low-data.ts'
 import { usePrefetch } from '../../ui/use-online.ts'
 
 /** Works after which a new list starts: some browsers stop at 10,000 rows in one grid. */
@@ -18,6 +19,7 @@ interface AssetGridProps {
 /** The wall of pictures used everywhere (design, section 3). `children` are further boxes, such as skeletons. */
 export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
   const { pathname, search } = useLocation()
+  const low = useLowData()
   const prefetch = usePrefetch()
   // "?Smiling" reaches the server as "?Smiling=": written anew it is the same on both sides.
   const query = new URLSearchParams(search)
@@ -37,6 +39,7 @@ export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
                 save_to={save_to}
                 renderAction={renderAction}
                 prefetch={prefetch}
+                eager={low ? 2 : 4}
               />
             </li>
           ))}

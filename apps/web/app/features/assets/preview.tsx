@@ -2,6 +2,7 @@ import type { Asset } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { CardAsset } from './card-asset.ts'
 import { displaySizes } from './display-sizes.ts'
+import { useLowData } from '../../ui/low-data.ts'
 import { ZoomIcon } from '../../ui/icons.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
@@ -9,6 +10,7 @@ const Zoom = lazy(() => import('./zoom.tsx'))
 /** The display picture. A press opens the zoom; without script it opens the picture itself. */
 export function Preview({ asset, related }: { asset: Asset; related: CardAsset[] }) {
   const [zoomed, setZoomed] = useState(false)
+  const low = useLowData()
   const [failed, setFailed] = useState(false)
   const { name, width, height } = asset
   return (
@@ -25,15 +27,15 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
         className="preview picture-box group cursor-zoom-in md:rounded-card"
         style={{ '--colour': asset.colour, '--ratio': width / height } as React.CSSProperties}
       >
-        {asset.placeholder && <img src={asset.placeholder} alt="" className="placeholder" />}
+        {asset.placeholder && !low && <img src={asset.placeholder} alt="" className="placeholder" />}
         {failed ? (
           <span className="absolute inset-0 grid place-items-center text-center">
             <span className="rounded-field bg-surface px-3 py-2 text-ink">Picture not available</span>
           </span>
         ) : (
           <img
-            src={asset.main_file_url}
-            srcSet={displaySizes(asset)}
+            src={low ? `${asset.main_file_url}-640` : asset.main_file_url}
+            srcSet={low ? undefined : displaySizes(asset)}
             sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
             alt={name}
             width={width}

@@ -1,0 +1,151 @@
+import { downloadAsset, isApiError, member_texts, removeBackground } from '@taswira/contract'
+import { browserCalls, callApi } from '../api.ts'
+import { leaveForLogin } from '../leave-for-login.ts'
+import { refreshMember } from '../member-data.ts'
+import { saveFile } from '../save-file.ts'
+import { announce } from '../ui/announce.ts'
+import { showToast } from '../ui/toasts.ts'
+import {
+  type Download,
+  isUnderWay,
+  percentOf,
+  type QuickEdit,
+  readDownload,
+  setDownload,
+} from './download-state.ts'
+import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
+
+/** What is to be downloaded. */
+export interface Wanted {
+  stock_id: string
+  name: string
+  choice: QuickEdit | null
+}
+
+/** How it went, for whoever asked for it. */
+export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_credits' | 'busy'
+
+/** An address that the server gave is asked for anew after so long, in ms; it is good for 5 minutes. */
+const ADDRESS_MS = 4 * 60_000
+/** How often the count of elapsed seconds moves, in ms (specification, section 9). */
+const TICK_MS = 1_000
+
+let cancelling: AbortController | undefined
+
+export const cancelDownload = () => cancelling?.abort()
+
+/**
+ * Licenses an asset if need be, fetches it with progress and hands it to the browser to be saved. One at a time: a
+ * second one is refused while it runs. It goes on when its page is left for another one of the site.
+ */
+export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
+  if (isUnderWay(readDownload())) {
+    showToast('One download at a time, please.', 'danger')
+    return 'busy'
+  }
+  cancelling = new AbortController()
+  setDownload({ ...wanted, ...nothing_yet })
+  announce(`Downloading ${wanted.name}`)
+  const ticking = setInterval(() => change({ elapsed_s: readDownload()!.elapsed_s + 1 }), TICK_MS)
+  addEventListener('beforeunload', hold)
+  try {
+    const { blob, file_name } = await fetchWanted(wanted, cancelling.signal)
+    saveFile(blob, file_name)
+    end('complete', 'Download complete!')
+    return 'complete'
+  } catch (error) {
+    return endWith(error)
+  } finally {
+    clearInterval(ticking)
+    removeEventListener('beforeunload', hold)
+    void refreshMember()
+  }
+}
+
+const nothing_yet = {
+  phase: 'preparing',
+  received: 0,
+  total: null,
+  elapsed_s: 0,
+  outcome: '',
+  reason: null,
+} as const
+
+const change = (part: Partial<Download>) => setDownload({ ...readDownload()!, ...part })
+
+async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
+  let { file } = await callApi(downloadAsset, { body: { stock_id } })
+  let given_at = Date.now()
+  const file_name = decodeURIComponent(new URL(file).pathname.split('/').at(-1) ?? stock_id)
+
+  async function address() {
+    if (Date.now() - given_at >= ADDRESS_MS) {
+      // Licensed by now, so it costs nothing.
+      file = (await callApi(downloadAsset, { body: { stock_id } })).file
+      given_at = Date.now()
+    }
+    return file
+  }
+  const openOriginal: OpenFile = async ({ from, etag, signal }) =>
+    fetch(await address(), {
+      signal,
+      headers: from > 0 && etag ? { range: `bytes=${from}-`, 'if-range': etag } : {},
+    })
+  const openCutout: OpenFile = async ({ signal }) => {
+    const send = (await browserCalls()).browserSender()
+    const body = { image_url: await address(), size: 'auto' } as const
+    return send(removeBackground, { body }, { signal, keepalive: false })
+  }
+
+  const cut_out = choice === 'noBg'
+  const blob = await fetchFile(cut_out ? openCutout : openOriginal, {
+    signal: cancel,
+    // The background is removed before the first byte comes.
+    ...(cut_out && { stall_ms: 90_000 }),
+    onProgress,
+  })
+  return { blob, file_name: cut_out ? file_name.replace(/(\.\w+)?$/, '-no-background.png') : file_name }
+}
+
+/** Told on when there is something new to see; a screen reader hears of the quarters. */
+function onProgress(progress: { received: number; total: number | null }) {
+  const before = readDownload()
+  if (!before) return
+  const percent = percentOf(progress)
+  if (before.phase === 'running' && percent !== null && percent === percentOf(before)) return
+  change({ phase: 'running', ...progress })
+  const quarter = Math.floor((percent ?? 0) / 25)
+  if (quarter > Math.floor((percentOf(before) ?? 0) / 25) && quarter < 4) announce(`${quarter * 25} percent`)
+}
+
+/** As the specification names each end (section 8); whoever lost the session or the credits is led on. */
+function endWith(error: unknown): DownloadEnd {
+  if (isApiError(error, 'unauthenticated')) {
+    leaveForLogin()
+    return end('failed', 'Download failed!')
+  }
+  if (isApiError(error, 'insufficient_credits')) {
+    setDownload(null)
+    return 'insufficient_credits'
+  }
+  if (error instanceof DownloadError && error.reason === 'canceled') return end('canceled', error.message)
+  if (error instanceof DownloadError && error.reason !== 'refused') return end('failed', error.message)
+  return end('failed', 'Download failed!', reasonOf(error))
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof TypeError) return member_texts.offline
+  if (isApiError(error, 'unavailable') && readDownload()?.choice === 'noBg')
+    return 'The background cannot be removed right now. The image stays licensed: download the original, or try again later.'
+  if (isApiError(error) && error.fields === undefined) return error.message
+  return member_texts.login_failed
+}
+
+function end(phase: 'complete' | 'failed' | 'canceled', outcome: string, reason: string | null = null) {
+  change({ phase, outcome, reason })
+  announce(outcome, phase === 'failed' ? 'assertive' : 'polite')
+  return phase
+}
+
+/** Leaving the site would end it: the browser asks first. */
+const hold = (event: BeforeUnloadEvent) => event.preventDefault()

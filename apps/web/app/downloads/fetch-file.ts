@@ -1,0 +1,138 @@
+/** Bytes that have come, and how many there will be; null where the server does not say. */
+export interface FileProgress {
+  received: number
+  total: number | null
+}
+
+/** Opens the file at byte `from`; `etag` is that of what came before, null at the beginning. */
+export type OpenFile = (at: { from: number; etag: string | null; signal: AbortSignal }) => Promise<Response>
+
+export interface FetchOptions {
+  /** Cancels it. */
+  signal: AbortSignal
+  /** For the whole file, in ms; 0 means none (specification, section 7). */
+  timeout_ms?: number
+  /** A connection that brings nothing for so long, in ms, is taken for broken. */
+  stall_ms?: number
+  /** How long to wait before each further try that brought nothing, in ms; after the last of them it is given up. */
+  pauses_ms?: readonly number[]
+  onProgress?: (progress: FileProgress) => void
+}
+
+/** Why a file did not come, in the words of the specification, section 8. */
+export class DownloadError extends Error {
+  readonly reason: 'canceled' | 'timed_out' | 'unsupported' | 'refused'
+  constructor(reason: DownloadError['reason'], message: string) {
+    super(message)
+    this.name = 'DownloadError'
+    this.reason = reason
+  }
+}
+
+const STALL_MS = 30_000
+const PAUSES_MS = [500, 2_000, 5_000, 10_000]
+
+/**
+ * Fetches a file as a stream. Where the connection breaks it goes on from the byte it has, if it is still the same
+ * file. Throws DownloadError; what breaks for good is thrown as fetch throws it.
+ */
+export async function fetchFile(open: OpenFile, options: FetchOptions): Promise<Blob> {
+  const { signal, timeout_ms = 0, stall_ms = STALL_MS, pauses_ms = PAUSES_MS } = options
+  const ended = timeout_ms > 0 ? AbortSignal.any([signal, AbortSignal.timeout(timeout_ms)]) : signal
+  const file: PartialFile = { parts: [], received: 0, total: null, etag: null, type: '' }
+  let failures = 0
+  for (;;) {
+    const stall = new Stall(stall_ms)
+    const before = file.received
+    try {
+      const attempt = AbortSignal.any([ended, stall.signal])
+      const response = await open({ from: file.received, etag: file.etag, signal: attempt })
+      await receive(file, response, () => {
+        stall.moved()
+        options.onProgress?.({ received: file.received, total: file.total })
+      })
+      return new Blob(file.parts, { type: file.type })
+    } catch (error) {
+      if (signal.aborted) throw new DownloadError('canceled', 'Download canceled')
+      if (ended.aborted) throw timedOut()
+      const broken = error instanceof TypeError || stall.signal.aborted
+      if (!broken) throw error
+      if (file.received > before) failures = 0
+      const pause_ms = pauses_ms[failures++]
+      if (pause_ms === undefined) throw stall.signal.aborted ? timedOut() : error
+      await pause(pause_ms, ended)
+    } finally {
+      stall.over()
+    }
+  }
+}
+
+const timedOut = () => new DownloadError('timed_out', 'Download timed out')
+
+interface PartialFile {
+  parts: Uint8Array<ArrayBuffer>[]
+  received: number
+  total: number | null
+  etag: string | null
+  type: string
+}
+
+async function receive(file: PartialFile, response: Response, onMoved: () => void) {
+  if (!response.ok)
+    throw new DownloadError('refused', `${response.status} ${response.type} ${response.statusText}`)
+  if (!response.body)
+    throw new DownloadError('unsupported', 'ReadableStream not yet supported in this browser')
+  // Not the rest but the whole: it is another file now, or parts of files are not to be had.
+  if (response.status !== 206) Object.assign(file, { parts: [], received: 0 })
+  const length = response.headers.get('content-length')
+  file.total = length === null ? null : file.received + Number(length)
+  file.etag = response.headers.get('etag')
+  file.type = response.headers.get('content-type') ?? ''
+
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    file.parts.push(value)
+    file.received += value.length
+    onMoved()
+  }
+  // A connection that was closed early may look like the end.
+  if (file.total !== null && file.received < file.total) throw new TypeError('the file broke off')
+}
+
+/** Ends an attempt that brings nothing for a while. */
+class Stall {
+  readonly #controller = new AbortController()
+  readonly #after_ms: number
+  #timer: ReturnType<typeof setTimeout> | undefined
+  constructor(after_ms: number) {
+    this.#after_ms = after_ms
+    this.moved()
+  }
+  get signal() {
+    return this.#controller.signal
+  }
+  moved() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#after_ms)
+  }
+  over() {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** Resolves after a while, and at once when the connection is back or everything is over. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(go, ms)
+    signal.addEventListener('abort', go)
+    globalThis.addEventListener?.('online', go)
+    function go() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', go)
+      globalThis.removeEventListener?.('online', go)
+      resolve()
+    }
+  })
+}

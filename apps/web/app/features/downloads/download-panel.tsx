@@ -1,0 +1,96 @@
+import { CREDITS_PER_IMAGE, creditsText } from '@taswira/contract'
+import { useRef, useState } from 'react'
+import { type Download, isUnderWay, type QuickEdit } from '../../downloads/download-state.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { CloseIcon, DownloadIcon } from '../../ui/icons.tsx'
+import { DownloadBar, DownloadFigures } from './download-progress.tsx'
+import { QuickEdits } from './quick-edits.tsx'
+import { useDragDown } from './use-drag-down.ts'
+import { useFitScreen } from './use-fit-screen.ts'
+import { usePanelDialog } from './use-panel-dialog.ts'
+
+interface DownloadPanelProps {
+  /** Each new number opens it. */
+  opened: number
+  /** Downloading it again costs nothing. */
+  licensed: boolean
+  credits: number | null
+  /** This picture's download, under way or ended. */
+  download: Download | null
+  onStart: (choice: QuickEdit | null) => void
+  onCancel: () => void
+}
+
+/**
+ * What to download, and how far it is. A card under the button, on phones a sheet at the bottom; closed, the download
+ * goes on.
+ */
+export function DownloadPanel(props: DownloadPanelProps) {
+  const { opened, licensed, credits, download, onStart, onCancel } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = usePanelDialog(dialog, heading, opened)
+  const drag = useDragDown(dialog, close)
+  useFitScreen(dialog)
+  const [choice, setChoice] = useState<QuickEdit | null>(null)
+  const running = isUnderWay(download)
+
+  return (
+    <>
+      <dialog ref={dialog} aria-label="Download" className="download-panel">
+        <div className="download-grip" {...drag} aria-hidden="true" />
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
+              Download
+            </h2>
+            <p className="text-small text-ink-muted">{priceText(licensed, credits)}</p>
+          </div>
+          <button type="button" className="icon-btn -mt-2 -mr-2" aria-label="Close" onClick={close}>
+            <CloseIcon size={22} />
+          </button>
+        </div>
+
+        <div className="mt-4">
+          <QuickEdits choice={choice} onChoose={setChoice} disabled={running} />
+        </div>
+
+        {running && download ? (
+          <div className="mt-4">
+            <DownloadBar download={download} />
+            <DownloadFigures download={download} />
+            <button type="button" className="btn btn-outline mt-3 w-full" onClick={onCancel}>
+              Cancel
+            </button>
+          </div>
+        ) : (
+          <>
+            {download && <Outcome download={download} />}
+            <button type="button" className="btn btn-filled mt-4 w-full" onClick={() => onStart(choice)}>
+              <DownloadIcon size={20} />
+              {choice === 'noBg' ? 'Download without background' : 'Download Original'}
+            </button>
+          </>
+        )}
+      </dialog>
+      <div className="download-backdrop" aria-hidden="true" onClick={close} />
+    </>
+  )
+}
+
+function priceText(licensed: boolean, credits: number | null): string {
+  if (licensed) return 'You have licensed this image: downloading it is free.'
+  const price = creditsText(CREDITS_PER_IMAGE)
+  return credits === null ? price : `${price} · you have ${credits.toLocaleString('en-GB')}`
+}
+
+/** Stays where the toast has long gone. */
+function Outcome({ download: { phase, outcome, reason } }: { download: Download }) {
+  const tone = phase === 'complete' ? 'success' : phase === 'failed' ? 'danger' : 'info'
+  return (
+    <Notice tone={tone} className="mt-4">
+      <p className="font-semibold">{outcome}</p>
+      {reason && <p>{reason}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { type Download, percentOf } from '../../downloads/download-state.ts'
+import { sizeText, timeText } from '../../downloads/progress-text.ts'
+import './downloads.css'
+
+/** The bar of a running download. The quarters are said elsewhere: read aloud, the figures would never end. */
+export function DownloadBar({ download }: { download: Download }) {
+  const percent = percentOf(download)
+  return (
+    <progress
+      className="download-bar"
+      aria-label={`Downloading ${download.name}`}
+      max={100}
+      value={percent ?? undefined}
+    />
+  )
+}
+
+/** Percent, size and time under the bar. */
+export function DownloadFigures({ download }: { download: Download }) {
+  const percent = percentOf(download)
+  if (download.phase === 'preparing') {
+    return (
+      <p aria-hidden="true" className="mt-2 text-small text-ink-muted">
+        {download.choice === 'noBg' ? 'Removing the background…' : 'Preparing…'} {download.elapsed_s} s
+      </p>
+    )
+  }
+  return (
+    <div aria-hidden="true" className="mt-2 flex flex-wrap gap-x-3 text-small text-ink-muted tabular-nums">
+      {percent !== null && <span className="font-semibold text-ink">{percent} %</span>}
+      <span>{sizeText(download)}</span>
+      <span className="ml-auto">{timeText(download)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { CREDITS_PER_IMAGE, creditsText } from '@taswira/contract'
+import { Link } from 'react-router'
+import { Notice } from '../../ui/form/notice.tsx'
+
+interface InsufficientCreditsProps {
+  credits: number
+  /** Where more are to be had. */
+  pricing: string
+  /** Offers the credits of welcome; null where they were claimed. */
+  claim: React.ReactNode
+}
+
+/** Said beside the button before it is pressed (specification, section 2). */
+export function InsufficientCredits({ credits, pricing, claim }: InsufficientCreditsProps) {
+  return (
+    <Notice tone="info">
+      <p className="font-semibold">Insufficient credits</p>
+      <p>
+        This image costs {creditsText(CREDITS_PER_IMAGE)}; you have {credits}.
+      </p>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        {claim}
+        <Link to={pricing} className="link inline-flex min-h-11 items-center font-semibold">
+          Get credits
+        </Link>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import type { QuickEdit } from '../../downloads/download-state.ts'
+
+interface QuickEditsProps {
+  choice: QuickEdit | null
+  onChoose: (choice: QuickEdit | null) => void
+  disabled: boolean
+}
+
+/** What can be done to the picture on its way. Choosing the chosen one unchooses it (specification, section 2). */
+export function QuickEdits({ choice, onChoose, disabled }: QuickEditsProps) {
+  return (
+    <fieldset disabled={disabled} className="grid gap-2">
+      <legend className="mb-2 font-bold">Quick Edits</legend>
+      <EditCard
+        name="Background Remover"
+        hint="PNG without background"
+        chosen={choice === 'noBg'}
+        onPress={() => onChoose(choice === 'noBg' ? null : 'noBg')}
+      />
+      <EditCard name="AI Editor" hint="Changes a picture by your words" chosen={false} soon />
+    </fieldset>
+  )
+}
+
+interface EditCardProps {
+  name: string
+  hint: string
+  chosen: boolean
+  onPress?: () => void
+  /** Not to be had yet. */
+  soon?: boolean
+}
+
+function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
+  const hint_id = useId()
+  return (
+    <label
+      className={clsx(
+        'flex min-h-14 items-center gap-3 rounded-card border-2 px-4 py-2',
+        chosen ? 'border-primary bg-soft' : 'border-line bg-surface',
+        soon ? 'text-ink-muted' : 'cursor-pointer hover:border-primary',
+      )}
+    >
+      {/* A press on the chosen one is a click and no change; by keyboard it is neither. */}
+      <input
+        type="radio"
+        name="quick-edit"
+        checked={chosen}
+        disabled={soon}
+        aria-describedby={hint_id}
+        onClick={onPress}
+        onKeyDown={(event) => {
+          if (event.key !== ' ' || !chosen) return
+          event.preventDefault()
+          onPress?.()
+        }}
+        onChange={() => {}}
+        className="size-5 flex-none accent-primary"
+      />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {name} {soon && <span className="tag">coming soon</span>}
+        </span>
+        <span id={hint_id} className="block text-small text-ink-muted">
+          {hint}
+        </span>
+      </span>
+    </label>
+  )
+}

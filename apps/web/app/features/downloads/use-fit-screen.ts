@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+/** Room left to the edge of the screen, in px. */
+const EDGE_PX = 16
+/** The bar at the top of the page, in px. */
+const BAR_PX = 80
+
+/** Lifts a card that hangs under its button as far as it takes to be seen whole; `--lift` says how far. */
+export function useFitScreen(card: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = card.current
+    if (!element) return
+    function fit() {
+      if (!element) return
+      element.style.setProperty('--lift', '0px')
+      const { top, bottom } = element.getBoundingClientRect()
+      const over = bottom + EDGE_PX - innerHeight
+      element.style.setProperty('--lift', `${Math.max(0, Math.min(over, top - BAR_PX))}px`)
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    addEventListener('resize', fit)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', fit)
+    }
+  }, [card])
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+
+/**
+ * Opens a dialog that leaves the page usable: its toasts can be reached, and a download goes on behind it. Escape and
+ * the browser's Back close it, and the focus returns to where it came from.
+ */
+export function usePanelDialog(
+  dialog: React.RefObject<HTMLDialogElement | null>,
+  heading: React.RefObject<HTMLElement | null>,
+  /** Each new number opens it; 0 does not. */
+  opened: number,
+): () => void {
+  const came_from = useRef<Element | null>(null)
+  useBackCloses(dialog)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (opened === 0 || !element) return
+    if (!element.open) {
+      came_from.current = document.activeElement
+      element.show()
+    }
+    heading.current?.focus()
+  }, [dialog, heading, opened])
+
+  useEffect(() => {
+    const element = dialog.current
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape' && element?.open && !event.defaultPrevented) element.close()
+    }
+    function onClosed() {
+      // Whoever has gone on to something else is left there.
+      const lost = document.activeElement === document.body || element?.contains(document.activeElement)
+      if (lost && came_from.current instanceof HTMLElement) came_from.current.focus()
+    }
+    addEventListener('keydown', onKeyDown)
+    element?.addEventListener('close', onClosed)
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      element?.removeEventListener('close', onClosed)
+    }
+  }, [dialog])
+
+  return () => dialog.current?.close()
+}

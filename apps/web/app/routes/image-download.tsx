@@ -1,0 +1,107 @@
+import { type Asset, CREDITS_PER_IMAGE, isApiError, viewLicence } from '@taswira/contract'
+import { useEffect, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { callApi } from '../api.ts'
+import { type QuickEdit, useDownload } from '../downloads/download-state.ts'
+import { cancelDownload, startDownload } from '../downloads/downloading.ts'
+import { ClaimButton } from '../features/credits/claim-button.tsx'
+import { DownloadPanel } from '../features/downloads/download-panel.tsx'
+import { InsufficientCredits } from '../features/downloads/insufficient-credits.tsx'
+import { LicenceLine } from '../features/downloads/licence-line.tsx'
+import { leaveForLogin } from '../leave-for-login.ts'
+import { claimCredits, useMember } from '../member-data.ts'
+
+interface ImageDownloadProps {
+  asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
+  /** How often Download was pressed. */
+  pressed: number
+}
+
+/** What the image page has for members: the licence they hold, what they lack, and the download panel. */
+export default function ImageDownload({ asset, pressed }: ImageDownloadProps) {
+  const { stock_id, slug, name } = asset
+  const { credits, claimed } = useMember()
+  const download = useDownload()
+  const own = download?.stock_id === stock_id ? download : null
+  const licence = useLicence(stock_id, own?.phase === 'complete')
+  const navigate = useNavigate()
+  const [answered, setAnswered] = useState({ pressed: 0, opened: 0, leaves: false })
+
+  const licensed_at = licence?.licensed_at ?? null
+  const lacking = licence?.licensed_at === null && credits !== null && credits < CREDITS_PER_IMAGE
+  const pricing = `${href('/pricing')}?${new URLSearchParams({ next: href('/image/:slug', { slug }) })}`
+
+  // Not before it is known whether this member has to pay.
+  if (pressed !== answered.pressed && licence !== undefined)
+    setAnswered({ pressed, opened: lacking ? answered.opened : pressed, leaves: lacking })
+  useEffect(() => {
+    if (answered.leaves) void navigate(pricing)
+  }, [answered, navigate, pricing])
+
+  async function start(choice: QuickEdit | null) {
+    const end = await startDownload({ stock_id, name, choice })
+    if (end === 'insufficient_credits') await navigate(pricing)
+  }
+
+  return (
+    <>
+      {licensed_at && (
+        <LicenceLine licensed_at={licensed_at} certificate_id={licence?.certificate_id ?? null} />
+      )}
+      {lacking && (
+        <InsufficientCredits
+          credits={credits}
+          pricing={pricing}
+          claim={
+            claimed === false && (
+              <ClaimButton
+                claim={claimCredits}
+                // As stated: the page is read again (specification, section 4).
+                onClaimed={() => location.reload()}
+                className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+              >
+                Claim free credits
+              </ClaimButton>
+            )
+          }
+        />
+      )}
+      <DownloadPanel
+        opened={answered.opened}
+        licensed={licensed_at !== null}
+        credits={credits}
+        download={own}
+        onStart={(choice) => void start(choice)}
+        onCancel={cancelDownload}
+      />
+    </>
+  )
+}
+
+interface Licence {
+  licensed_at: string | null
+  certificate_id: string | null
+}
+
+/**
+ * The licence of this member; undefined until the server has answered, null when it could not. Asked for anew once a
+ * download is complete.
+ */
+function useLicence(stock_id: string, complete: boolean): Licence | null | undefined {
+  const [licence, setLicence] = useState<Licence | null>()
+  useEffect(() => {
+    let stale = false
+    callApi(viewLicence, { params: { stock_id } }).then(
+      (found) => !stale && setLicence(found),
+      (error: unknown) => {
+        if (isApiError(error, 'unauthenticated')) return leaveForLogin()
+        // The server decides at the download.
+        if (!stale) setLicence((known) => known ?? null)
+      },
+    )
+    return () => {
+      stale = true
+    }
+  }, [stock_id, complete])
+  return licence
+}

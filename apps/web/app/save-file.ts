@@ -1,0 +1,11 @@
+/** Long enough, in ms, for the browser to have taken the file over. */
+const KEPT_MS = 60_000
+
+/** Has the browser save a file under a name. */
+export function saveFile(blob: Blob, file_name: string) {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  Object.assign(link, { href: address, download: file_name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { failing, givenSignedIn } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+
+/** The page of an image of a category, for a member with the credits of welcome. */
+async function givenImage(page: Page, { claimed = true, category = 'beauty', nth = 0 } = {}) {
+  const member = await givenSignedIn(page)
+  const headers = { authorization: `Token ${member.token}` }
+  if (claimed) expect((await page.request.post('/api/free_credits/', { headers })).ok()).toBe(true)
+  const found = await page.request.get(`/api/contributor/search/?keywords=&type=Image&category=${category}`)
+  const asset = (await found.json())[nth]
+  await page.goto(`/image/${asset.slug}`)
+  await untilAlive(page)
+  const credits = async () =>
+    (await (await page.request.get('/api/user/credits/', { headers })).json()).credits as number
+  return { member, headers, asset, credits }
+}
+
+const downloadButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Download' })
+
+/** So many bytes a second from now on. */
+async function slowLine(page: Page, bytes_per_s: number) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: bytes_per_s,
+    uploadThroughput: bytes_per_s,
+  })
+}
+
+test('an image is licensed, downloaded with progress, and free from then on', async ({ page }) => {
+  const complaints = watch(page)
+  const { asset, credits } = await givenImage(page)
+  await downloadButton(page).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(panel(page).getByText('3 credits · you have 24')).toBeVisible()
+  await expect(panel(page).getByRole('radio', { name: /AI Editor/ })).toBeDisabled()
+  // Choosing the chosen one unchooses it.
+  const remover = panel(page).getByRole('radio', { name: /Background Remover/ })
+  await remover.click()
+  await expect(remover).toBeChecked()
+  await expect(panel(page).getByRole('button', { name: 'Download without background' })).toBeVisible()
+  await remover.press('Space')
+  await expect(remover).not.toBeChecked()
+  const axe = await new AxeBuilder({ page }).analyze()
+  expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+  await slowLine(page, 150_000)
+  const saving = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  await expect(page.getByText(/^Downloading\.\.\. \d+%$/)).toBeVisible()
+  await expect(panel(page).getByText(/^\d+ %$/)).toBeVisible()
+  await expect(panel(page).getByText(/^\d+(\.\d)? of \d+(\.\d)? (kB|MB)$/)).toBeVisible()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`${asset.slug}.jpg`)
+  const bytes = await readFile(await saved.path())
+  expect([bytes[0], bytes[1]], 'a JPEG').toEqual([0xff, 0xd8])
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Download complete!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Download complete!')).toBeHidden()
+  expect(await credits()).toBe(21)
+  await expect(page.getByRole('link', { name: '21 credits' }).first()).toBeVisible()
+  await expect(panel(page).getByText(/downloading it is free/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(downloadButton(page)).toBeFocused()
+
+  await page.goto('/account/profile?tab=purchases')
+  const again = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download again: ${asset.name}` }).click()
+  expect((await readFile(await (await again).path())).equals(bytes), 'the same file').toBe(true)
+  expect(await credits()).toBe(21)
+  complaints.expectSilence()
+})
+
+test('a running download is canceled, and a second one refused', async ({ page }) => {
+  const { credits, asset } = await givenImage(page, { nth: 1 })
+  await slowLine(page, 30_000)
+  await downloadButton(page).click()
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  // It goes on behind the closed panel, and on the next page of the site.
+  await expect(page.getByText(/^Downloading\.\.\. [1-9]\d*%$/)).toBeVisible()
+  await page
+    .getByRole('region', { name: 'More like this' })
+    .locator('a[href^="/image/"]:not([href$="#download"])')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: asset.name })).toBeHidden()
+  await expect(page.getByText(/^Downloading\.\.\. \d+%$/)).toBeVisible()
+  await downloadButton(page).click()
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  await expect(page.getByText('One download at a time, please.').first()).toBeVisible()
+
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Download canceled').first()).toBeVisible()
+  // Licensed all the same: downloading it again is free.
+  expect(await credits()).toBe(21)
+})
+
+test('a broken connection is taken up again where it broke', async ({ page }) => {
+  const { asset } = await givenImage(page, { nth: 2 })
+  const ranges: (string | null)[] = []
+  await page.route('**/originals/**', async (route) => {
+    ranges.push(await route.request().headerValue('range'))
+    if (ranges.length > 1) return route.continue()
+    // The first answer ends in the middle.
+    const answer = await route.fetch()
+    const body = await answer.body()
+    const headers = { ...answer.headers(), 'content-length': String(body.length) }
+    return route.fulfill({ status: 200, headers, body: body.subarray(0, 50_000) })
+  })
+  await downloadButton(page).click()
+  const saving = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  const saved = await readFile(await (await saving).path())
+  expect(ranges[0]).toBeNull()
+  expect(ranges.length).toBeGreaterThan(1)
+  const { width, height } = await page.evaluate(async (base64) => {
+    const picture = new window.Image()
+    picture.src = `data:image/jpeg;base64,${base64}`
+    await picture.decode()
+    return { width: picture.naturalWidth, height: picture.naturalHeight }
+  }, saved.toString('base64'))
+  expect([width, height]).toEqual([asset.width, asset.height])
+})
+
+test('a download that fails says so, and can be tried again', async ({ page }) => {
+  await givenImage(page, { nth: 3 })
+  await page.route('**/originals/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await downloadButton(page).click()
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  await expect(page.getByText('Download failed!').first()).toBeVisible()
+  await expect(page.locator('#live-assertive')).toHaveText('Download failed!')
+  await page.unroute('**/originals/**')
+  const saving = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  await saving
+})
+
+test('without credits Download leads to the prices; the free credits are one press away', async ({
+  page,
+}) => {
+  const { asset, credits } = await givenImage(page, { claimed: false })
+  await expect(page.getByText('Insufficient credits')).toBeVisible()
+  await downloadButton(page).click()
+  await expect(page).toHaveURL(`/pricing?next=${encodeURIComponent(`/image/${asset.slug}`)}`)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Claim free credits' }).click()
+  await expect(page.getByText('Insufficient credits')).toBeHidden()
+  await expect(page.getByRole('link', { name: '24 credits' }).first()).toBeVisible()
+  expect(await credits()).toBe(24)
+})
+
+test('a session that has ended leads to the login page, and back', async ({ page }) => {
+  const { asset } = await givenImage(page)
+  await downloadButton(page).click()
+  await failing(page, /\/download\//, 401)
+  await panel(page).getByRole('button', { name: 'Download Original' }).click()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/image/${asset.slug}`)}`)
+})
+
+test('the background is removed from a work', async ({ page }) => {
+  const { asset, credits } = await givenImage(page, { category: 'people' })
+  await downloadButton(page).click()
+  await panel(page)
+    .getByRole('radio', { name: /Background Remover/ })
+    .click()
+  const saving = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Download without background' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`${asset.slug}-no-background.png`)
+  const bytes = await readFile(await saved.path())
+  const clear = await page.evaluate(async (base64) => {
+    const picture = new window.Image()
+    picture.src = `data:image/png;base64,${base64}`
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 100, height: 100 })
+    const drawing = canvas.getContext('2d')!
+    drawing.drawImage(picture, 0, 0, 100, 100)
+    const { data } = drawing.getImageData(0, 0, 100, 100)
+    return data.filter((value, index) => index % 4 === 3 && value === 0).length
+  }, bytes.toString('base64'))
+  expect(clear, 'clear pixels of 10,000').toBeGreaterThan(1_000)
+  expect(clear).toBeLessThan(9_700)
+  expect(await credits()).toBe(21)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the panel is a sheet that is pulled down, and Back closes it', async ({ page }) => {
+    await givenImage(page)
+    await downloadButton(page).click()
+    const sheet = panel(page)
+    await expect(sheet).toBeVisible()
+    await expect
+      .poll(async () => (await sheet.boundingBox())!.y + (await sheet.boundingBox())!.height)
+      .toBe(844)
+    expect((await sheet.boundingBox())!.width).toBe(390)
+    const { y } = (await sheet.boundingBox())!
+    await page.mouse.move(195, y + 14)
+    await page.mouse.down()
+    await page.mouse.move(195, y + 200, { steps: 5 })
+    await page.mouse.up()
+    await expect(sheet).toBeHidden()
+
+    await downloadButton(page).click()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/image\//)
+  })
+})
