@@ -2,27 +2,26 @@ import {
   ApiError,
   editProfile,
   isApiError,
-  listCreditMovements,
   listDownloads,
   listSaves,
   member_texts,
-  type Page,
   type Profile,
   viewUpdatedProfile,
 } from '@taswira/contract'
-import { data, redirect, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { data, redirect, useLocation, useNavigation } from 'react-router'
 import { callApi } from '../api.ts'
+import { exportData } from '../export-data.ts'
+import { isUnderWay, useDownload } from '../downloads/download-state.ts'
+import { startDownload } from '../downloads/downloading.ts'
 import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
 import { FailedTab } from '../features/account/failed-tab.tsx'
 import { type EditAnswer, ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
-import { SubscriptionTab } from '../features/account/subscription-tab.tsx'
 import { shownOf, tabOf } from '../features/account/tab.ts'
 import { cardAsset } from '../features/assets/card-asset.ts'
-import { ClaimButton } from '../features/credits/claim-button.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { leaveForLogin } from '../leave-for-login.ts'
-import { claimCredits, setProfile, useMember } from '../member-data.ts'
+import { setProfile } from '../member-data.ts'
 import { private_headers, privateMeta } from '../private-page.ts'
 import { clearSession, readToken, useSession } from '../session.ts'
 import { keepUpdatedUser, keepUser, readUpdatedUser } from '../session-store.ts'
@@ -31,6 +30,8 @@ import { textOf } from '../ui/form/text-of.ts'
 import { loginTo } from '../ui/login-to.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
+import { stretches } from './stretches.ts'
+import { loadSubscriptionPart, SubscriptionPart } from './subscription-part.tsx'
 import type { Route } from './+types/account-profile.ts'
 
 export const headers = () => private_headers
@@ -64,29 +65,11 @@ const isSignedOut = (result: PromiseSettledResult<unknown>) =>
 
 async function loadTab(tab: ReturnType<typeof tabOf>, shown: number) {
   if (tab === 'profile') return { tab }
-  if (tab === 'subscription')
-    return { tab, ...(await stretches(shown, (query) => callApi(listCreditMovements, { query }))) }
+  if (tab === 'subscription') return { tab, ...(await loadSubscriptionPart(shown)) }
   if (tab === 'purchases')
     return { tab, ...(await stretches(shown, (query) => callApi(listDownloads, { query }))) }
   const { items, total } = await stretches(shown, (query) => callApi(listSaves, { query }))
   return { tab, items: items.map(cardAsset), total }
-}
-
-/** Most lines the API gives at once. */
-const LIMIT_MAX = 100
-
-/** The first `shown` lines of a member's list. */
-async function stretches<Item>(
-  shown: number,
-  ask: (query: { offset: string; limit: string }) => Promise<Page<Item>>,
-) {
-  const offsets = Array.from({ length: Math.ceil(shown / LIMIT_MAX) }, (_, index) => index * LIMIT_MAX)
-  const pages = await Promise.all(
-    offsets.map((offset) =>
-      ask({ offset: String(offset), limit: String(Math.min(LIMIT_MAX, shown - offset)) }),
-    ),
-  )
-  return { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0 }
 }
 
 /** Edits the name. What is wrong with it the server says. */
@@ -124,10 +107,9 @@ export function HydrateFallback() {
 
 export default function Account({ loaderData: { profile, part }, actionData }: Route.ComponentProps) {
   const session = useSession()
-  const { credits, claimed } = useMember()
+  const download = useDownload()
   const busy = useNavigation().formMethod === 'POST'
   const { search } = useLocation()
-  const { revalidate } = useRevalidator()
   const signed_out_late = useLate(!session, 300)
 
   // Signed out here or in another tab, or come back to after that: nothing private stays to be seen.
@@ -149,27 +131,16 @@ export default function Account({ loaderData: { profile, part }, actionData }: R
         {'failed' in part ? (
           <FailedTab again_to={search || '?'} />
         ) : part.tab === 'profile' ? (
-          <ProfileTab profile={profile} answer={actionData} busy={busy} />
+          <ProfileTab profile={profile} answer={actionData} busy={busy} onExport={exportData} />
         ) : part.tab === 'subscription' ? (
-          <SubscriptionTab
-            credits={credits}
-            movements={part.items}
-            total={part.total}
-            claim={
-              claimed === false && (
-                // Read again, so that the statement has its new line (specification, section 4).
-                <ClaimButton
-                  claim={claimCredits}
-                  onClaimed={() => void revalidate()}
-                  className="btn btn-outline"
-                >
-                  Claim free credits
-                </ClaimButton>
-              )
-            }
-          />
+          <SubscriptionPart {...part} />
         ) : part.tab === 'purchases' ? (
-          <PurchasesTab purchases={part.items} total={part.total} />
+          <PurchasesTab
+            purchases={part.items}
+            total={part.total}
+            onDownload={({ stock_id, name }) => void startDownload({ stock_id, name, choice: null })}
+            downloading={isUnderWay(download) ? download.stock_id : null}
+          />
         ) : (
           <SavedAssets assets={part.items} total={part.total} />
         )}

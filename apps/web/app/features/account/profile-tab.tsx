@@ -6,6 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
+import { ExportSection } from './export-section.tsx'
 
 export interface EditAnswer {
   saved?: true
@@ -19,10 +20,12 @@ interface ProfileTabProps {
   profile: Profile
   answer: EditAnswer | undefined
   busy: boolean
+  /** Hands out a copy of the member's data; gives what went wrong, or null. */
+  onExport: () => Promise<string | null>
 }
 
 /** Name and address of the member. The name can be read until "Edit" makes it a field (specification, section 2). */
-export function ProfileTab({ profile: { user }, answer, busy }: ProfileTabProps) {
+export function ProfileTab({ profile: { user }, answer, busy, onExport }: ProfileTabProps) {
   const [editing, setEditing] = useState(false)
   const [answered, setAnswered] = useState(answer)
   const edit = useRef<HTMLButtonElement>(null)
@@ -103,6 +106,7 @@ export function ProfileTab({ profile: { user }, answer, busy }: ProfileTabProps)
           <dd className="font-semibold break-all">{user.email}</dd>
         </dl>
       </section>
+      <ExportSection onExport={onExport} />
       <section className="panel p-5 sm:p-6" aria-labelledby="delete-account">
         <h2 id="delete-account" className="text-h3">
           Delete account

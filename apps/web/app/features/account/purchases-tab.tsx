@@ -1,12 +1,22 @@
 import type { LicensedAsset } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EmptyTab } from './empty-tab.tsx'
 import { moreTo } from './tab.ts'
 
+interface PurchasesTabProps {
+  purchases: LicensedAsset[]
+  total: number
+  /** Downloads it again; what is licensed costs nothing. */
+  onDownload: (asset: LicensedAsset) => void
+  /** Stock id of what is being downloaded. */
+  downloading: string | null
+}
+
 /** What the member has licensed, the latest first. */
-export function PurchasesTab({ purchases, total }: { purchases: LicensedAsset[]; total: number }) {
+export function PurchasesTab({ purchases, total, onDownload, downloading }: PurchasesTabProps) {
   if (purchases.length === 0) {
     return (
       <EmptyTab
@@ -21,28 +31,26 @@ export function PurchasesTab({ purchases, total }: { purchases: LicensedAsset[];
     <>
       <ul className="grid gap-3">
         {purchases.map((asset) => (
-          <li key={asset.stock_id} className="panel overflow-hidden">
-            <Link
-              to={href('/image/:slug', { slug: asset.slug })}
-              className="flex items-center gap-4 p-3 hover:bg-soft"
-            >
-              <Picture
-                src={asset.thumbnail}
-                alt=""
-                sizes="96px"
-                width={asset.width}
-                height={asset.height}
-                colour={asset.colour}
-                placeholder={asset.placeholder}
-                className="size-20 flex-none rounded-field"
-              />
-              <span className="min-w-0">
-                <span className="block font-semibold">{asset.name}</span>
-                <span className="block text-small text-ink-muted">
-                  {asset.stock_id} · <time dateTime={asset.licensed_at}>{dateText(asset.licensed_at)}</time>
-                </span>
-              </span>
-            </Link>
+          <li key={asset.stock_id} className="panel flex flex-wrap items-center gap-x-4 p-3">
+            <Purchase asset={asset} />
+            <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:mt-2">
+              <Link
+                to={`/certificate/${asset.certificate_id}`}
+                aria-label={`Certificate of ${asset.name}`}
+                className="btn btn-text btn-compact"
+              >
+                Certificate
+              </Link>
+              <button
+                type="button"
+                aria-label={`Download again: ${asset.name}`}
+                aria-busy={downloading === asset.stock_id || undefined}
+                onClick={() => onDownload(asset)}
+                className="btn btn-outline btn-compact"
+              >
+                <DownloadIcon size={18} /> Download again
+              </button>
+            </div>
           </li>
         ))}
       </ul>
@@ -57,5 +65,31 @@ export function PurchasesTab({ purchases, total }: { purchases: LicensedAsset[];
         </Link>
       )}
     </>
+  )
+}
+
+function Purchase({ asset }: { asset: LicensedAsset }) {
+  return (
+    <Link
+      to={href('/image/:slug', { slug: asset.slug })}
+      className="flex min-w-0 items-center gap-4 rounded-field hover:bg-soft max-sm:w-full"
+    >
+      <Picture
+        src={asset.thumbnail}
+        alt=""
+        sizes="96px"
+        width={asset.width}
+        height={asset.height}
+        colour={asset.colour}
+        placeholder={asset.placeholder}
+        className="size-20 flex-none rounded-field"
+      />
+      <span className="min-w-0 pr-2">
+        <span className="block font-semibold">{asset.name}</span>
+        <span className="block text-small text-ink-muted">
+          {asset.stock_id} · <time dateTime={asset.licensed_at}>{dateText(asset.licensed_at)}</time>
+        </span>
+      </span>
+    </Link>
   )
 }

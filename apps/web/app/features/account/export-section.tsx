@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Notice } from '../../ui/form/notice.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+
+/** Hands out a copy of everything that is held about the member. `onExport` gives what went wrong, or null. */
+export function ExportSection({ onExport }: { onExport: () => Promise<string | null> }) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function press() {
+    if (busy) return
+    setBusy(true)
+    setFailure(await onExport())
+    setBusy(false)
+  }
+
+  return (
+    <section className="panel p-5 sm:p-6" aria-labelledby="your-data">
+      <h2 id="your-data" className="text-h3">
+        Your data
+      </h2>
+      <p className="mt-2 text-ink-muted">
+        A copy of everything we hold about you: account, credits, payments, licences, saved images, messages.
+      </p>
+      <button
+        type="button"
+        className="btn btn-outline mt-4"
+        aria-busy={busy || undefined}
+        onClick={() => void press()}
+      >
+        <DownloadIcon size={20} /> Download your data
+      </button>
+      {failure && (
+        <Notice tone="danger" className="mt-3">
+          {failure}
+        </Notice>
+      )}
+    </section>
+  )
+}

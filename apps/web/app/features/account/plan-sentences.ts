@@ -1,0 +1,37 @@
+import { findPlan, monthlyCredits, creditsText, nairaText, type Subscription } from '@taswira/contract'
+import { dateText } from '../../ui/date-text.ts'
+
+type RunningPlan = Pick<
+  Subscription,
+  'subscription' | 'ends_at' | 'renews_at' | 'next_grant_at' | 'auto_renew' | 'renewal'
+>
+
+/** What happens to the plan, on which day, in the order of the days. */
+export function planSentences(plan: RunningPlan): string[] {
+  return [grantSentence(plan), endSentence(plan)].filter((sentence) => sentence !== null)
+}
+
+/** The next month's credits, where they come within what is paid. */
+function grantSentence({ subscription, next_grant_at, ends_at }: RunningPlan): string | null {
+  const known = findPlan(subscription)
+  if (!known || !next_grant_at || next_grant_at === ends_at) return null
+  return `${creditsText(monthlyCredits(known))} come on ${dateText(next_grant_at)}.`
+}
+
+function endSentence({ ends_at, renews_at, auto_renew, renewal }: RunningPlan): string | null {
+  if (!ends_at) return null
+  const end = dateText(ends_at)
+  if (renews_at) return `The next period is paid: it begins on ${dateText(renews_at)}.`
+  if (!auto_renew) return `Your plan ends on ${end}, and its credits with it. Your card is not charged.`
+  if (!renewal) return `Your plan renews on ${end}.`
+  const { amount, charge_at, card, state } = renewal
+  const price = nairaText(amount)
+  switch (state) {
+    case 'planned':
+      return `On ${dateText(charge_at)} your ${card} is charged ${price} for the period that begins on ${end}.`
+    case 'retrying':
+      return `Your ${card} was refused. It is tried again on ${dateText(charge_at)}; if that fails, the plan ends on ${end}.`
+    case 'needs_action':
+      return `Your bank asks you to confirm ${price} from your ${card}. Without that the plan ends on ${end}.`
+  }
+}

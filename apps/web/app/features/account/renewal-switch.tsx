@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Notice } from '../../ui/form/notice.tsx'
+
+interface RenewalSwitchProps {
+  on: boolean
+  /** Ends or resumes renewal; gives what went wrong, or null once the page knows of it. */
+  change: (on: boolean) => Promise<string | null>
+}
+
+/** Stays as it is until the server agrees, and says why when it does not. */
+export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function press() {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    setFailure(await change(!on))
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <span id="renewal" className="font-semibold">
+          Renew automatically
+        </span>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={on}
+          aria-labelledby="renewal"
+          aria-busy={busy || undefined}
+          className="switch"
+          onClick={() => void press()}
+        >
+          <span aria-hidden="true" />
+        </button>
+      </div>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+    </div>
+  )
+}

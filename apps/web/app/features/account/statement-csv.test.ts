@@ -1,0 +1,38 @@
+import type { CreditMovement } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { statementCsv } from './statement-csv.ts'
+
+const movement = (given: Partial<CreditMovement>): CreditMovement => ({
+  movement_id: '1',
+  credits: 24,
+  cause: 'welcome',
+  description: 'Welcome credits',
+  balance: 24,
+  date_and_time: '2026-11-20T10:00:00.000Z',
+  ...given,
+})
+
+/** The lines under the heading. */
+const lines = (...given: Partial<CreditMovement>[]) =>
+  statementCsv(given.map(movement)).split('\r\n').slice(1)
+
+it('is UTF-8 with a heading, a line for each movement, and a line end after the last', () => {
+  expect(statementCsv([movement({})])).toBe(
+    '\ufeffDate,What for,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,24,24\r\n',
+  )
+  expect(statementCsv([])).toBe('\ufeffDate,What for,Credits,Balance\r\n')
+})
+
+it('keeps commas, quotes and line ends inside their cell', () => {
+  expect(lines({ description: 'Àṣọ òkè, "blue"\nby night', credits: -3, balance: 0 })[0]).toBe(
+    '2026-11-20T10:00:00.000Z,"Àṣọ òkè, ""blue""\nby night",-3,0',
+  )
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
+  'lets no spreadsheet take %j for a formula',
+  (description) => {
+    const [, text] = /Z,(.*),24,24\r\n$/s.exec(statementCsv([movement({ description })]))!
+    expect(text!.replace(/^"/, '')).toMatch(/^'/)
+  },
+)

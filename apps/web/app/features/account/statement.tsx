@@ -1,0 +1,123 @@
+import { type CreditMovement, creditsText } from '@taswira/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { saveFile } from '../../save-file.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { statementCsv } from './statement-csv.ts'
+import { moreTo } from './tab.ts'
+
+interface StatementProps {
+  credits: number | null
+  movements: CreditMovement[]
+  total: number
+  /** The whole statement, newest first; throws when it cannot be had. */
+  loadAll: () => Promise<CreditMovement[]>
+}
+
+/** Every movement of credits. */
+export function Statement({ credits, movements, total, loadAll }: StatementProps) {
+  return (
+    <section aria-labelledby="statement">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="statement" className="text-h2">
+          Statement of credits
+        </h2>
+        {credits !== null && <p className="font-semibold">{creditsText(credits)}</p>}
+      </div>
+      {movements.length === 0 ? (
+        <p className="mt-3 text-ink-muted">No credits have come or gone yet.</p>
+      ) : (
+        <table className="mt-4 w-full text-small">
+          <thead>
+            <tr className="border-b border-line text-left text-ink-muted">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Date
+              </th>
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                What for
+              </th>
+              <th scope="col" className="py-2 pr-3 text-right font-semibold whitespace-nowrap">
+                Credits
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold whitespace-nowrap">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement) => (
+              <tr key={movement.movement_id} className="border-b border-line">
+                <td className="py-3 pr-3 whitespace-nowrap">
+                  <time dateTime={movement.date_and_time}>{dateText(movement.date_and_time)}</time>
+                </td>
+                <td className="py-3 pr-3">{movement.description}</td>
+                <td className="py-3 pr-3 text-right font-semibold tabular-nums">
+                  {signed(movement.credits)}
+                </td>
+                <td className="py-3 text-right tabular-nums">{movement.balance.toLocaleString('en-GB')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {movements.length > 0 && (
+        <div className="mt-6 flex flex-wrap items-start gap-3" data-screen-only>
+          {movements.length < total && (
+            <Link
+              to={moreTo('subscription', movements.length)}
+              replace
+              preventScrollReset
+              className="btn btn-outline"
+            >
+              Show more
+            </Link>
+          )}
+          <CsvButton loadAll={loadAll} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** All of the statement as a file, however much of it is on screen. */
+function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function press() {
+    if (busy) return
+    setBusy(true)
+    try {
+      const csv = new Blob([statementCsv(await loadAll())], { type: 'text/csv;charset=utf-8' })
+      saveFile(csv, `credits-${new Date().toISOString().slice(0, 10)}.csv`)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        aria-busy={busy || undefined}
+        onClick={() => void press()}
+      >
+        <DownloadIcon size={20} />
+        Statement as CSV
+      </button>
+      {failed && (
+        <Notice tone="danger">
+          The statement could not be loaded. Please check your connection and try again
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** "+24", "−3". */
+const signed = (credits: number) => `${credits < 0 ? '−' : '+'}${Math.abs(credits).toLocaleString('en-GB')}`

@@ -1,0 +1,14 @@
+import { findOffer, type Offer } from '@taswira/contract'
+
+/**
+ * What is to be bought: from what the link before said, else from the address. Only code and frequency are believed; the
+ * price is our catalogue's. Undefined when neither names something on sale.
+ */
+export function chosenOffer(state: unknown, params: URLSearchParams): Offer | undefined {
+  const { code, frequency } = (state ?? {}) as { code?: unknown; frequency?: unknown }
+  if (typeof code === 'string' && typeof frequency === 'string') {
+    const offer = findOffer(code, frequency)
+    if (offer) return offer
+  }
+  return findOffer(params.get('code') ?? '', params.get('frequency') ?? '')
+}

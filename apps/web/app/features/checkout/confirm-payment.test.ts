@@ -1,0 +1,45 @@
+import { ApiError } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { confirmPayment, type Verdict } from './confirm-payment.ts'
+
+/** A server that answers the first question with the first of these, the last one for ever. */
+function server(...answers: (Verdict | Error)[]) {
+  let asked = 0
+  const waited: number[] = []
+  const verify = async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)]!
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const confirm = () =>
+    confirmPayment(verify, 'TSW-1', [1, 2, 3], async (ms) => {
+      waited.push(ms)
+    })
+  return { confirm, waited, asked: () => asked }
+}
+
+const offline = new TypeError('Failed to fetch')
+const away = new ApiError('unavailable', 503, 'Away.')
+
+it('asks again until it is paid', async () => {
+  const one = server({ status: false }, offline, away, { status: true, credits: 15 })
+  expect(await one.confirm()).toEqual({ end: 'paid', credits: 15 })
+  expect(one.waited).toEqual([1, 2, 3])
+})
+
+it('ends with what was heard last', async () => {
+  expect(await server({ status: false }).confirm()).toEqual({ end: 'unpaid' })
+  expect(await server(offline).confirm()).toEqual({ end: 'unknown' })
+  expect(await server(away, away, away, { status: false }).confirm()).toEqual({ end: 'unpaid' })
+  expect(await server({ status: false }, { status: false }, { status: false }, away).confirm()).toEqual({
+    end: 'unknown',
+  })
+})
+
+it('does not ask on about what is not theirs, or without a session', async () => {
+  const strange = server(new ApiError('not_found', 404, 'Not found.'))
+  expect(await strange.confirm()).toEqual({ end: 'nobodys' })
+  const signed_out = server(new ApiError('unauthenticated', 401, 'No.'))
+  expect(await signed_out.confirm()).toEqual({ end: 'unknown' })
+  expect([strange.asked(), signed_out.asked()]).toEqual([1, 1])
+})

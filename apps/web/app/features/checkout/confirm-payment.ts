@@ -1,0 +1,40 @@
+import { isApiError } from '@taswira/contract'
+
+/** What the server says of an order. */
+export interface Verdict {
+  status: boolean
+  credits?: number | undefined
+}
+
+/** `unknown`: nobody could say. `nobodys`: the order is not this member's. */
+export type Confirmation =
+  | { end: 'paid'; credits: number | undefined }
+  | { end: 'unpaid' | 'unknown' | 'nobodys' }
+
+/** Pauses between the questions, in ms: while the bank may still be at it, and where nothing was paid as far as we know. */
+export const patient_ms = [1_000, 2_000, 3_000, 4_000, 5_000]
+export const brief_ms = [1_000]
+
+/** Asks until the payment is confirmed or patience ends. Asking costs nothing: it is granted once, however often. */
+export async function confirmPayment(
+  verify: (reference: string) => Promise<Verdict>,
+  reference: string,
+  pauses_ms: number[],
+  sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+): Promise<Confirmation> {
+  let answered = false
+  for (let round = 0; ; round++) {
+    try {
+      const { status, credits } = await verify(reference)
+      if (status) return { end: 'paid', credits }
+      answered = true
+    } catch (error) {
+      if (isApiError(error, 'not_found')) return { end: 'nobodys' }
+      if (isApiError(error, 'unauthenticated')) return { end: 'unknown' }
+      answered = false
+    }
+    const pause_ms = pauses_ms[round]
+    if (pause_ms === undefined) return { end: answered ? 'unpaid' : 'unknown' }
+    await sleep(pause_ms)
+  }
+}

@@ -1,0 +1,64 @@
+import { CREDITS_PER_IMAGE, creditsText, findPlan, type Offer } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { frequencyText, offerTitle } from '../../checkout-link.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+
+/** What is being bought, and for whom. */
+export function OrderSummary({ offer, email }: { offer: Offer; email: string }) {
+  const plan = findPlan(offer.code)
+  const title = offerTitle(offer)
+  return (
+    <section className="panel overflow-hidden" aria-labelledby="order">
+      <div className="p-5 sm:p-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 id="order" className="text-h2">
+            {title}
+          </h2>
+          <Link
+            to={href('/pricing')}
+            className="link inline-flex min-h-11 items-center text-small font-semibold"
+          >
+            Choose another
+          </Link>
+        </div>
+        <p className="text-ink-muted">{capitalized(frequencyText(offer.frequency))}</p>
+        <ul className="mt-5 grid gap-3">
+          {plan ? (
+            <>
+              <Line>
+                {creditsText(offer.credits)} every month: {plan.images} images
+              </Line>
+              <Line>Up to {plan.rollover_cap} unused credits roll over</Line>
+            </>
+          ) : (
+            <>
+              <Line>{creditsText(offer.credits)}, there at once</Line>
+              <Line>They never expire</Line>
+            </>
+          )}
+          <Line>Standard License with every download</Line>
+        </ul>
+        <p className="mt-6 rounded-field bg-sunken p-4 text-small">
+          {plan
+            ? `1 image credit (${CREDITS_PER_IMAGE} credits) is deducted at once from your plan for each download.`
+            : `1 image credit (${CREDITS_PER_IMAGE} credits) is deducted at once for each download.`}
+        </p>
+      </div>
+      <dl className="border-t border-line px-5 py-4 sm:px-8">
+        <dt className="text-small text-ink-muted">For the account</dt>
+        <dd className="font-semibold">{email}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <CheckIcon size={20} className="mt-0.5 text-success" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,102 @@
+import { dollarText, nairaText, type Offer } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
+import { frequencyText, offerTitle } from '../../checkout-link.ts'
+import { CardMarks } from './card-marks.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import type { PaymentStep } from './use-payment.ts'
+
+interface PayPanelProps {
+  offer: Offer
+  step: PaymentStep
+  /** Dollars for one naira; null where prices are shown in naira. */
+  rate: number | null
+  pay: () => void
+  again: () => void
+  /** Whether the card is to be charged again, or what stands in the way. */
+  children: React.ReactNode
+  /** Something stands in the way: it cannot be bought now. */
+  blocked: boolean
+}
+
+/** After these the member decides what happens next. */
+const ended = ['cancelled', 'refused', 'failed']
+
+/** Price, total and the one button; after a try, how it went. */
+export function PayPanel({ offer, step, rate, pay, again, children, blocked }: PayPanelProps) {
+  const price = nairaText(offer.amount_kobo)
+  const busy = step.name === 'preparing' || step.name === 'window'
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // What had the focus is gone with the step before.
+    if (ended.includes(step.name) && document.activeElement === document.body)
+      panel.current?.querySelector('button')?.focus()
+  }, [step.name])
+  const failed = step.name === 'failed' || step.name === 'refused'
+  return (
+    <section ref={panel} className="panel p-5 sm:p-8" aria-labelledby="payment">
+      <h2 id="payment" className="text-h3">
+        Payment
+      </h2>
+      <dl className="mt-4 grid gap-3 tabular-nums">
+        <div className="flex justify-between gap-4 text-ink-muted">
+          <dt>
+            {offerTitle(offer)}, {frequencyText(offer.frequency)}
+          </dt>
+          <dd>{price}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd className="font-heading text-price">{price}</dd>
+        </div>
+      </dl>
+      {rate !== null && (
+        <p className="text-right text-small text-ink-muted">
+          {dollarText(offer.amount_kobo, rate)}; you pay in naira
+        </p>
+      )}
+      <div className="mt-5 grid gap-4">
+        {children}
+        {step.name === 'checking' ? (
+          <output className="flex items-center gap-4 rounded-field bg-sunken p-4">
+            <span
+              className="spinner"
+              style={{ '--size': '24px' } as React.CSSProperties}
+              aria-hidden="true"
+            />
+            <span>
+              <span className="block font-semibold">Checking your payment…</span>
+              <span className="block text-small text-ink-muted">Please do not close this page.</span>
+            </span>
+          </output>
+        ) : (
+          <>
+            <PaymentNotice step={step} again={again} />
+            {!failed && !blocked && (
+              <button
+                type="button"
+                className="btn btn-filled w-full tabular-nums"
+                aria-busy={busy || undefined}
+                onClick={pay}
+              >
+                {busy && (
+                  <span
+                    className="spinner text-current"
+                    style={{ '--size': '20px' } as React.CSSProperties}
+                    aria-hidden="true"
+                  />
+                )}
+                {step.name === 'preparing' ? 'Preparing…' : `Pay ${price}`}
+              </button>
+            )}
+          </>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="max-w-[26ch] text-small text-ink-muted">
+            Payment by Paystack. We never see your card.
+          </p>
+          <CardMarks />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { href, Link } from 'react-router'
+import { Notice } from '../../ui/form/notice.tsx'
+import type { PaymentStep } from './use-payment.ts'
+
+/** How the last try ended, and the way on. Nothing while there is nothing to say. */
+export function PaymentNotice({ step, again }: { step: PaymentStep; again: () => void }) {
+  if (step.name === 'cancelled')
+    return <Notice tone="info">Payment not finished. Nothing was charged.</Notice>
+  if (step.name === 'failed') {
+    return (
+      <div className="grid gap-3">
+        <Notice tone="danger">
+          <p>Something went wrong</p>
+          <p className="mt-1 font-normal">
+            We could not confirm the payment. If your card was charged, your credits come by themselves, and
+            you are not charged twice.
+          </p>
+          {step.reference && (
+            <p className="mt-1 font-normal">
+              Reference <span className="font-semibold break-all">{step.reference}</span>
+            </p>
+          )}
+        </Notice>
+        <WaysOn again={again} />
+      </div>
+    )
+  }
+  if (step.name !== 'refused') return null
+  const { sentence, way_on } = step.refusal
+  return (
+    <div className="grid gap-3">
+      <Notice tone="danger">{sentence}</Notice>
+      {way_on === 'again' && <WaysOn again={again} />}
+      {way_on === 'subscription' && (
+        <Link to={`${href('/account/profile')}?tab=subscription`} className="btn btn-outline">
+          See your subscription
+        </Link>
+      )}
+      {way_on === 'pricing' && (
+        <Link to={href('/pricing')} className="btn btn-outline">
+          Plans and pricing
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function WaysOn({ again }: { again: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <button type="button" className="btn btn-filled flex-1" onClick={again}>
+        Try again
+      </button>
+      <Link to={href('/contact-us')} className="btn btn-outline flex-1">
+        Contact Us
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { isApiError, member_texts } from '@taswira/contract'
+import { PaymentScriptError } from './payment-script.ts'
+
+/** Why nothing could be paid, and where that leads. Nothing was charged in any of these cases. */
+export interface PaymentRefusal {
+  sentence: string
+  /** `again`: the same once more. */
+  way_on: 'again' | 'subscription' | 'pricing'
+}
+
+/** Undefined for what has no words of its own: then "Something went wrong". */
+export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
+  if (error instanceof PaymentScriptError) {
+    const sentence =
+      'The payment window could not be loaded. Nothing was charged. Check your connection, and whether something in your browser blocks it.'
+    return { sentence, way_on: 'again' }
+  }
+  if (error instanceof TypeError) return { sentence: member_texts.offline, way_on: 'again' }
+  if (!isApiError(error)) return undefined
+  switch (error.code) {
+    case 'unavailable': {
+      const sentence =
+        'Payment is not available right now. Nothing was charged. Please try again in a moment.'
+      return { sentence, way_on: 'again' }
+    }
+    case 'too_many_requests':
+      return {
+        sentence: `That was a lot at once. Please try again${waitText(error.retry_after_s)}.`,
+        way_on: 'again',
+      }
+    case 'already_subscribed':
+      return { sentence: error.message, way_on: 'subscription' }
+    case 'invalid_input':
+      return { sentence: 'This is not on sale any more. Please choose again.', way_on: 'pricing' }
+    default:
+      return undefined
+  }
+}
+
+function waitText(seconds: number | undefined): string {
+  if (!seconds) return ' in a moment'
+  if (seconds < 60) return ` in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? ' in a minute' : ` in ${minutes} minutes`
+}

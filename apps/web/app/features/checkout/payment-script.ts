@@ -1,0 +1,66 @@
+/** What of the provider's script we use (providers.md, section 1.5). */
+interface PaystackPop {
+  resumeTransaction(
+    access_code: string,
+    callbacks: {
+      onSuccess: (transaction: unknown) => void
+      onCancel: () => void
+      onError: (error: unknown) => void
+    },
+  ): unknown
+  cancelTransaction(transaction: unknown): void
+}
+export type PaystackPopClass = new () => PaystackPop
+
+/** The script did not come, or was something else (specification, section 8). */
+export class PaymentScriptError extends Error {}
+
+/** Longer than this, in ms, nobody waits for it. */
+const SCRIPT_MS = 10_000
+
+let loading: Promise<PaystackPopClass> | undefined
+
+/** Loads the provider's script, once; after a failure anew. Throws PaymentScriptError. */
+export function loadPaymentScript(url: string): Promise<PaystackPopClass> {
+  loading ??= load(url).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+function load(url: string): Promise<PaystackPopClass> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const timer = setTimeout(end, SCRIPT_MS)
+    function end() {
+      clearTimeout(timer)
+      const { PaystackPop } = window as { PaystackPop?: PaystackPopClass }
+      if (PaystackPop) return resolve(PaystackPop)
+      script.remove()
+      reject(new PaymentScriptError('The payment script could not be loaded'))
+    }
+    script.addEventListener('load', end)
+    script.addEventListener('error', end)
+    script.src = url
+    document.head.append(script)
+  })
+}
+
+export interface PaymentWindow {
+  /** How it ended. Rejected with what the provider's script complains of. */
+  end: Promise<'paid' | 'cancelled'>
+  close: () => void
+}
+
+/** Opens the card window. */
+export function openPaymentWindow(Pop: PaystackPopClass, access_code: string): PaymentWindow {
+  const { promise, resolve, reject } = Promise.withResolvers<'paid' | 'cancelled'>()
+  const pop = new Pop()
+  const transaction = pop.resumeTransaction(access_code, {
+    onSuccess: () => resolve('paid'),
+    onCancel: () => resolve('cancelled'),
+    onError: (error) => reject(error instanceof Error ? error : new Error('The payment window failed')),
+  })
+  return { end: promise, close: () => pop.cancelTransaction(transaction) }
+}

@@ -1,0 +1,23 @@
+/** A payment of this tab whose end is not known yet. It outlives a reload and the way through a log-in. */
+export interface PendingPayment {
+  reference: string
+  code: string
+  frequency: string
+  /** The window said that it was paid: then nothing is paid a second time before we know. */
+  paid: boolean
+}
+
+const KEY = 'payment'
+
+export const keepPending = (payment: PendingPayment) => sessionStorage.setItem(KEY, JSON.stringify(payment))
+
+export const forgetPending = () => sessionStorage.removeItem(KEY)
+
+export function readPending(): PendingPayment | null {
+  try {
+    const payment = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return typeof payment?.reference === 'string' ? payment : null
+  } catch {
+    return null
+  }
+}

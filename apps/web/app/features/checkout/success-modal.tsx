@@ -1,0 +1,48 @@
+import { creditsText, findPlan, type Offer } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface SuccessModalProps {
+  /** What was paid; unknown only when another version of this page began it. */
+  offer: Offer | undefined
+  /** All credits of the member now. */
+  credits: number | undefined
+  onContinue: () => void
+}
+
+/** It is paid and granted. There is one way on, so nothing else closes it. */
+export function SuccessModal({ offer, credits, onContinue }: SuccessModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const is_pack = offer?.months === 0
+  const title = is_pack ? 'Credits added!' : 'Subscription successful!'
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <Sheet
+      ref={dialog}
+      label={title}
+      held
+      className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center shadow-float max-sm:mb-4 sm:p-8"
+    >
+      <span className="mx-auto mt-2 grid size-24 place-items-center rounded-pill bg-glow text-link">
+        <CheckIcon size={52} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mt-6 text-h2 outline-none">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-muted">
+        {offer && !is_pack && `${findPlan(offer.code)?.name}: ${creditsText(offer.credits)} every month. `}
+        {credits !== undefined && `You have ${creditsText(credits)} now.`}
+      </p>
+      <button type="button" className="btn btn-filled mt-6 w-full" onClick={onContinue}>
+        Continue
+      </button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,123 @@
+import { findOffer, type Offer } from '@taswira/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { brief_ms, confirmPayment, patient_ms, type Verdict } from './confirm-payment.ts'
+import { type PaymentRefusal, paymentRefusal } from './payment-refusal.ts'
+import { loadPaymentScript, openPaymentWindow, type PaymentWindow } from './payment-script.ts'
+import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
+
+/** Where a payment stands. */
+export type PaymentStep =
+  | { name: 'ready' | 'preparing' | 'window' | 'checking' | 'cancelled' }
+  | { name: 'refused'; refusal: PaymentRefusal }
+  /** It may have been paid; whoever tries again is asked about first. */
+  | { name: 'failed'; reference: string | null }
+  | { name: 'done'; offer: Offer | undefined; credits: number | undefined }
+
+export interface PaymentCalls {
+  script_url: string
+  openOrder: (offer: Offer, auto_renew: boolean) => Promise<{ reference: string; access_code: string }>
+  verify: (reference: string) => Promise<Verdict>
+}
+
+/**
+ * Takes a member through a payment: order, card window, confirmation. What began is remembered in this tab until its end
+ * is known, so that neither a reload nor a lost connection leads to a second charge.
+ */
+export function usePayment(
+  offer: Offer,
+  auto_renew: boolean,
+  { script_url, openOrder, verify }: PaymentCalls,
+) {
+  // What an earlier load of this page left open is looked at before anything is offered.
+  const [step, setStep] = useState<PaymentStep>(() => ({ name: readPending() ? 'checking' : 'ready' }))
+  const busy = useRef(false)
+  /** The order whose window was closed: it is gone on with, not made anew. */
+  const open_order = useRef<{ key: string; reference: string; access_code: string } | null>(null)
+  const card_window = useRef<PaymentWindow | null>(null)
+
+  async function settle(payment: PendingPayment, unpaid: PaymentStep): Promise<PaymentStep> {
+    const said = await confirmPayment(verify, payment.reference, payment.paid ? patient_ms : brief_ms)
+    if (said.end === 'paid') {
+      forgetPending()
+      open_order.current = null
+      return {
+        name: 'done',
+        offer: findOffer(payment.code, payment.frequency),
+        credits: said.credits,
+      }
+    }
+    if (said.end === 'nobodys' || (said.end === 'unpaid' && !payment.paid)) {
+      forgetPending()
+      return unpaid
+    }
+    return { name: 'failed', reference: payment.reference }
+  }
+
+  async function attempt(): Promise<PaymentStep> {
+    setStep({ name: 'preparing' })
+    const Pop = await loadPaymentScript(script_url)
+    const key = [offer.code, offer.frequency, auto_renew].join()
+    if (open_order.current?.key !== key) open_order.current = { key, ...(await openOrder(offer, auto_renew)) }
+    const { reference, access_code } = open_order.current
+    const payment = { reference, code: offer.code, frequency: offer.frequency, paid: false }
+    keepPending(payment)
+    setStep({ name: 'window' })
+    let end: 'paid' | 'cancelled'
+    try {
+      card_window.current = openPaymentWindow(Pop, access_code)
+      end = await card_window.current.end
+    } catch {
+      // The window did not take this order: the next try makes another.
+      open_order.current = null
+      return { name: 'failed', reference }
+    } finally {
+      card_window.current = null
+    }
+    setStep({ name: 'checking' })
+    if (end === 'paid') keepPending({ ...payment, paid: true })
+    return settle({ ...payment, paid: end === 'paid' }, { name: 'cancelled' })
+  }
+
+  /** Runs one thing at a time: a second press does nothing. */
+  async function run(work: () => Promise<PaymentStep>) {
+    if (busy.current) return
+    busy.current = true
+    try {
+      setStep(await work())
+    } catch (error) {
+      const refusal = paymentRefusal(error)
+      setStep(refusal ? { name: 'refused', refusal } : { name: 'failed', reference: null })
+    } finally {
+      busy.current = false
+    }
+  }
+
+  const onOpen = useEffectEvent(() => {
+    // On the way already when somebody presses the button.
+    void loadPaymentScript(script_url).catch(() => {})
+    const pending = readPending()
+    if (pending) void run(() => settle(pending, { name: 'ready' }))
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => onOpen(), 0)
+    return () => {
+      clearTimeout(timer)
+      // Back leads away from under an open window: it goes too.
+      card_window.current?.close()
+    }
+  }, [])
+
+  return {
+    step,
+    pay: () => run(attempt),
+    /** After a failure: first whether it was paid after all, and only if not once more. */
+    again: () =>
+      run(async () => {
+        const pending = readPending()
+        if (!pending) return attempt()
+        setStep({ name: 'checking' })
+        const found = await settle(pending, { name: 'ready' })
+        return found.name === 'ready' ? attempt() : found
+      }),
+  }
+}

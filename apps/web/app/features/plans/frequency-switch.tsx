@@ -1,0 +1,31 @@
+import { type PlanFrequency, plan_frequencies } from '@taswira/contract'
+
+const names: Record<PlanFrequency, string> = { MONTHLY: 'Monthly', YEARLY: 'Yearly' }
+
+interface FrequencySwitchProps {
+  value: PlanFrequency
+  onChange: (frequency: PlanFrequency) => void
+}
+
+/** How a plan is paid. Without script it cannot switch anything; the cards list both prices then. */
+export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
+  return (
+    <fieldset className="segments only-with-script">
+      <legend className="sr-only">How you pay</legend>
+      {plan_frequencies.map((frequency) => (
+        <label key={frequency}>
+          <input
+            type="radio"
+            name="frequency"
+            className="sr-only"
+            value={frequency}
+            checked={value === frequency}
+            onChange={() => onChange(frequency)}
+          />
+          {names[frequency]}
+          {frequency === 'YEARLY' && <span className="tag">save 10 %</span>}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

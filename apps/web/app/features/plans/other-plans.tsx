@@ -1,0 +1,65 @@
+import { href, Link } from 'react-router'
+import { CheckIcon } from '../../ui/icons.tsx'
+
+const teams = [
+  { name: 'Team Basic', sentence: 'One bill and shared credits for a small team.' },
+  { name: 'Team Pro', sentence: 'For agencies and newsrooms with many hands and much to show.' },
+]
+
+/** Labelled, and not for sale (specification, sections 1 and 9). */
+export function TeamCards() {
+  return (
+    <div className="grid gap-6 md:grid-cols-2">
+      {teams.map(({ name, sentence }) => (
+        <section key={name} className="price-card panel" data-tint="leaf" aria-label={name}>
+          <div className="edge" />
+          <div className="p-5 sm:p-8">
+            <div className="flex flex-wrap items-center gap-3">
+              <h2 className="text-h2">{name}</h2>
+              <span className="tag">coming soon</span>
+            </div>
+            <p className="mt-5 font-heading text-price text-ink-muted">Preparing...</p>
+            <p className="mt-3 max-w-[44ch] text-ink-muted">{sentence}</p>
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const enterprise = [
+  'Custom content: shot, drawn or collected for you',
+  'Extended licences for print runs, packaging and products',
+  'One contract and one contact',
+]
+
+/** By contact alone (specification, section 1). */
+export function EnterpriseCard() {
+  return (
+    <section className="band overflow-hidden rounded-card" aria-labelledby="enterprise">
+      <div className="text-spinner" data-tint="brown">
+        <div className="edge" />
+      </div>
+      <div className="grid items-center gap-8 p-5 sm:p-8 lg:grid-cols-12 lg:p-12">
+        <div className="lg:col-span-8">
+          <h2 id="enterprise" className="text-h1">
+            Made for what you are making
+          </h2>
+          <ul className="mt-5 grid gap-3">
+            {enterprise.map((line) => (
+              <li key={line} className="flex gap-2.5 text-band-link">
+                <CheckIcon size={20} className="mt-1" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="lg:col-span-4 lg:text-right">
+          <Link to={href('/contact-us')} className="btn btn-band">
+            Contact us
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Plan, plans } from '@taswira/contract'
+
+/** One price card: the plans that differ by their tier alone. */
+export interface PlanFamily {
+  name: string
+  sentence: string
+  /** Ground of the cloth along its edge. */
+  tint: 'brown' | 'indigo'
+  tiers: Plan[]
+  /** What every tier of it brings. */
+  ticks: string[]
+}
+
+const both = [
+  'Standard License with every download',
+  'Backgrounds removed, as PNG',
+  'Download again whenever you like, free',
+  'Renews only if you say so',
+]
+
+const tiersOf = (name: string): Plan[] => plans.filter((plan) => plan.name === name)
+
+export const families: PlanFamily[] = [
+  {
+    name: 'Creative Basic',
+    sentence: 'Images only',
+    tint: 'brown',
+    tiers: tiersOf('Creative Basic'),
+    ticks: both,
+  },
+  {
+    name: 'Creative Pro',
+    sentence: 'Images and videos',
+    tint: 'indigo',
+    tiers: tiersOf('Creative Pro'),
+    ticks: ['Videos too, as soon as they open', ...both],
+  },
+]

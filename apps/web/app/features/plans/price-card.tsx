@@ -1,0 +1,142 @@
+import {
+  CREDITS_PER_IMAGE,
+  findOffer,
+  monthlyCredits,
+  nairaText,
+  type Plan,
+  type PlanFrequency,
+  yearlyKobo,
+} from '@taswira/contract'
+import { useId, useMemo, useState } from 'react'
+import { href, Link } from 'react-router'
+import { checkoutLink } from '../../checkout-link.ts'
+import { announce } from '../../ui/announce.ts'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+import { keepTier, readTier } from './kept-tier.ts'
+import type { PlanFamily } from './plan-family.ts'
+import { Price } from './price.tsx'
+
+interface PriceCardProps {
+  family: PlanFamily
+  frequency: PlanFrequency
+  rate: number | null
+  /** The member has a plan that runs. */
+  subscribed: boolean
+  /** Where to go on after buying. */
+  next: string | null
+}
+
+/** "5 images · 15 credits" (product.md, section 1). */
+const tierText = (plan: Plan) => `${plan.images} images · ${monthlyCredits(plan)} credits`
+
+export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCardProps) {
+  const { name, sentence, tint, tiers, ticks } = family
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  const alive = useAlive()
+  // Chosen on an earlier visit; known to this browser alone.
+  const kept = useMemo(() => (alive ? readTier() : undefined), [alive])
+  const id = useId()
+  const plan = chosen ?? tiers.find((tier) => tier.code === kept?.code) ?? tiers[0]!
+  const offer = findOffer(plan.code, frequency)!
+  const yearly = frequency === 'YEARLY'
+  const monthly_kobo = yearly ? yearlyKobo(plan) / 12 : plan.monthly_kobo
+
+  function choose(tier: Plan) {
+    setChosen(tier)
+    keepTier(tier)
+    announce(nairaText(findOffer(tier.code, frequency)!.amount_kobo) + (yearly ? ' a year' : ' a month'))
+  }
+
+  return (
+    <section className="price-card panel flex flex-col" data-tint={tint} aria-labelledby={id}>
+      <div className="edge" />
+      <div className="grid flex-1 content-start gap-x-10 gap-y-6 p-5 sm:p-8 lg:grid-cols-2 lg:content-stretch">
+        <div className="flex flex-col">
+          <h2 id={id} className="text-h2">
+            {name}
+          </h2>
+          <p className="mt-1 text-ink-muted">{sentence}</p>
+          <div className="mt-5">
+            <Price
+              kobo={offer.amount_kobo}
+              per={yearly ? '/yr' : '/mo'}
+              rate={rate}
+              note={yearly ? `${nairaText(Math.round(monthly_kobo))} a month` : 'One month at a time'}
+            />
+          </div>
+          <label htmlFor={`${id}-tier`} className="only-with-script mt-5 mb-1.5 text-small font-semibold">
+            Images a month
+          </label>
+          <select
+            id={`${id}-tier`}
+            className="select only-with-script w-full"
+            value={plan.code}
+            onChange={(event) => choose(tiers.find((tier) => tier.code === event.target.value)!)}
+          >
+            {tiers.map((tier) => (
+              <option key={tier.code} value={tier.code}>
+                {tierText(tier)}
+              </option>
+            ))}
+          </select>
+          <TierList tiers={tiers} />
+          <p className="mt-2 text-small text-ink-muted">Up to {plan.rollover_cap} unused credits roll over</p>
+          <div className="mt-6">
+            {subscribed ? (
+              <>
+                <button type="button" className="btn btn-grey w-full" disabled>
+                  Already subscribed
+                </button>
+                <Link
+                  to={`${href('/account/profile')}?tab=subscription`}
+                  className="link mt-1 flex min-h-11 items-center justify-center text-small font-semibold"
+                >
+                  See your subscription
+                </Link>
+              </>
+            ) : (
+              <Link
+                {...checkoutLink(offer, next)}
+                className="btn btn-filled w-full"
+                aria-label={`Subscribe Now: ${name}`}
+              >
+                Subscribe Now
+              </Link>
+            )}
+          </div>
+        </div>
+        <ul className="grid content-start gap-3 border-t border-line pt-6 text-small lg:border-t-0 lg:border-l lg:pt-1 lg:pl-8">
+          <Tick>
+            <strong>{plan.images} images</strong> every month, {CREDITS_PER_IMAGE} credits each
+          </Tick>
+          {ticks.map((tick) => (
+            <Tick key={tick}>{tick}</Tick>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Tick({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <CheckIcon size={20} className="mt-0.5 text-success" />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Without script the dropdown chooses nothing: the prices stand here instead. */
+function TierList({ tiers }: { tiers: Plan[] }) {
+  return (
+    <ul className="only-without-script mt-5 text-small">
+      {tiers.map((tier) => (
+        <li key={tier.code}>
+          {tierText(tier)}: {nairaText(tier.monthly_kobo)}/mo or {nairaText(yearlyKobo(tier))}/yr
+        </li>
+      ))}
+    </ul>
+  )
+}

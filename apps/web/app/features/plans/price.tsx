@@ -1,0 +1,26 @@
+import { dollarText, nairaText } from '@taswira/contract'
+
+interface PriceProps {
+  kobo: number
+  /** "/mo", "/yr"; nothing for what is paid once. */
+  per?: '/mo' | '/yr'
+  /** Dollars for one naira; null where prices are shown in naira. */
+  rate: number | null
+  /** What stands under it in naira; in dollars it is the price in naira. */
+  note: string
+}
+
+/** A price. The second line is always there, so that nothing moves when dollars take the place of naira. */
+export function Price({ kobo, per, rate, note }: PriceProps) {
+  return (
+    <div>
+      <p className="font-heading text-price whitespace-nowrap tabular-nums">
+        {rate === null ? nairaText(kobo) : dollarText(kobo, rate)}
+        {per && <span className="ml-0.5 font-text text-body font-semibold text-ink-muted">{per}</span>}
+      </p>
+      <p className="mt-1 text-small text-ink-muted tabular-nums">
+        {rate === null ? note : `You pay ${nairaText(kobo)}${per ?? ''}`}
+      </p>
+    </div>
+  )
+}

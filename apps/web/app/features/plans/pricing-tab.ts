@@ -1,0 +1,12 @@
+/** The tabs of the pricing page, in their order (specification, section 2). */
+export const pricing_tabs = [
+  { key: 'personal', name: 'Personal' },
+  { key: 'teams', name: 'Teams' },
+  { key: 'enterprise', name: 'Enterprise' },
+] as const
+
+export type PricingTab = (typeof pricing_tabs)[number]['key']
+
+/** The tab that an address names; anything else is the first. */
+export const pricingTabOf = (text: string | null): PricingTab =>
+  pricing_tabs.find(({ key }) => key === text)?.key ?? 'personal'

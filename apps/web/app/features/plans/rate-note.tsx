@@ -1,0 +1,18 @@
+/** What the prices are in. Two sentences of about one length, so that nothing moves when one takes the other's place. */
+export function RateNote({ rate }: { rate: number | null }) {
+  return (
+    <p className="min-h-11 text-small text-ink-muted sm:min-h-6 md:text-right">
+      {rate === null ? (
+        'Prices in naira. Cards of any country are welcome.'
+      ) : (
+        <>
+          Prices in US dollars are rounded; you pay in naira.{' '}
+          {/* The provider of the open rate asks for it. */}
+          <a href="https://www.exchangerate-api.com" className="link" rel="noopener">
+            Rates By Exchange Rate API
+          </a>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { creditsText, findPlan, nairaAndKoboText, type Receipt, site } from '@taswira/contract'
+import { dateText } from '../../ui/date-text.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { Mark } from '../../ui/mark.tsx'
+
+/** One payment, from the seller to the member, fit for paper. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { reference, item, code, frequency, amount, credits, paid_at, refunded_amount, billed_to, test } =
+    receipt
+  return (
+    <article className="panel p-5 sm:p-10">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
+        <div>
+          <h1 className="text-h1">Receipt</h1>
+          <p className="mt-1 text-ink-muted">
+            Paid on <time dateTime={paid_at}>{dateText(paid_at)}</time>
+          </p>
+        </div>
+        <address className="text-small not-italic sm:text-right">
+          <span className="mb-1 inline-flex items-center gap-2 font-heading text-h3 text-link">
+            <Mark size={24} />
+            {site.name}
+          </span>
+          <br />
+          {site.email}
+          <br />
+          {site.telephone}
+        </address>
+      </header>
+      {test && (
+        <Notice tone="info" className="mt-6">
+          Test payment: no real card was charged.
+        </Notice>
+      )}
+      <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div>
+          <dt className="text-small text-ink-muted">Billed to</dt>
+          <dd className="font-semibold">{billed_to.full_name}</dd>
+          <dd>{billed_to.email}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-ink-muted">Reference</dt>
+          <dd className="font-semibold break-all">{reference}</dd>
+          <dd>Paid by card, through Paystack</dd>
+        </div>
+      </dl>
+      <table className="mt-8 w-full">
+        <thead>
+          <tr className="border-b border-line text-left text-small text-ink-muted">
+            <th scope="col" className="py-2 pr-4 font-semibold">
+              What
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-b border-line align-top">
+            <td className="py-4 pr-4">
+              <span className="font-semibold">{item}</span>
+              <br />
+              <span className="text-small text-ink-muted">
+                {code},{' '}
+                {frequency === 'One-time purchase' ? 'one-time purchase' : `paid ${frequency.toLowerCase()}`};{' '}
+                {creditsText(credits)}
+                {findPlan(code) && ' every month'}
+              </span>
+            </td>
+            <td className="py-4 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(amount)}</td>
+          </tr>
+        </tbody>
+        <tfoot className="tabular-nums">
+          <tr>
+            <th scope="row" className="pt-4 pr-4 text-left font-semibold">
+              Total paid
+            </th>
+            <td className="pt-4 text-right font-heading text-h2 whitespace-nowrap">
+              {nairaAndKoboText(amount)}
+            </td>
+          </tr>
+          {refunded_amount > 0 && (
+            <tr>
+              <th scope="row" className="pt-2 pr-4 text-left font-semibold">
+                Refunded
+              </th>
+              <td className="pt-2 text-right whitespace-nowrap">−{nairaAndKoboText(refunded_amount)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </article>
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  findPlan,
+  isApiError,
+  NO_PLAN,
+  openTransaction,
+  type Subscription,
+  verifyTransaction,
+  viewSubscription,
+} from '@taswira/contract'
+import { useState } from 'react'
+import { data, href, Link, Navigate, redirect, useLocation, useSearchParams } from 'react-router'
+import { callApi } from '../api.ts'
+import { chosenOffer } from '../features/checkout/chosen-offer.ts'
+import { OrderSummary } from '../features/checkout/order-summary.tsx'
+import { PayPanel } from '../features/checkout/pay-panel.tsx'
+import { RenewalChoice } from '../features/checkout/renewal-choice.tsx'
+import { SuccessModal } from '../features/checkout/success-modal.tsx'
+import { type PaymentCalls, usePayment } from '../features/checkout/use-payment.ts'
+import { leaveForLogin } from '../leave-for-login.ts'
+import { private_headers, privateMeta } from '../private-page.ts'
+import { headersOfLoader } from '../public-page.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import { readToken, useSession } from '../session.ts'
+import { dateText } from '../ui/date-text.ts'
+import { NeedsScript } from '../ui/form/needs-script.tsx'
+import { Notice } from '../ui/form/notice.tsx'
+import { loginTo, safePath } from '../ui/login-to.ts'
+import { useRate } from '../use-rate.ts'
+import type { Route } from './+types/checkout.ts'
+
+/** The same for everyone; the provider's script is asked for here and nowhere else. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  data({ payment_script: pageContext(context).payment_script }, { headers: private_headers })
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = () => privateMeta('Checkout')
+
+/** Members alone come in; the others by way of the log-in, with what they chose (specification, section 2). */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (!readToken()) throw redirect(loginTo(pathname + search))
+  const [{ payment_script }, subscription] = await Promise.all([
+    serverLoader(),
+    // Whether it may be bought the server says in the end; here it only spares the way.
+    callApi(viewSubscription, {}).catch(() => null),
+  ])
+  return { payment_script, subscription }
+}
+clientLoader.hydrate = true as const
+
+/** Nothing that is done here changes what was loaded. */
+export const shouldRevalidate = () => false
+
+/** What the server sends: the frame, and nothing of anybody. */
+export function HydrateFallback() {
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <NeedsScript />
+      <h1 className="text-h1">Checkout</h1>
+      <div className="only-with-script mt-6 grid gap-6 lg:grid-cols-12" aria-hidden="true">
+        <div className="skeleton h-80 rounded-card lg:col-span-7" />
+        <div className="skeleton h-80 rounded-card lg:col-span-5" />
+      </div>
+    </div>
+  )
+}
+
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const location = useLocation()
+  const [params] = useSearchParams()
+  const session = useSession()
+  const offer = chosenOffer(location.state, params)
+  if (!offer) return <Navigate to={href('/pricing')} replace />
+  // Signed out here or in another tab.
+  if (!session) return <Navigate to={loginTo(location.pathname + location.search)} replace />
+  return (
+    <CheckoutOf
+      key={`${offer.code} ${offer.frequency}`}
+      offer={offer}
+      email={session.email}
+      next={params.get('next')}
+      {...loaderData}
+    />
+  )
+}
+
+interface CheckoutOfProps {
+  offer: NonNullable<ReturnType<typeof chosenOffer>>
+  email: string
+  /** Where to go on afterwards. */
+  next: string | null
+  payment_script: string
+  /** Null when it is not known. */
+  subscription: Subscription | null
+}
+
+function CheckoutOf({ offer, email, next, payment_script, subscription }: CheckoutOfProps) {
+  const [auto_renew, setAutoRenew] = useState(false)
+  const [opened_at] = useState(() => new Date())
+  const { step, pay, again } = usePayment(offer, auto_renew, { script_url: payment_script, ...calls })
+  const rate = useRate()
+  const is_plan = findPlan(offer.code) !== undefined
+  const standing = is_plan ? standingOf(subscription, offer.code) : 'free'
+  const ends_at = subscription?.ends_at ?? null
+  const is_idle = !['preparing', 'window', 'checking', 'done'].includes(step.name)
+
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <h1 className="text-h1">Checkout</h1>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <OrderSummary offer={offer} email={email} />
+        </div>
+        <div className="lg:sticky lg:top-24 lg:col-span-5">
+          <PayPanel
+            offer={offer}
+            step={step}
+            rate={rate}
+            pay={() => void pay()}
+            again={() => void again()}
+            blocked={standing === 'taken'}
+          >
+            {standing === 'taken' ? (
+              <>
+                <Notice tone="info">
+                  You are already subscribed to a plan. {ends_at && `It runs until ${dateText(ends_at)}.`}
+                </Notice>
+                <Link to={`${href('/account/profile')}?tab=subscription`} className="btn btn-outline">
+                  See your subscription
+                </Link>
+              </>
+            ) : (
+              is_plan && (
+                <>
+                  {standing === 'next' && ends_at && (
+                    <Notice tone="info">
+                      Your plan runs until {dateText(ends_at)}. This pays for the period after it.
+                    </Notice>
+                  )}
+                  <RenewalChoice
+                    offer={offer}
+                    begins_at={standing === 'next' && ends_at ? new Date(ends_at) : opened_at}
+                    checked={auto_renew}
+                    disabled={!is_idle}
+                    onChange={setAutoRenew}
+                  />
+                </>
+              )
+            )}
+          </PayPanel>
+        </div>
+      </div>
+      {step.name === 'done' && (
+        <SuccessModal
+          offer={step.offer}
+          credits={step.credits}
+          onContinue={() => location.assign(wayOn(next))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Loaded anew, so that everything knows of the purchase: where one came from, else the account. */
+function wayOn(next: string | null): string {
+  const path = safePath(next)
+  return path === '/' ? `${href('/account/profile')}?tab=subscription` : path
+}
+
+/** `taken`: there is a plan already, and this is not its next period. `next`: it is. */
+function standingOf(subscription: Subscription | null, code: string): 'free' | 'next' | 'taken' {
+  if (!subscription || subscription.subscription === NO_PLAN) return 'free'
+  return subscription.subscription === code && !subscription.renews_at ? 'next' : 'taken'
+}
+
+const calls: Omit<PaymentCalls, 'script_url'> = {
+  openOrder: ({ code, frequency }, auto_renew) =>
+    leavingWhenSignedOut(callApi(openTransaction, { body: { code, frequency, auto_renew } })),
+  // The path says "test" in both modes (specification, section 7).
+  verify: (reference) =>
+    leavingWhenSignedOut(callApi(verifyTransaction, { params: { mode: 'test', reference } })),
+}
+
+/** A session that has ended leads to the log-in, and back here. */
+async function leavingWhenSignedOut<Answer>(called: Promise<Answer>): Promise<Answer> {
+  try {
+    return await called
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    throw error
+  }
+}

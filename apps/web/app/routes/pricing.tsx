@@ -1,0 +1,126 @@
+import { NO_PLAN, type PlanFrequency } from '@taswira/contract'
+import { useEffect, useState } from 'react'
+import { data, href, Link, useSearchParams } from 'react-router'
+import { callApi } from '../api.ts'
+import '../features/faq/faq.css'
+import { FaqList } from '../features/faq/faq-list.tsx'
+import '../features/plans/plans.css'
+import { FrequencySwitch } from '../features/plans/frequency-switch.tsx'
+import { EnterpriseCard, TeamCards } from '../features/plans/other-plans.tsx'
+import { PackCard } from '../features/plans/pack-card.tsx'
+import { families } from '../features/plans/plan-family.ts'
+import { offersForMachines } from '../features/plans/plan-offers.ts'
+import { PlanTabs } from '../features/plans/plan-tabs.tsx'
+import { PriceCard } from '../features/plans/price-card.tsx'
+import { pricingTabOf } from '../features/plans/pricing-tab.ts'
+import { RateNote } from '../features/plans/rate-note.tsx'
+import { JsonLd } from '../features/seo/json-ld.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { graphData, offersData } from '../features/seo/structured-data.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { billing_questions } from '../server/faq.server.ts'
+import { useSession } from '../session.ts'
+import { useRate } from '../use-rate.ts'
+import type { Route } from './+types/pricing.ts'
+
+export const loader = () => data({ questions: billing_questions }, { headers: public_headers })
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/pricing'),
+    title: 'Plans and pricing',
+    description:
+      'Monthly and yearly plans for African stock images from ₦9,360, and credit packs that never expire. Unused credits roll over; nothing renews unless you say so.',
+  })
+
+export default function Pricing({ loaderData: { questions }, matches }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const tab = pricingTabOf(params.get('tab'))
+  const next = params.get('next')
+  const [frequency, setFrequency] = useState<PlanFrequency>('MONTHLY')
+  const rate = useRate()
+  const subscribed = useSubscribed()
+
+  return (
+    <>
+      <div className="page pt-8 lg:pt-12">
+        <h1 className="text-h1">Plans and pricing</h1>
+        <p className="mt-3 mb-6 max-w-[60ch] text-ink-muted">
+          Images of African life for everything you make. Pay for a month, a year, or a handful of credits.
+        </p>
+        <PlanTabs tab={tab} next={next}>
+          {tab === 'personal' && (
+            <>
+              <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+                <FrequencySwitch value={frequency} onChange={setFrequency} />
+                <RateNote rate={rate} />
+              </div>
+              <div className="grid gap-6 md:grid-cols-2">
+                {families.map((family) => (
+                  <PriceCard
+                    key={family.name}
+                    family={family}
+                    frequency={frequency}
+                    rate={rate}
+                    subscribed={subscribed}
+                    next={next}
+                  />
+                ))}
+              </div>
+            </>
+          )}
+          {tab === 'teams' && <TeamCards />}
+          {tab === 'enterprise' && <EnterpriseCard />}
+        </PlanTabs>
+        <div className="mt-6">
+          <PackCard rate={rate} next={next} />
+        </div>
+        <section className="mt-16 grid gap-x-10 gap-y-4 lg:grid-cols-12" aria-labelledby="questions">
+          <div className="lg:col-span-4">
+            <h2 id="questions" className="text-h2">
+              Questions
+            </h2>
+            <p className="mt-2 text-ink-muted">
+              Something else?{' '}
+              <Link to={href('/contact-us')} className="link">
+                Contact Us
+              </Link>
+            </p>
+          </div>
+          <div className="lg:col-span-8">
+            <FaqList items={questions} />
+          </div>
+        </section>
+      </div>
+      <JsonLd
+        of={
+          import.meta.env.SSR
+            ? graphData(offersForMachines().map((product) => offersData(originOf(matches), product)))
+            : null
+        }
+      />
+    </>
+  )
+}
+
+/** Whether the member has a plan that runs; unknown counts as none (specification, section 4). */
+function useSubscribed(): boolean {
+  const token = useSession()?.token
+  const [said, setSaid] = useState<{ token: string; subscribed: boolean } | null>(null)
+  useEffect(() => {
+    if (!token) return
+    let here = true
+    import('../pricing-calls.ts')
+      .then(({ viewSubscription }) => callApi(viewSubscription, {}))
+      .then(({ subscription }) => here && setSaid({ token, subscribed: subscription !== NO_PLAN }))
+      .catch(() => {})
+    return () => {
+      here = false
+    }
+  }, [token])
+  // Somebody else may have logged in since.
+  return said !== null && said.token === token && said.subscribed
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@taswira/contract'
+
+/** Most lines the API gives at once. */
+const LIMIT_MAX = 100
+
+type Ask<Item> = (query: { offset: string; limit: string }) => Promise<Page<Item>>
+
+/** The first `shown` lines of a member's list. */
+export async function stretches<Item>(shown: number, ask: Ask<Item>) {
+  const offsets = Array.from({ length: Math.ceil(shown / LIMIT_MAX) }, (_, index) => index * LIMIT_MAX)
+  const pages = await Promise.all(
+    offsets.map((offset) =>
+      ask({ offset: String(offset), limit: String(Math.min(LIMIT_MAX, shown - offset)) }),
+    ),
+  )
+  return { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0 }
+}
+
+/** All lines of a member's list. One that comes in meanwhile pushes the others on: none is given twice. */
+export async function wholeList<Item>(ask: Ask<Item>, idOf: (item: Item) => string): Promise<Item[]> {
+  const found = new Map<string, Item>()
+  for (let offset = 0; ; offset += LIMIT_MAX) {
+    const { items, total } = await ask({ offset: String(offset), limit: String(LIMIT_MAX) })
+    for (const item of items) found.set(idOf(item), item)
+    if (items.length === 0 || offset + LIMIT_MAX >= total) return [...found.values()]
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  isApiError,
+  listCreditMovements,
+  listReceipts,
+  member_texts,
+  updateSubscription,
+  viewSubscription,
+} from '@taswira/contract'
+import { useRevalidator } from 'react-router'
+import { callApi } from '../api.ts'
+import '../features/account/account.css'
+import { SubscriptionTab } from '../features/account/subscription-tab.tsx'
+import { ClaimButton } from '../features/credits/claim-button.tsx'
+import { leaveForLogin } from '../leave-for-login.ts'
+import { claimCredits, useMember } from '../member-data.ts'
+import { announce } from '../ui/announce.ts'
+import { stretches, wholeList } from './stretches.ts'
+
+/** What the subscription tab of the account shows: the plan, so many lines of the statement, and of the payments. */
+export async function loadSubscriptionPart(shown: number) {
+  const [subscription, movements, receipts] = await Promise.all([
+    callApi(viewSubscription, {}),
+    stretches(shown, (query) => callApi(listCreditMovements, { query })),
+    stretches(shown, (query) => callApi(listReceipts, { query })),
+  ])
+  return { subscription, movements, receipts }
+}
+
+const loadStatement = () =>
+  wholeList(
+    (query) => callApi(listCreditMovements, { query }),
+    (movement) => movement.movement_id,
+  )
+
+export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptionPart>>) {
+  const { credits, claimed } = useMember()
+  const { revalidate } = useRevalidator()
+
+  async function changeRenewal(auto_renew: boolean): Promise<string | null> {
+    try {
+      await callApi(updateSubscription, { body: { auto_renew } })
+      await revalidate()
+      announce(auto_renew ? 'Your plan renews by itself' : 'Your plan does not renew by itself')
+      return null
+    } catch (error) {
+      if (isApiError(error, 'unauthenticated')) leaveForLogin()
+      if (error instanceof TypeError) return member_texts.offline
+      return isApiError(error) && told.some((code) => code === error.code)
+        ? error.message
+        : member_texts.login_failed
+    }
+  }
+
+  return (
+    <SubscriptionTab
+      {...part}
+      credits={credits}
+      loadStatement={loadStatement}
+      changeRenewal={changeRenewal}
+      claim={
+        claimed === false && (
+          // Read again, so that the statement has its new line (specification, section 4).
+          <ClaimButton claim={claimCredits} onClaimed={() => void revalidate()} className="btn btn-outline">
+            Claim free credits
+          </ClaimButton>
+        )
+      }
+    />
+  )
+}
+
+/** Refusals whose own sentence says what is the matter. */
+const told = ['no_saved_card', 'payment_required', 'unavailable', 'too_many_requests'] as const

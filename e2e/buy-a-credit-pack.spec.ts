@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { openCardWindow, payWith, success } from './payment-steps.ts'
+
+test('nothing can be bought until a pack is chosen; then it has words of its own', async ({ page }) => {
+  const complaints = watch(page)
+  const { email } = await givenSignedIn(page)
+  await page.goto('/pricing')
+  await untilAlive(page)
+  const packs = page.getByRole('region', { name: 'Credit packs' })
+  const choice = packs.getByLabel('Credits', { exact: true })
+  expect(await choice.locator('option').allTextContents()).toEqual([
+    'No. of credits',
+    '2 credits',
+    '20 credits · 6 images',
+    '10 credits · 3 images',
+    '5 credits · 1 image',
+    '4 credits · 1 image',
+  ])
+  const buy = packs.getByRole('button', { name: 'Buy Now' })
+  await expect(buy).toBeDisabled()
+  await choice.selectOption('5 credits · 1 image')
+  await expect(packs).toContainText('₦4,836')
+  await choice.selectOption('No. of credits')
+  await expect(buy).toBeDisabled()
+  await choice.selectOption('4 credits · 1 image')
+  await buy.click()
+
+  await expect(page.getByRole('heading', { name: '4 credits' })).toBeVisible()
+  await expect(page.getByText('They never expire')).toBeVisible()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(page.getByLabel('Renew automatically')).toHaveCount(0)
+  await openCardWindow(page)
+  await payWith(page, /PIN 1111/)
+  const frame = page.frameLocator('iframe[title="Card window"]')
+  await frame.getByLabel('PIN').fill('1111')
+  await frame.getByRole('button', { name: 'Authorise' }).click()
+  await expect(success(page, 'Credits added!')).toContainText('You have 4 credits now.')
+  await expect(success(page, 'Credits added!').getByRole('heading')).toBeFocused()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: '+4' })).toBeVisible()
+  await page.getByRole('link', { name: /^Receipt for/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+  await expect(page.getByText('₦3,744.00').first()).toBeVisible()
+  await expect(page.getByText('Test payment: no real card was charged.')).toBeVisible()
+  complaints.expectSilence()
+})

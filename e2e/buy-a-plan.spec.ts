@@ -1,0 +1,273 @@
+import { expect, test } from '@playwright/test'
+import { failing, givenMember, givenSignedIn, logIn } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import {
+  bought,
+  cardWindow,
+  checkout,
+  openCardWindow,
+  orders,
+  payButton,
+  payElsewhere,
+  payWith,
+  success,
+} from './payment-steps.ts'
+
+test('a visitor chooses, logs in on the way with the choice kept, pays, and comes back', async ({
+  page,
+  request,
+}) => {
+  const complaints = watch(page)
+  const member = await givenMember(request)
+  const addresses: string[] = []
+  page.on('request', (one) => addresses.push(one.url()))
+  await page.goto('/pricing?next=%2Fimages%2Fbeauty')
+  await untilAlive(page)
+  await page.getByRole('radio', { name: /Yearly/ }).check({ force: true })
+  await page
+    .getByRole('region', { name: 'Creative Basic' })
+    .getByLabel('Images a month')
+    .selectOption('10 images · 30 credits')
+  // The payment script belongs to the checkout alone.
+  expect(addresses.filter((address) => address.includes('inline.js'))).toEqual([])
+  await page.getByRole('link', { name: 'Subscribe Now: Creative Basic' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fcheckout/)
+  await expect(page.getByText('Log in to go on')).toBeVisible()
+  await logIn(page, member)
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Creative Basic' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(member.email)).toBeVisible()
+  await expect(
+    page.getByText('1 image credit (3 credits) is deducted at once from your plan for each download.'),
+  ).toBeVisible()
+  await expect(page.getByText('Payment by Paystack. We never see your card.')).toBeVisible()
+  const renew = page.getByLabel('Renew automatically')
+  await expect(renew).not.toBeChecked()
+  await renew.check()
+  await expect(renew).toHaveAccessibleDescription(/₦181,958.40 again within the last three days before/)
+
+  await openCardWindow(page)
+  await payWith(page, /Pays at once/)
+  await expect(success(page)).toBeVisible()
+  await expect(success(page)).toContainText('You have 30 credits now.')
+  await page.keyboard.press('Escape')
+  await success(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/images\/beauty$/)
+  await expect(page.getByRole('banner').getByRole('link', { name: '30 credits' })).toBeVisible()
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  expect(addresses.filter((address) => address.includes(token!))).toEqual([])
+  complaints.expectSilence()
+})
+
+test('the state of the way here is enough, and survives a reload; a price in it is not believed', async ({
+  page,
+}) => {
+  await givenSignedIn(page)
+  await page.goto('/pricing')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Subscribe Now: Creative Pro' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  expect(await page.evaluate(() => history.state.usr)).toEqual({
+    price: 37_440,
+    title: 'Creative Pro',
+    code: 'SAS_004',
+    frequency: 'MONTHLY',
+  })
+  await page.evaluate(() => {
+    const { state } = history
+    history.replaceState({ ...state, usr: { ...state.usr, price: 1 } }, '', '/checkout')
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Creative Pro' })).toBeVisible()
+  await expect(payButton(page)).toHaveText('Pay ₦37,440')
+})
+
+for (const address of ['/checkout', '/checkout?code=SAS_000&frequency=MONTHLY', '/checkout?code=SAS_001'])
+  test(`${address} without something on sale leads to the prices`, async ({ page }) => {
+    await givenSignedIn(page)
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/pricing$/)
+  })
+
+test('a card is declined, another one pays after a wrong PIN', async ({ page }) => {
+  await givenSignedIn(page)
+  const ordered = orders(page)
+  await page.goto(checkout.basic)
+  await openCardWindow(page)
+  const frame = cardWindow(page)
+  await frame.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await frame.getByLabel('Expiry').fill('12/30')
+  await frame.getByLabel('CVV').fill('123')
+  await frame.getByRole('button', { name: /^Pay ₦/ }).click()
+  await expect(frame.getByText(/^Only the test cards/)).toBeVisible()
+  await payWith(page, 'Declined')
+  await expect(frame.getByText('Declined. Try another card.')).toBeVisible()
+  await payWith(page, /PIN 1234, code/)
+  await frame.getByLabel('PIN').fill('9999')
+  await frame.getByRole('button', { name: 'Authorise' }).click()
+  await expect(frame.getByText('Incorrect PIN')).toBeVisible()
+  await frame.getByLabel('PIN').fill('1234')
+  await frame.getByRole('button', { name: 'Authorise' }).click()
+  await frame.getByLabel('Code').fill('123456')
+  await frame.getByRole('button', { name: 'Confirm' }).click()
+  await expect(success(page)).toContainText('15 credits every month')
+  expect(ordered).toHaveLength(1)
+})
+
+test('the bank has a page of its own, and may refuse', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto(checkout.basic)
+  await openCardWindow(page)
+  await payWith(page, /A page of the bank/)
+  await cardWindow(page).getByRole('button', { name: 'Refuse' }).click()
+  await expect(cardWindow(page).getByText('Refused at the bank. Try another card.')).toBeVisible()
+  await payWith(page, /A page of the bank/)
+  await cardWindow(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(success(page)).toBeVisible()
+})
+
+test('a closed window charges nothing, and the same order is gone on with', async ({ page }) => {
+  await givenSignedIn(page)
+  const ordered = orders(page)
+  await page.goto(checkout.basic)
+  await openCardWindow(page)
+  await cardWindow(page).getByRole('button', { name: 'Close the card window' }).click()
+  await expect(page.getByText('Payment not finished. Nothing was charged.')).toBeVisible()
+  await expect(payButton(page)).toBeFocused()
+  await openCardWindow(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Payment not finished. Nothing was charged.')).toBeVisible()
+  expect(ordered).toHaveLength(1)
+  expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBe(null)
+})
+
+test('a double press makes one order', async ({ page }) => {
+  await givenSignedIn(page)
+  const ordered = orders(page)
+  await page.goto(checkout.basic)
+  await payButton(page).dblclick()
+  await expect(cardWindow(page).getByLabel('Card number')).toBeVisible()
+  expect(ordered).toHaveLength(1)
+  await expect(page.locator('iframe')).toHaveCount(1)
+})
+
+test('a payment script that does not come is told, and asked for again', async ({ page }) => {
+  await givenSignedIn(page)
+  const ordered = orders(page)
+  await page.route('**/v2/inline.js', (route) => route.abort())
+  await page.goto(checkout.basic)
+  await payButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  expect(ordered).toEqual([])
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cardWindow(page).getByLabel('Card number')).toBeVisible()
+})
+
+test('a card window that never comes can be left', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.route('**/popup?*', () => {})
+  await page.goto(checkout.basic)
+  await payButton(page).click()
+  await page.getByText('Opening the card window…').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Payment not finished. Nothing was charged.')).toBeVisible()
+})
+
+test('a page that was lost while paying finds the payment again, and charges nothing twice', async ({
+  page,
+}) => {
+  await givenSignedIn(page)
+  const ordered = orders(page)
+  await page.goto(checkout.basic)
+  await openCardWindow(page)
+  await payElsewhere(page, ordered[0]!)
+  await page.reload()
+  await expect(success(page)).toContainText('You have 15 credits now.')
+  await success(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/account\/profile\?tab=subscription$/)
+  expect(ordered).toHaveLength(1)
+})
+
+test('a connection lost right after paying: the reference stays, and is asked about before anything else', async ({
+  page,
+}) => {
+  test.slow()
+  await givenSignedIn(page)
+  const ordered = orders(page)
+  await page.goto(checkout.basic)
+  let windows = 0
+  page.on('request', (one) => {
+    if (new URL(one.url()).pathname === '/popup') windows++
+  })
+  await openCardWindow(page)
+  await failing(page, /\/verify_transaction\//, 'offline')
+  await payWith(page, /Pays at once/)
+  await expect(page.getByText('Checking your payment…')).toBeVisible()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Something went wrong', { timeout: 30_000 })
+  await expect(alert).toContainText(ordered[0]!)
+  await expect(payButton(page)).toHaveCount(0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(success(page)).toBeVisible()
+  expect(ordered).toHaveLength(1)
+  expect(windows).toBe(1)
+})
+
+for (const [status, detail, sentence] of [
+  [503, 'Odd.', /Payment is not available right now\. Nothing was charged\./],
+  [429, 'Too many requests. Please wait a moment and try again.', /^That was a lot at once\./],
+  [409, 'You are already subscribed to a plan.', /^You are already subscribed to a plan\.$/],
+  [500, 'Odd.', /^Something went wrong/],
+  ['offline', '', /^Please check your connection and try again$/],
+] as const)
+  test(`an order that is answered with ${status} says so`, async ({ page }) => {
+    await givenSignedIn(page)
+    await page.route(/\/api\/transactions\/$/, (route) =>
+      status === 'offline'
+        ? route.abort('internetdisconnected')
+        : route.fulfill({ status, json: { detail } }),
+    )
+    await page.goto(checkout.basic)
+    await payButton(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+
+test('one plan at a time: another is not sold, the same one is for the period after', async ({ page }) => {
+  const { token } = await givenSignedIn(page)
+  await bought(page, token, 'SAS_001', 'MONTHLY')
+  await page.goto(checkout.pro)
+  await expect(page.getByText('You are already subscribed to a plan.')).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+  await page.goto(checkout.basic)
+  await expect(page.getByText('This pays for the period after it.')).toBeVisible()
+  await openCardWindow(page)
+  await payWith(page, /Pays at once/)
+  await success(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(/^The next period is paid: it begins on/)).toBeVisible()
+})
+
+test('a session that ended leads to the log-in, and back to the same choice', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto(checkout.basic)
+  await payButton(page).waitFor()
+  await failing(page, /\/api\/transactions\/$/, 401)
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fcheckout%3Fcode%3DSAS_001/)
+})
+
+test('Back takes the card window away with the checkout', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto('/pricing')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Subscribe Now: Creative Basic' }).click()
+  await openCardWindow(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/pricing$/)
+  await expect(page.locator('iframe')).toHaveCount(0)
+})

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** The stand-ins run a hundred ports above the shop (playwright.config.ts). */
+const standIn = (path: string) => {
+  const { hostname, port } = new URL(test.info().project.use.baseURL ?? '')
+  return `http://${hostname}:${Number(port) + 100}${path}`
+}
+
+export const checkout = {
+  basic: '/checkout?code=SAS_001&frequency=MONTHLY',
+  basic_yearly: '/checkout?code=SAS_001&frequency=YEARLY',
+  pro: '/checkout?code=SAS_004&frequency=MONTHLY',
+  pack: '/checkout?code=PACK_20&frequency=One-time+purchase',
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
+
+/** The card window that lies over the checkout. */
+export const cardWindow = (page: Page) => page.frameLocator('iframe[title="Card window"]')
+
+/** Presses Pay and waits for the card window. */
+export async function openCardWindow(page: Page) {
+  await payButton(page).click()
+  await expect(cardWindow(page).getByText('Stand-in for the card window: no money moves')).toBeVisible()
+}
+
+/** Pays with one of the test cards, up to where its bank asks for more. */
+export async function payWith(page: Page, card: string | RegExp) {
+  const frame = cardWindow(page)
+  await frame.getByRole('group', { name: 'Test cards' }).getByRole('button', { name: card }).click()
+  await frame.getByRole('button', { name: /^Pay ₦/ }).click()
+}
+
+/** What was ordered in this page: references in the order of their asking. */
+export function orders(page: Page): string[] {
+  const references: string[] = []
+  page.on('response', async (response) => {
+    if (
+      response.request().method() !== 'POST' ||
+      !new URL(response.url()).pathname.endsWith('/transactions/')
+    )
+      return
+    if (response.status() === 201) references.push((await response.json()).reference)
+  })
+  return references
+}
+
+/** Pays an order behind the page's back, as somebody does whose page is lost right then. */
+export async function payElsewhere(page: Page, reference: string) {
+  const answer = await page.request.post(standIn(`/_payments/${reference}`), { data: { outcome: 'success' } })
+  expect(answer.ok()).toBe(true)
+}
+
+/** Buys without the pages: order, payment, confirmation. Gives the reference. */
+export async function bought(
+  page: Page,
+  token: string,
+  code: string,
+  frequency = 'One-time purchase',
+): Promise<string> {
+  const headers = { authorization: `Token ${token}` }
+  const order = await page.request.post('/api/transactions/', { headers, data: { code, frequency } })
+  const { reference } = await order.json()
+  await payElsewhere(page, reference)
+  const verdict = await page.request.get(`/api/verify_transaction/test/${reference}/`, { headers })
+  expect(await verdict.json()).toMatchObject({ status: true })
+  return reference
+}
+
+/** The dialog at the end of a payment. */
+export const success = (page: Page, title = 'Subscription successful!') =>
+  page.getByRole('dialog', { name: title })

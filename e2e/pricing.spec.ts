@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { bought } from './payment-steps.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('prices follow the tier and the frequency, and the tier is remembered', async ({ page }) => {
+  const complaints = watch(page)
+  await page.goto('/pricing')
+  await untilAlive(page)
+  const [basic, pro] = [card(page, 'Creative Basic'), card(page, 'Creative Pro')]
+  await expect(basic).toContainText('₦9,360/mo')
+  await expect(pro).toContainText('₦37,440/mo')
+  await expect(basic).toContainText('Up to 20 unused credits roll over')
+  await expect(pro).toContainText('Up to 50 unused credits roll over')
+  await pro.getByLabel('Images a month').selectOption('35 images · 105 credits')
+  await expect(pro).toContainText('₦74,131.20/mo')
+  expect(await page.evaluate(() => localStorage.getItem('credits'))).toBe('105')
+  await page.getByRole('radio', { name: /Yearly/ }).check({ force: true })
+  await expect(basic).toContainText('₦101,088/yr')
+  await expect(pro).toContainText('₦800,616.96/yr')
+  await basic.getByLabel('Images a month').selectOption('10 images · 30 credits')
+  await expect(page.locator('#live-polite')).toHaveText('₦181,958.40 a year')
+  expect(await page.evaluate(() => localStorage.getItem('credits'))).toBe('30')
+  await page.reload()
+  await expect(basic.getByLabel('Images a month')).toHaveValue('SAS_002')
+  complaints.expectSilence()
+})
+
+test('teams are being prepared, enterprise is by contact, and tabs go by arrow keys', async ({ page }) => {
+  await page.goto('/pricing?next=%2Fimage%2Fsomething')
+  await untilAlive(page)
+  await page.getByRole('tab', { name: 'Personal' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=teams/)
+  await expect(page.getByRole('tab', { name: 'Teams' })).toBeFocused()
+  for (const name of ['Team Basic', 'Team Pro']) {
+    await expect(card(page, name)).toContainText('Preparing...')
+    await expect(card(page, name)).toContainText('coming soon')
+    await expect(card(page, name).getByRole('button')).toHaveCount(0)
+  }
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact-us',
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Personal' })).toBeFocused()
+  // Where to go on after buying is not lost on the way.
+  await expect(page.getByRole('link', { name: 'Subscribe Now: Creative Basic' })).toHaveAttribute(
+    'href',
+    /next=%2Fimage%2Fsomething/,
+  )
+})
+
+test('one answer is open at a time, and a press on the open one closes it', async ({ page }) => {
+  await page.goto('/pricing')
+  const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(1)]
+  await first.locator('summary').click()
+  await second.locator('summary').click()
+  await expect(first).not.toHaveAttribute('open')
+  await expect(second).toHaveAttribute('open')
+  await second.locator('summary').click()
+  await expect(second).not.toHaveAttribute('open')
+})
+
+test('a visitor from abroad sees dollars and what is paid in naira, and nothing moves', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '81.2.69.142' } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number }[])
+        (window as unknown as { shift: number }).shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/pricing')
+  const basic = card(page, 'Creative Basic')
+  await expect(basic).toContainText('≈ $6/mo')
+  await expect(basic).toContainText('You pay ₦9,360/mo')
+  await expect(page.getByText('Prices in US dollars are rounded; you pay in naira.')).toBeVisible()
+  await page.getByLabel('Credits', { exact: true }).selectOption('20 credits · 6 images')
+  await expect(card(page, 'Credit packs')).toContainText('≈ $12')
+  await expect(card(page, 'Credit packs')).toContainText('You pay ₦18,720')
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+  await context.close()
+})
+
+test('whoever has a plan is already subscribed', async ({ page }) => {
+  const { token } = await givenSignedIn(page)
+  await bought(page, token, 'SAS_001', 'MONTHLY')
+  await page.goto('/pricing')
+  const buttons = page.getByRole('button', { name: 'Already subscribed' })
+  await expect(buttons).toHaveCount(2)
+  await expect(buttons.first()).toBeDisabled()
+  await expect(page.getByRole('link', { name: /^Subscribe Now/ })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('prices can be read and tabs opened', async ({ page }) => {
+    await page.goto('/pricing')
+    await expect(page.getByText('35 images · 105 credits: ₦74,131.20/mo or ₦800,616.96/yr')).toBeVisible()
+    await expect(page.getByText('20 credits · 6 images: ₦18,720')).toBeVisible()
+    await page.locator('summary').first().click()
+    await expect(page.locator('details').first()).toHaveAttribute('open')
+    await page.getByRole('tab', { name: 'Teams' }).click()
+    await expect(card(page, 'Team Pro')).toBeVisible()
+  })
+})
+
+test('search engines read what is on sale', async ({ request }) => {
+  const html = await (await request.get('/pricing')).text()
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
+  const products = JSON.parse(data)['@graph']
+  expect(products).toHaveLength(3)
+  expect(products[0].offers[0]).toMatchObject({ price: '9360.00', priceCurrency: 'NGN', sku: 'SAS_001' })
+  expect(html).toContain('<link rel="canonical" href')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const address of ['/pricing', '/pricing?tab=teams', '/pricing?tab=enterprise']) {
+    test(`${address} has nothing to find fault with on a phone, ${scheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(address)
+      await untilAlive(page)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,151 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { failing, givenSignedIn, logIn } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { bought, checkout, openCardWindow, payWith, success } from './payment-steps.ts'
+
+const tab = '/account/profile?tab=subscription'
+
+test('renewal is switched on and off, and says what happens on which day', async ({ page }) => {
+  const complaints = watch(page)
+  const { token } = await givenSignedIn(page)
+  await bought(page, token, 'SAS_001', 'MONTHLY')
+  await page.goto(tab)
+  await expect(page.getByText('5 downloads left')).toBeVisible()
+  const renewal = page.getByRole('switch', { name: 'Renew automatically' })
+  await expect(renewal).not.toBeChecked()
+  await expect(page.getByText(/^Your plan ends on/)).toBeVisible()
+  await renewal.click()
+  await expect(renewal).toBeChecked()
+  await expect(page.getByText(/^On .* is charged ₦9,360 for the period that begins on/)).toBeVisible()
+  await page.reload()
+  await expect(renewal).toBeChecked()
+  await renewal.press('Space')
+  await expect(renewal).not.toBeChecked()
+  complaints.expectSilence()
+})
+
+test('what cannot be switched stays as it was, and says why', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto(checkout.basic)
+  await openCardWindow(page)
+  // A card that may not be charged again by itself.
+  await payWith(page, /PIN 1111/)
+  const frame = page.frameLocator('iframe[title="Card window"]')
+  await frame.getByLabel('PIN').fill('1111')
+  await frame.getByRole('button', { name: 'Authorise' }).click()
+  await success(page).getByRole('button', { name: 'Continue' }).click()
+  const renewal = page.getByRole('switch', { name: 'Renew automatically' })
+  await renewal.click()
+  await expect(page.getByText('Your card cannot be charged again by itself.')).toBeVisible()
+  await expect(renewal).not.toBeChecked()
+  await failing(page, /\/update_subscription\//, 'offline')
+  await renewal.click()
+  await expect(page.getByText('Please check your connection and try again')).toBeVisible()
+  await expect(renewal).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Pay for the next period' })).toHaveAttribute(
+    'href',
+    /code=SAS_001/,
+  )
+})
+
+test('a bank that wants a word is told with the way to it', async ({ page }) => {
+  const { token } = await givenSignedIn(page)
+  await bought(page, token, 'SAS_001', 'MONTHLY')
+  await page.route(/\/user\/subscription\/$/, async (route) => {
+    const answer = await route.fetch()
+    const renewal = {
+      amount: 936_000,
+      charge_at: '2030-01-17T10:00:00.000Z',
+      card: 'visa ending in 4081',
+      state: 'needs_action',
+      action_url: 'https://bank.example/confirm',
+    }
+    await route.fulfill({ json: { ...(await answer.json()), auto_renew: true, renewal } })
+  })
+  await page.goto(tab)
+  await expect(page.getByText(/^Your bank asks you to confirm ₦9,360/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Confirm with your bank' })).toHaveAttribute(
+    'href',
+    'https://bank.example/confirm',
+  )
+})
+
+test('the whole statement comes as CSV', async ({ page }) => {
+  const { token } = await givenSignedIn(page)
+  for (const code of ['PACK_2', 'PACK_4', 'PACK_5']) await bought(page, token, code)
+  await page.goto(tab)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Statement as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^credits-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\ufeffDate,What for,Credits,Balance')
+  expect(lines.slice(1, 4).map((line) => line.split(',').slice(-2))).toEqual([
+    ['5', '11'],
+    ['4', '6'],
+    ['2', '2'],
+  ])
+  await failing(page, /\/credits\/history\//, 503)
+  await page.getByRole('button', { name: 'Statement as CSV' }).click()
+  await expect(page.getByText('The statement could not be loaded.')).toBeVisible()
+})
+
+test("a receipt is its member's alone", async ({ page, browser, request }) => {
+  const one = await givenSignedIn(page)
+  const reference = await bought(page, one.token, 'PACK_10')
+  expect((await request.get(`/account/receipts/${reference}`)).headers()['cache-control']).toContain(
+    'no-store',
+  )
+  await page.goto(`/account/receipts/${reference}`)
+  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByRole('main').getByText(one.email)).toBeVisible()
+  await expect(page.getByText('₦9,360.00').first()).toBeVisible()
+
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await stranger.goto(`/account/receipts/${reference}`)
+  await expect(stranger).toHaveURL(/\/login\?next=%2Faccount%2Freceipts/)
+  const other = await givenSignedIn(stranger)
+  await logIn(stranger, other)
+  await expect(stranger.getByRole('heading', { name: 'OOPS! PAGE NOT FOUND' })).toBeVisible()
+  await context.close()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`buying and what follows has nothing to find fault with, ${scheme}`, async ({ page }) => {
+    test.slow()
+    const complaints = watch(page)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    const { token } = await givenSignedIn(page)
+    const reference = await bought(page, token, 'SAS_006', 'YEARLY')
+    for (const address of [checkout.pack, checkout.basic, tab, `/account/receipts/${reference}`]) {
+      await page.goto(address)
+      await untilAlive(page)
+      await page.getByRole('heading', { level: 2 }).or(page.getByRole('table')).first().waitFor()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${address} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      for (const width of [320, 390, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(checkout.pack)
+    await openCardWindow(page)
+    const { violations } = await new AxeBuilder({ page }).include('iframe').analyze()
+    expect(violations.map(({ id, nodes }) => `window ${id}: ${nodes[0]?.html}`)).toEqual([])
+    await payWith(page, /Pays at once/)
+    await expect(success(page, 'Credits added!')).toBeVisible()
+    const modal = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+    expect(modal.violations.map(({ id, nodes }) => `modal ${id}: ${nodes[0]?.html}`)).toEqual([])
+    complaints.expectSilence()
+  })
+}
