@@ -14,6 +14,7 @@ const allowances = {
   resend_otp: { most: 120, window_s: 3_600 },
   request_reset: { most: 120, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
+  write_to_us: { most: 60, window_s: 3_600 },
 } as const
 
 /** Throws too_many_requests when the client address has had its turns. */

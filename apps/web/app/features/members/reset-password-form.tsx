@@ -6,7 +6,8 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
-import { checkForm, resetValues } from './check-form.ts'
+import { checkForm } from '../../ui/form/check-form.ts'
+import { resetValues } from './form-values.ts'
 import type { Refusal } from './refusal.ts'
 
 interface ResetPasswordFormProps {

@@ -7,7 +7,8 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
-import { checkForm, signUpValues } from './check-form.ts'
+import { checkForm } from '../../ui/form/check-form.ts'
+import { signUpValues } from './form-values.ts'
 import type { Refusal } from './refusal.ts'
 
 interface SignUpFormProps {

@@ -1,0 +1,151 @@
+import { notifyMe, site } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inProcessTransport } from '../../http/mount.ts'
+import { withPageRequest } from '../../request-context.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { deleteOldEnquiries } from './queries.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+let number = 0
+const someone = () => `writer-${++number}@mail.test`
+const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
+
+const forms = {
+  '/api/contact/': {
+    full_name: 'Ṣadé Òkè',
+    phone: '+234 (0)803 123 4567',
+    subject: 'A question',
+    message: 'May I print it?\n\nOn a shirt.',
+  },
+  '/api/asset_requests/': { description: 'A blacksmith at work in Ilorin' },
+  '/api/appointments/': {
+    full_name: 'Ṣadé Òkè',
+    phone_number: '08031234567',
+    date: tomorrow,
+    message: 'About a campaign',
+  },
+  '/api/user/join_cont_email_list/': {
+    first_name: 'Ṣadé',
+    last_name: 'Òkè',
+    country: 'Nigeria',
+    extra: 'Weddings',
+  },
+  '/api/notify_me/': { type: 'video' },
+}
+const paths = Object.keys(forms) as (keyof typeof forms)[]
+
+const send = (path: keyof typeof forms, given: Record<string, unknown> = {}) =>
+  world.post(path, { email: someone(), ...forms[path], ...given })
+
+const kept = async (email: string) =>
+  (await world.db.query('select kind, fields, status from enquiries where email = $1', [email])).rows
+
+describe('what people write', () => {
+  it.each(paths)('%s is kept, mailed to us with the way back, and acknowledged', async (path) => {
+    const email = someone()
+    const answer = await send(path, { email })
+    expect([answer.statusCode, answer.json()]).toEqual([201, { detail: expect.any(String) }])
+    expect(await kept(email)).toEqual([expect.objectContaining({ fields: forms[path], status: 'received' })])
+    const ours = (await world.mail.inbox(site.email)).find((mail) => mail.text.includes(email))
+    for (const value of Object.values(forms[path]))
+      for (const line of value.split('\n')) expect(ours?.text).toContain(line)
+    const theirs = await world.mail.inbox(email)
+    expect(theirs).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
+    // Nothing that was typed goes to an address nobody has proved.
+    for (const value of Object.values(forms[path])) expect(theirs[0]?.text ?? '').not.toContain(value)
+  })
+
+  it('is acknowledged once an hour at most, over all forms', async () => {
+    const email = someone()
+    for (const path of paths) expect((await send(path, { email })).statusCode).toBe(201)
+    expect(await world.mail.inbox(email)).toHaveLength(1)
+    expect(await kept(email)).toHaveLength(paths.length)
+  })
+
+  it('is taken from a machine and thrown away', async () => {
+    const email = someone()
+    expect((await send('/api/contact/', { email, website: 'http://spam.test' })).statusCode).toBe(201)
+    expect(await kept(email)).toEqual([])
+    expect(await world.mail.inbox(email)).toEqual([])
+  })
+
+  it('asks to be notified once', async () => {
+    const email = someone()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/notify_me/', { email })))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
+    await send('/api/notify_me/', { email, type: 'music' })
+    expect(await kept(email)).toHaveLength(2)
+  })
+})
+
+it('is forgotten two years after it was answered, and not before', async () => {
+  const [old, open] = [someone(), someone()]
+  for (const email of [old, open]) await send('/api/contact/', { email })
+  await world.db.query(
+    "update enquiries set changed_at = now() - interval '25 months' where email = any($1)",
+    [[old, open]],
+  )
+  await world.db.query("update enquiries set status = 'answered' where email = $1", [old])
+  await deleteOldEnquiries(world.db)
+  expect([await kept(old), await kept(open)]).toEqual([[], [expect.anything()]])
+})
+
+it('is limited by the address of a browser without script too', async () => {
+  const call = inProcessTransport(world.registry)
+  const from = (client_address: string) =>
+    withPageRequest({ request_id: 'a page', client_address }, () =>
+      call(notifyMe, { body: { email: someone(), type: 'video' } }),
+    )
+  for (let written = 0; written < 60; written++) await from('10.8.8.8')
+  await expect(from('10.8.8.8')).rejects.toMatchObject({ code: 'too_many_requests' })
+  await expect(from('10.8.8.9')).resolves.toBeDefined()
+})
+
+describe('what is not right', () => {
+  it.each(paths)('%s wants every field', async (path) => {
+    for (const field of ['email', ...Object.keys(forms[path])]) {
+      for (const empty of ['', '   ', undefined]) {
+        const answer = await send(path, { [field]: empty })
+        expect(answer.statusCode, `${field} ${empty}`).toBe(400)
+        const [sentence] = answer.json()[field] as string[]
+        if (field === 'type') continue
+        expect(sentence).toBe(
+          path === '/api/contact/' && field === 'email' && empty !== undefined
+            ? 'Email is required'
+            : 'This field is required',
+        )
+      }
+    }
+  })
+
+  it.each([
+    ['email', 'nobody', 'Invalid email address'],
+    ['email', 'a@b.c\r\nBcc: all@mail.test', 'Invalid email address'],
+    ['date', '2020-01-01', 'Please choose today or a later day.'],
+    ['date', '2027-02-30', 'Please enter a date.'],
+    ['date', 'soon', 'Please enter a date.'],
+    ['phone_number', 'call me', 'Please enter a telephone number.'],
+    ['full_name', 'x'.repeat(201), 'Please use at most 200 characters.'],
+    ['full_name', 'Two\nlines', 'Please write this in one line.'],
+    ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
+    ['role', 'admin', 'This field is not known.'],
+  ])('%s: %.30s', async (field, value, sentence) => {
+    const answer = await send('/api/appointments/', { [field]: value })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
+  })
+
+  it('holds back a client that writes without end', async () => {
+    const answers = []
+    for (let written = 0; written < 70; written++) {
+      answers.push(await world.post('/api/notify_me/', { email: someone(), type: 'video' }, {}, '10.9.9.9'))
+    }
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(60)
+    const last = answers.at(-1)!
+    expect([last.statusCode, Number(last.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+  })
+})

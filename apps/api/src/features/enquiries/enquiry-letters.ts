@@ -1,0 +1,54 @@
+import { REQUEST_DAYS, site } from '@taswira/contract'
+import { letter, type LetterText } from '../mail/letters.ts'
+import type { EnquiryKind, NewEnquiry } from './queries.ts'
+
+const subjects: Record<EnquiryKind, string> = {
+  contact: 'Message',
+  asset_request: 'Asset request',
+  appointment: 'Virtual call',
+  contributor: 'Contributor',
+  notify_me: 'Notify me',
+}
+
+/** What somebody wrote, for us; answered, it goes back to whoever wrote it. */
+export function forwardLetter(enquiry_id: number, { kind, email, fields }: NewEnquiry): LetterText {
+  const lines = Object.entries({ email, ...fields }).map(([field, value]) => `${labelOf(field)}: ${value}`)
+  return {
+    ...letter({ subject: `${subjects[kind]} no. ${enquiry_id}`, before: lines, after: [] }),
+    reply_to: email,
+  }
+}
+
+/** "phone_number" as "Phone number". */
+const labelOf = (field: string) => {
+  const words = field.replaceAll('_', ' ')
+  return words[0]!.toUpperCase() + words.slice(1)
+}
+
+/**
+ * That it has arrived. Fixed text: whoever typed the address may not own it, so nothing they wrote goes there. Null
+ * where nothing is said but on the screen.
+ */
+export function acknowledgementOf(kind: EnquiryKind): LetterText | null {
+  if (kind === 'notify_me') return null
+  return letter({
+    subject: `${site.name}: we have your ${named[kind]}`,
+    before: [`Thank you for writing to ${site.name}. Your ${named[kind]} has arrived.`, next[kind]],
+    after: ['If you did not write to us, someone mistyped an address; you can ignore this mail.'],
+  })
+}
+
+type Acknowledged = Exclude<EnquiryKind, 'notify_me'>
+
+const named: Record<Acknowledged, string> = {
+  contact: 'message',
+  asset_request: 'asset request',
+  appointment: 'request for a virtual call',
+  contributor: 'contributor sign-up',
+}
+const next: Record<Acknowledged, string> = {
+  contact: 'We answer within two working days.',
+  asset_request: `We go through requests every week; it usually takes about ${REQUEST_DAYS} days. You hear from us either way.`,
+  appointment: 'We write to you to agree on the hour.',
+  contributor: 'We will notify you when the Contributor platform is live.',
+}

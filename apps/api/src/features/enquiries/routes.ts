@@ -1,0 +1,37 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type Caller, type MountDeps, mount } from '../../http/mount.ts'
+import { allowClient } from '../limits/allow-client.ts'
+import type { EnquiryKind } from './queries.ts'
+import { takeEnquiry } from './take-enquiry.ts'
+
+type Form = { email: string; website?: string | undefined } & Record<string, string | undefined>
+
+export function enquiryRoutes(app: FastifyInstance, deps: MountDeps) {
+  async function take(
+    kind: EnquiryKind,
+    { email, website, ...fields }: Form,
+    caller: Caller,
+    detail: string,
+  ) {
+    await allowClient(deps, 'write_to_us', caller)
+    await takeEnquiry(deps, { kind, email, website, fields: fields as Record<string, string> })
+    return { detail }
+  }
+
+  mount(app, deps, contract.sendContactMessage, ({ body, caller }) =>
+    take('contact', body, caller, 'Thank you. Your message has arrived.'),
+  )
+  mount(app, deps, contract.requestAsset, ({ body, caller }) =>
+    take('asset_request', body, caller, 'Thank you. Your request has arrived.'),
+  )
+  mount(app, deps, contract.bookAppointment, ({ body, caller }) =>
+    take('appointment', body, caller, 'Thank you. We will write to you about the call.'),
+  )
+  mount(app, deps, contract.applyAsContributor, ({ body, caller }) =>
+    take('contributor', body, caller, 'Thank you. You will hear from us.'),
+  )
+  mount(app, deps, contract.notifyMe, ({ body, caller }) =>
+    take('notify_me', body, caller, "We'll write to you."),
+  )
+}

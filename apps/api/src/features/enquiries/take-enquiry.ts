@@ -1,0 +1,55 @@
+import { site } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { limitKey, takeTurn } from '../limits/queries.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { acknowledgementOf, forwardLetter } from './enquiry-letters.ts'
+import { insertEnquiry, type NewEnquiry } from './queries.ts'
+
+type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/**
+ * Keeps what somebody wrote, mails it to us and, for all but the wish to be notified, acknowledges it to the address
+ * that was given; all of it or nothing. Whoever filled in the field that nobody sees is a machine and is thanked.
+ */
+export async function takeEnquiry(
+  deps: EnquiryDeps,
+  { website, ...enquiry }: NewEnquiry & { website: string | undefined },
+): Promise<void> {
+  if (website) {
+    deps.log.info({ event: 'enquiry by a machine', kind: enquiry.kind }, 'security')
+    return
+  }
+  const acknowledgement = acknowledgementOf(enquiry.kind)
+  const acknowledges = acknowledgement !== null && (await mayAcknowledge(deps, enquiry.email))
+  await inTransaction(deps.db, async (tx) => {
+    const enquiry_id = await insertEnquiry(tx, enquiry)
+    if (enquiry_id === undefined) return
+    const topic = `enquiry:${enquiry_id}`
+    await enqueueMail(tx, deps.config, {
+      to: site.email,
+      topic,
+      letter: forwardLetter(enquiry_id, enquiry),
+    })
+    if (acknowledges)
+      await enqueueMail(tx, deps.config, {
+        to: enquiry.email,
+        topic: `${topic}:acknowledgement`,
+        letter: acknowledgement,
+      })
+  })
+}
+
+/** Acknowledgements to one address over all forms: nobody has proved that it is theirs (security.md, section 12). */
+const allowances = [
+  { most: 1, window_s: 3_600 },
+  { most: 3, window_s: 86_400 },
+]
+
+async function mayAcknowledge({ db }: EnquiryDeps, email: string): Promise<boolean> {
+  for (const { most, window_s } of allowances) {
+    const key = limitKey('acknowledgement', email, String(window_s))
+    if (await takeTurn(db, { key, most, window_s })) return false
+  }
+  return true
+}

@@ -1,0 +1,32 @@
+import { appointment_form, todayInLagos } from '@taswira/contract'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useAlive } from '../../ui/use-alive.ts'
+import { FormFrame } from './form-frame.tsx'
+import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
+
+/** Asks for a virtual call, today in Lagos at the earliest (specification, section 5). */
+export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
+  const enquiry = useEnquiryForm({ name: 'bookAppointment', schema: appointment_form, answer, busy })
+  const { field } = enquiry
+  // The page is kept for a while: which day it is, the browser says.
+  const alive = useAlive()
+  return (
+    <FormFrame enquiry={enquiry} busy={busy} label="Schedule a virtual call">
+      <Field label="Full name" autoComplete="name" required {...field('full_name')} />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email')}
+      />
+      <Field label="Phone number" type="tel" autoComplete="tel" required {...field('phone_number')} />
+      <Field label="Date" type="date" min={alive ? todayInLagos() : undefined} required {...field('date')} />
+      <TextArea label="Message" required {...field('message')} />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import { contact_form } from '@taswira/contract'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
+
+interface ContactFormProps {
+  answer: Answer | undefined
+  busy: boolean
+  /** What a link to this page wants to be written about. */
+  subject: string
+}
+
+/** The address says what is wrong with it while it is typed, the others when the form is sent (specification, section 5). */
+export function ContactForm({ answer, busy, subject }: ContactFormProps) {
+  const enquiry = useEnquiryForm({
+    name: 'sendContactMessage',
+    schema: contact_form,
+    answer,
+    busy,
+    at_once: ['email'],
+  })
+  const { field } = enquiry
+  return (
+    <FormFrame enquiry={enquiry} busy={busy} label="Send">
+      <Field label="Full name" autoComplete="name" required {...field('full_name')} />
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email')}
+      />
+      <Field label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
+      <Field label="Subject" required {...field('subject')} {...(subject && { defaultValue: subject })} />
+      <TextArea label="Message" required {...field('message')} />
+    </FormFrame>
+  )
+}

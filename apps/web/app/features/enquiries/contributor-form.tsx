@@ -1,0 +1,31 @@
+import { contributor_form } from '@taswira/contract'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
+
+/** Signs up to be told when the contributor platform is live. */
+export function ContributorForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
+  const enquiry = useEnquiryForm({ name: 'applyAsContributor', schema: contributor_form, answer, busy })
+  const { field } = enquiry
+  return (
+    <FormFrame enquiry={enquiry} busy={busy} label="Sign up">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="First name" autoComplete="given-name" required {...field('first_name')} />
+        <Field label="Last name" autoComplete="family-name" required {...field('last_name')} />
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email')}
+      />
+      <Field label="Country" autoComplete="country-name" required {...field('country')} />
+      <TextArea label="Kind of photography" rows={3} required {...field('extra')} />
+    </FormFrame>
+  )
+}

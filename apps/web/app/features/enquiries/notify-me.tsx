@@ -1,0 +1,53 @@
+import { type ComingKind, notify_me_form } from '@taswira/contract'
+import { Form } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
+
+interface NotifyMeProps {
+  kind: ComingKind
+  answer: Answer | undefined
+  busy: boolean
+  /** Of whoever is signed in: one press is enough. */
+  email: string | null
+}
+
+/** Asks for an address where it is pressed. */
+export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
+  const enquiry = useEnquiryForm({ name: 'notifyMe', schema: notify_me_form, answer, busy })
+  if (answer?.sent) {
+    return <output className="notice notice-success">We'll write to you</output>
+  }
+  if (email) {
+    return (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="type" value={kind} />
+        <input type="hidden" name="email" value={email} />
+        <SubmitButton busy={busy} plain>
+          Notify me
+        </SubmitButton>
+      </Form>
+    )
+  }
+  return (
+    <details className="group" open={answer ? true : undefined}>
+      <summary className="btn btn-filled group-open:hidden">Notify me</summary>
+      <div className="panel mx-auto w-80 max-w-full p-4 text-left">
+        <FormFrame enquiry={enquiry} busy={busy} label="Notify me">
+          <input type="hidden" name="type" value={kind} />
+          <Field
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            {...enquiry.field('email')}
+          />
+        </FormFrame>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import { asset_request_form, REQUEST_DAYS, REQUEST_WORDS, wordCount } from '@taswira/contract'
+import { useState } from 'react'
+import type { Form } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
+
+interface RequestFormProps {
+  answer: Answer | undefined
+  busy: boolean
+  /** The address of the route that takes it, and a fetcher's form to send it by. */
+  action?: string
+  via?: typeof Form
+  /** What was searched for in vain. */
+  wanted: string
+  /** Of whoever is signed in. */
+  email: string
+}
+
+/** Asks for an image that the catalogue lacks. */
+export function RequestForm({ answer, busy, action, via, wanted, email }: RequestFormProps) {
+  const enquiry = useEnquiryForm({ name: 'requestAsset', schema: asset_request_form, answer, busy })
+  const { field } = enquiry
+  const [words, setWords] = useState(wordCount(wanted))
+  return (
+    <FormFrame
+      enquiry={enquiry}
+      busy={busy}
+      label="Send request"
+      {...(action && { action })}
+      {...(via && { via })}
+    >
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('email')}
+        {...(email && { defaultValue: email })}
+      />
+      <TextArea
+        label="Description"
+        placeholder={`Describe your search in ${REQUEST_WORDS} words`}
+        required
+        {...field('description')}
+        {...(wanted && !answer && { defaultValue: wanted })}
+        onInput={(event) => setWords(wordCount(event.currentTarget.value))}
+        hint={
+          <span className="only-with-script tabular-nums">
+            {words} of about {REQUEST_WORDS} words
+          </span>
+        }
+      />
+      <p className="text-small text-ink-muted">
+        It usually takes about {REQUEST_DAYS} days; we go through requests every week.
+      </p>
+    </FormFrame>
+  )
+}

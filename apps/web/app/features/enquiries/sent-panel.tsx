@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { CheckIcon } from '../../ui/icons.tsx'
+
+interface SentPanelProps {
+  title: string
+  children: React.ReactNode
+  /** The way on. */
+  more?: React.ReactNode
+}
+
+/** Stands in the place of a form that has arrived. */
+export function SentPanel({ title, children, more }: SentPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="panel p-6 sm:p-8">
+      <span className="grid size-14 place-items-center rounded-pill bg-soft text-success">
+        <CheckIcon size={28} />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className="mt-4 text-h2 outline-none">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-muted">{children}</p>
+      {more && <div className="mt-6">{more}</div>}
+    </div>
+  )
+}

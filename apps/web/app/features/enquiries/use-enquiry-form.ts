@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import type * as v from 'valibot'
+import { checkForm } from '../../ui/form/check-form.ts'
+import { useDraft } from '../../ui/form/use-draft.ts'
+import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
+
+/** What the route made of the form: see send-enquiry.ts. */
+export type Answer =
+  | { sent: true }
+  | { sent: false; values: Record<string, string>; notice?: string; fields?: Record<string, string> }
+
+interface EnquiryForm {
+  /** Names its draft: the call that it is sent by. */
+  name: string
+  schema: v.GenericSchema
+  answer: Answer | undefined
+  busy: boolean
+  /** Fields that say what is wrong with them at every change. */
+  at_once?: readonly string[]
+}
+
+/**
+ * What the forms that people write to us with have in common: checked by the contract's rules when they are sent, then
+ * at each change of a field that was wrong; what is typed is kept until it has arrived.
+ */
+export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: EnquiryForm) {
+  const ref = useRef<HTMLFormElement>(null)
+  const refusal = answer?.sent === false ? answer : undefined
+  const [wrong, setWrong] = useState<Record<string, string | undefined>>(refusal?.fields ?? {})
+  const [refused, setRefused] = useState(0)
+  const [answered, setAnswered] = useState(answer)
+  if (answer !== answered) {
+    setAnswered(answer)
+    setWrong(refusal?.fields ?? {})
+  }
+  useDraft(ref, name)
+  useWrongFieldFocus(ref, refused || refusal)
+
+  const check = (form: HTMLFormElement) => checkForm(schema, Object.fromEntries(new FormData(form)))
+
+  return {
+    notice: refusal?.notice,
+    /** For each of the form's fields. */
+    field: (field: string) => ({
+      name: field,
+      error: wrong[field],
+      defaultValue: refusal?.values[field],
+    }),
+    /** For the form itself. */
+    form: {
+      ref,
+      noValidate: true,
+      onChange(event: React.ChangeEvent<HTMLFormElement>) {
+        const { name: field } = event.target as unknown as HTMLInputElement
+        if (!at_once.includes(field) && wrong[field] === undefined) return
+        setWrong({ ...wrong, [field]: check(event.currentTarget)[field] })
+      },
+      onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+        const found = check(event.currentTarget)
+        if (!busy && Object.keys(found).length === 0) return
+        event.preventDefault()
+        if (busy) return
+        setWrong(found)
+        setRefused(refused + 1)
+      },
+    },
+  }
+}

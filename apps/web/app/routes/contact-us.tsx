@@ -1,0 +1,90 @@
+import { sendContactMessage, site } from '@taswira/contract'
+import { data, href, useNavigation, useSearchParams } from 'react-router'
+import { ContactForm } from '../features/enquiries/contact-form.tsx'
+import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
+import { SentPanel } from '../features/enquiries/sent-panel.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { sendEnquiry } from '../send-enquiry.ts'
+import type { Route } from './+types/contact-us.ts'
+
+export const loader = () => data(null, { headers: public_headers })
+
+export const headers = headersOfLoader
+
+/** Without script the server sends it. */
+export const action = async ({ request }: Route.ActionArgs) =>
+  sendEnquiry(sendContactMessage, await request.formData())
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendEnquiry(sendContactMessage, await request.formData())
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/contact-us'),
+    title: 'Contact Us',
+    description: `Write to ${site.name} about licences, custom content, a plan for your team or anything else.`,
+  })
+
+export default function ContactUs({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const [search] = useSearchParams()
+  return (
+    <div className="page grid grid-cols-1 gap-8 pt-8 lg:grid-cols-12 lg:pt-12">
+      <div className="lg:col-span-5">
+        <h1 className="text-h1">Talk to us</h1>
+        <p className="mt-4 max-w-[44ch] text-ink-muted">
+          Licences, custom content, a plan for your team, a picture you miss: write to us and we answer within
+          two working days.
+        </p>
+        <dl className="mt-8 grid gap-5">
+          <div>
+            <dt className="text-small text-ink-muted">Email</dt>
+            <dd>
+              <a
+                href={`mailto:${site.email}`}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {site.email}
+              </a>
+            </dd>
+          </div>
+          <div>
+            <dt className="text-small text-ink-muted">Telephone</dt>
+            <dd>
+              <a
+                href={`tel:${site.telephone.replace(/\s/g, '')}`}
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {site.telephone}
+              </a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="lg:col-span-7">
+        {actionData?.sent ? (
+          <SentPanel
+            title="Your message has arrived"
+            more={
+              <a href={href('/contact-us')} className="btn btn-outline">
+                Write another
+              </a>
+            }
+          >
+            Thank you. We answer within two working days.
+          </SentPanel>
+        ) : (
+          <div className="panel p-5 sm:p-8">
+            <ContactForm answer={actionData} busy={busy} subject={search.get('subject') ?? ''} />
+          </div>
+        )}
+      </div>
+      <FloatingContacts />
+    </div>
+  )
+}

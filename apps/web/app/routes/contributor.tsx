@@ -1,0 +1,85 @@
+import { applyAsContributor, site } from '@taswira/contract'
+import { useEffect, useRef, useState } from 'react'
+import { data, href, useNavigation } from 'react-router'
+import { ContributorForm } from '../features/enquiries/contributor-form.tsx'
+import { SocialLinks } from '../ui/social-links.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { sendEnquiry } from '../send-enquiry.ts'
+import { KindDrawing } from '../ui/kind-drawing.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import type { Route } from './+types/contributor.ts'
+
+export const loader = () => data(null, { headers: public_headers })
+
+export const headers = headersOfLoader
+
+/** Without script the server sends it. */
+export const action = async ({ request }: Route.ActionArgs) =>
+  sendEnquiry(applyAsContributor, await request.formData())
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendEnquiry(applyAsContributor, await request.formData())
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/contributor'),
+    title: 'Be a contributor',
+    description: `Show the places you know, and be paid and named for it: sign up for the contributor platform of ${site.name}.`,
+  })
+
+const arrived = "We'll notify you when the Contributor platform is live."
+
+export default function Contributor({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const [answered, setAnswered] = useState(actionData)
+  const [times, setTimes] = useState(0)
+  if (actionData !== answered) {
+    setAnswered(actionData)
+    if (actionData?.sent) setTimes(times + 1)
+  }
+  return (
+    <div className="page grid grid-cols-1 items-start gap-8 pt-8 lg:grid-cols-2 lg:pt-12">
+      <div>
+        <h1 className="text-h1">Be a contributor</h1>
+        <p className="mt-3 max-w-[48ch] text-ink-muted">
+          Your camera, your credit. Tell us what you photograph, and we write to you as soon as you can
+          upload.
+        </p>
+        <KindDrawing kind="images" className="mt-6 hidden aspect-[4/3] w-full rounded-card lg:block" />
+        <SocialLinks className="mt-4 -ml-3 text-link" />
+      </div>
+      <div className="panel p-5 sm:p-8">
+        {actionData?.sent && <output className="notice notice-success mb-5">{arrived}</output>}
+        {/* Another key is another, empty form. */}
+        <ContributorForm key={times} answer={actionData} busy={busy} />
+      </div>
+      <ArrivedModal times={times} />
+    </div>
+  )
+}
+
+/** Opens each time one more sign-up has arrived. */
+function ArrivedModal({ times }: { times: number }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (times > 0) dialog.current?.showModal()
+  }, [times])
+  return (
+    <Sheet
+      ref={dialog}
+      label="Thank you"
+      className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center text-ink shadow-float sm:p-8"
+    >
+      <h2 className="text-h2">Thank you</h2>
+      <p className="mt-2">{arrived}</p>
+      <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => dialog.current?.close()}>
+        Close
+      </button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,63 @@
+import { REQUEST_DAYS, requestAsset } from '@taswira/contract'
+import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { RequestForm } from '../features/enquiries/request-form.tsx'
+import { SentPanel } from '../features/enquiries/sent-panel.tsx'
+import { FormCard } from '../features/members/form-card.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { sendEnquiry } from '../send-enquiry.ts'
+import { useSession } from '../session.ts'
+import type { Route } from './+types/request-asset.ts'
+
+export const loader = () => data(null, { headers: public_headers })
+
+export const headers = headersOfLoader
+
+/** Without script the server sends it. */
+export const action = async ({ request }: Route.ActionArgs) =>
+  sendEnquiry(requestAsset, await request.formData())
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendEnquiry(requestAsset, await request.formData())
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/request-asset'),
+    title: 'Request an asset',
+    description: `Describe the image that you miss, and we look for it. It usually takes about ${REQUEST_DAYS} days.`,
+  })
+
+export default function RequestAsset({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const [search] = useSearchParams()
+  const email = useSession()?.email ?? ''
+  if (actionData?.sent) {
+    return (
+      <div className="page max-w-xl py-10">
+        <SentPanel
+          title="Your request has arrived"
+          more={
+            <Link to={href('/images')} className="btn btn-filled">
+              Back to the pictures
+            </Link>
+          }
+        >
+          <RequestArrived />
+        </SentPanel>
+      </div>
+    )
+  }
+  return (
+    <FormCard title="Request Asset">
+      <RequestForm answer={actionData} busy={busy} wanted={search.get('for') ?? ''} email={email} />
+    </FormCard>
+  )
+}
+
+/** What happens now. */
+export const RequestArrived = () =>
+  `It usually takes about ${REQUEST_DAYS} days; we go through requests every week. You hear from us either way.`

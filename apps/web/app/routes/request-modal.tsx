@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { href, useFetcher } from 'react-router'
+import { RequestForm } from '../features/enquiries/request-form.tsx'
+import { SentPanel } from '../features/enquiries/sent-panel.tsx'
+import type { EnquiryAnswer } from '../send-enquiry.ts'
+import { useSession } from '../session.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { RequestArrived } from './request-asset.tsx'
+
+/** The request form over the page. What was typed is still there when it is opened again. */
+export default function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [times, setTimes] = useState(0)
+  useEffect(() => dialog.current?.showModal(), [opened])
+
+  return createPortal(
+    <Sheet
+      ref={dialog}
+      label="Request Asset"
+      // A new form for the next request.
+      onClose={() => setTimes(times + 1)}
+      className="m-auto w-[min(520px,100vw-32px)] rounded-modal bg-surface p-6 text-ink shadow-float max-sm:mb-4 sm:p-8"
+    >
+      <h2 className="pr-10 text-h2">Request Asset</h2>
+      <div className="mt-4">
+        <Request key={times} wanted={wanted} onDone={() => dialog.current?.close()} />
+      </div>
+      <button
+        type="button"
+        className="icon-btn absolute top-3 right-3"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
+        <CloseIcon size={22} />
+      </button>
+    </Sheet>,
+    document.body,
+  )
+}
+
+function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
+  const fetcher = useFetcher<EnquiryAnswer>()
+  const email = useSession()?.email ?? ''
+  if (fetcher.data?.sent) {
+    return (
+      <SentPanel
+        title="Your request has arrived"
+        more={
+          <button type="button" className="btn btn-filled" onClick={onDone}>
+            Back to the pictures
+          </button>
+        }
+      >
+        <RequestArrived />
+      </SentPanel>
+    )
+  }
+  return (
+    <RequestForm
+      answer={fetcher.data}
+      busy={fetcher.state !== 'idle'}
+      action={href('/request-asset')}
+      via={fetcher.Form}
+      wanted={wanted}
+      email={email}
+    />
+  )
+}

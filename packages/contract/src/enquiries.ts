@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX, todayInLagos } from './enquiry-rules.ts'
+import { canonicalEmail, EMAIL_MAX, isEmail } from './member-rules.ts'
+
+const { required, invalid_email } = enquiry_texts
+
+const text = (max: number) =>
+  v.pipe(
+    v.string(required),
+    v.trim(),
+    v.nonEmpty(required),
+    v.maxLength(max, `Please use at most ${max.toLocaleString('en-GB')} characters.`),
+  )
+
+const line = v.pipe(text(LINE_MAX), v.regex(/^[^\r\n]*$/, 'Please write this in one line.'))
+
+const email = (missing: string) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(2 * EMAIL_MAX, invalid_email),
+    v.transform(canonicalEmail),
+    v.check(isEmail, invalid_email),
+  )
+
+/** Digits with what people write between them; 7 to 15 of them (ITU E.164). */
+const telephone = v.pipe(
+  line,
+  v.check(
+    (number) => /^\+?[\d\s().-]+$/.test(number) && /^\d{7,15}$/.test(number.replace(/\D/g, '')),
+    'Please enter a telephone number.',
+  ),
+)
+
+/** A real day from today on in Lagos, at most a year ahead; YYYY-MM-DD. */
+const day = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.nonEmpty(required),
+  v.isoDate('Please enter a date.'),
+  v.check((date) => !Number.isNaN(Date.parse(date)) && isRealDay(date), 'Please enter a date.'),
+  v.check((date) => date >= todayInLagos(), enquiry_texts.past_date),
+  v.check((date) => date <= aYearAfter(todayInLagos()), enquiry_texts.far_date),
+)
+
+/** 30 February parses as 2 March. */
+const isRealDay = (date: string) => new Date(date).toISOString().startsWith(date)
+const aYearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+
+/** Nobody sees this field; what fills it in is a machine, whose message is taken and thrown away. */
+const trap = { website: v.optional(v.string()) }
+
+/** Each form as its screen checks it and the server again; what is kept is what these give. */
+export const contact_form = v.strictObject({
+  full_name: line,
+  email: email(enquiry_texts.email_required),
+  phone: telephone,
+  subject: line,
+  message: text(MESSAGE_MAX),
+  ...trap,
+})
+export const asset_request_form = v.strictObject({
+  email: email(required),
+  description: text(MESSAGE_MAX),
+  ...trap,
+})
+export const appointment_form = v.strictObject({
+  full_name: line,
+  email: email(required),
+  phone_number: telephone,
+  date: day,
+  message: text(MESSAGE_MAX),
+  ...trap,
+})
+export const contributor_form = v.strictObject({
+  first_name: line,
+  last_name: line,
+  email: email(required),
+  country: line,
+  /** Kind of photography. */
+  extra: text(MESSAGE_MAX),
+  ...trap,
+})
+export const notify_me_form = v.strictObject({
+  email: email(required),
+  type: v.picklist(coming_kinds, 'This is not one of the kinds to come.'),
+  ...trap,
+})
+
+/** That it has arrived, in a sentence. */
+const taken = v.object({ detail: v.string() })
+const errors = ['invalid_input', 'too_many_requests', 'unavailable'] as const
+
+/** Stored, mailed to us and acknowledged to the sender, as all of these (product.md, Forms). */
+export const sendContactMessage = endpoint({
+  name: 'sendContactMessage',
+  method: 'POST',
+  path: '/contact/',
+  auth: 'public',
+  status: 201,
+  summary: 'Writes to us',
+  body: contact_form,
+  response: taken,
+  errors,
+})
+
+export const requestAsset = endpoint({
+  name: 'requestAsset',
+  method: 'POST',
+  path: '/asset_requests/',
+  auth: 'public',
+  status: 201,
+  summary: 'Asks for an image that the catalogue lacks',
+  body: asset_request_form,
+  response: taken,
+  errors,
+})
+
+export const bookAppointment = endpoint({
+  name: 'bookAppointment',
+  method: 'POST',
+  path: '/appointments/',
+  auth: 'public',
+  status: 201,
+  summary: 'Asks for a virtual call',
+  body: appointment_form,
+  response: taken,
+  errors,
+})
+
+export const applyAsContributor = endpoint({
+  name: 'applyAsContributor',
+  method: 'POST',
+  path: '/user/join_cont_email_list/',
+  auth: 'public',
+  status: 201,
+  summary: 'Signs up to be told when the contributor platform is live',
+  body: contributor_form,
+  response: taken,
+  errors,
+})
+
+/** Asking again for the same kind is asking once. It is not acknowledged by mail. */
+export const notifyMe = endpoint({
+  name: 'notifyMe',
+  method: 'POST',
+  path: '/notify_me/',
+  auth: 'public',
+  status: 201,
+  summary: 'Asks to be told when video, music or graphics are here',
+  body: notify_me_form,
+  response: taken,
+  errors,
+})
