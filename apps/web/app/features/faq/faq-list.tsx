@@ -1,0 +1,22 @@
+import { ChevronIcon } from '../../ui/icons.tsx'
+import { TextBlocks } from '../../ui/text-block.tsx'
+import type { Section } from '../../ui/text-blocks.ts'
+
+/** One answer open at a time; pressing the open one closes it. The browser's own, so it works without script. */
+export function FaqList({ items }: { items: Section[] }) {
+  return (
+    <div className="border-t border-line">
+      {items.map(({ id, title, blocks }) => (
+        <details key={id} name="faq" className="question">
+          <summary>
+            {title}
+            <ChevronIcon size={20} />
+          </summary>
+          <div>
+            <TextBlocks blocks={blocks} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

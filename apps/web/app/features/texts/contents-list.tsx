@@ -1,0 +1,31 @@
+import { type Block, type Heading, plainText } from '../../ui/text-blocks.ts'
+
+/** The headings of a long text: beside it where there is room, folded up above it on phones. */
+export function ContentsList({ blocks }: { blocks: Block[] }) {
+  const headings = blocks.filter((block): block is Heading => 'heading' in block)
+  const links = (
+    <ul className="grid text-small">
+      {headings.map(({ heading, id, text }) => (
+        <li key={id} className={heading > 2 ? 'pl-4' : 'mt-2 font-semibold'}>
+          <a
+            href={`#${id}`}
+            className="inline-flex min-h-11 items-center hover:text-link hover:underline lg:min-h-8"
+          >
+            {plainText(text)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav aria-label="Contents" data-screen-only>
+      <details className="panel mb-6 px-4 py-2 lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Contents</summary>
+        {links}
+      </details>
+      <div className="sticky top-24 hidden max-h-[calc(100dvh-120px)] overflow-y-auto pb-8 lg:block">
+        {links}
+      </div>
+    </nav>
+  )
+}

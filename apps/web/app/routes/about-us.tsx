@@ -1,0 +1,129 @@
+import { bookAppointment, listCategories, site } from '@taswira/contract'
+import { data, href, useNavigation } from 'react-router'
+import our_story from '../../content/our-story.md'
+import { callApi } from '../api.ts'
+import { CallForm } from '../features/enquiries/call-form.tsx'
+import { SentPanel } from '../features/enquiries/sent-panel.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { StoryFeature } from '../features/texts/story-feature.tsx'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { sendEnquiry } from '../send-enquiry.ts'
+import { TextBlocks } from '../ui/text-block.tsx'
+import { sectionsOf } from '../ui/text-blocks.ts'
+import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/about-us.ts'
+
+/** Whose covers stand beside the text: the first at the top, then one for each feature. */
+const shown_categories = ['moments', 'lifestyle', 'professional', 'food-drink']
+
+export async function loader() {
+  const [hero, features, services] = sectionsOf(our_story, 2).map(({ blocks }) => sectionsOf(blocks, 3))
+  // Decoration: without them the page is as good.
+  const categories = await callApi(listCategories, {}).catch(() => [])
+  const covers = shown_categories.map((slug) => categories.find((one) => one.slug === slug)?.cover ?? null)
+  return data(
+    { hero: hero![0]!, features: features!, services: services!, covers },
+    { headers: public_headers },
+  )
+}
+
+export const headers = headersOfLoader
+
+/** Without script the server sends it. */
+export const action = async ({ request }: Route.ActionArgs) =>
+  sendEnquiry(bookAppointment, await request.formData())
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendEnquiry(bookAppointment, await request.formData())
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/about-us'),
+    title: 'Our Story',
+    description: `Why ${site.name} exists, what it offers, and how to talk to us: schedule a virtual call.`,
+  })
+
+export default function AboutUs({ loaderData, actionData }: Route.ComponentProps) {
+  const { hero, features, services, covers } = loaderData
+  const busy = useNavigation().formMethod === 'POST'
+  const [cover] = covers
+  return (
+    <>
+      <section className="bg-glow text-on-glow">
+        <div className="page grid grid-cols-1 items-center gap-8 py-12 lg:grid-cols-2 lg:py-16">
+          <div>
+            <h1 className="text-display">Our Story</h1>
+            <p className="mt-3 font-heading text-h3">{hero.title}</p>
+            <TextBlocks blocks={hero.blocks} />
+          </div>
+          {cover && (
+            <Picture
+              src={cover.thumbnail}
+              alt=""
+              sizes="(min-width:1024px) 600px, 92vw"
+              width={480}
+              height={480}
+              colour={cover.colour}
+              placeholder={cover.placeholder}
+              eager
+              className="aspect-[4/3] w-full rounded-card"
+            />
+          )}
+        </div>
+      </section>
+
+      <div className="page grid gap-16 py-16">
+        {features.map((feature, index) => (
+          <StoryFeature
+            key={feature.id}
+            title={feature.title}
+            blocks={feature.blocks}
+            cover={covers[index + 1] ?? null}
+            turned={index % 2 === 1}
+          />
+        ))}
+      </div>
+
+      <section className="page" aria-labelledby="services">
+        <h2 id="services" className="text-h1">
+          What we do
+        </h2>
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {services.map(({ id, title, blocks }) => (
+            <li key={id} className="panel p-5">
+              <h3 className="text-h3">{title}</h3>
+              <TextBlocks blocks={blocks} />
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="page mt-20 grid grid-cols-1 gap-8 lg:grid-cols-12" aria-labelledby="call">
+        <div className="lg:col-span-5">
+          <h2 id="call" className="text-h1">
+            Schedule a virtual call
+          </h2>
+          <p className="mt-3 max-w-[44ch] text-ink-muted">
+            Half an hour with somebody who knows the catalogue. Choose a day, and we write to you to agree on
+            the hour.
+          </p>
+        </div>
+        <div className="lg:col-span-7">
+          {actionData?.sent ? (
+            <SentPanel title="Your request has arrived">
+              Thank you. We write to you to agree on the hour.
+            </SentPanel>
+          ) : (
+            <div className="panel p-5 sm:p-8">
+              <CallForm answer={actionData} busy={busy} />
+            </div>
+          )}
+        </div>
+      </section>
+    </>
+  )
+}

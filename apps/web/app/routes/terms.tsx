@@ -1,0 +1,33 @@
+import { site } from '@taswira/contract'
+import { data, href } from 'react-router'
+import terms from '../../content/terms.md'
+import { ContentsList } from '../features/texts/contents-list.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { TextBlocks } from '../ui/text-block.tsx'
+import type { Route } from './+types/terms.ts'
+
+export const loader = () => data({ blocks: terms }, { headers: public_headers })
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    origin: originOf(matches),
+    path: href('/terms'),
+    title: 'Terms of use',
+    description: `The terms of ${site.name}, what happens to your data, and what you may do with the images.`,
+  })
+
+export default function Terms({ loaderData: { blocks } }: Route.ComponentProps) {
+  return (
+    <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
+      <ContentsList blocks={blocks} />
+      <article className="lg:col-start-2 lg:row-start-1">
+        <h1 className="text-h1">Terms of use</h1>
+        <p className="mt-2 text-ink-muted">Last updated September 2023</p>
+        <TextBlocks blocks={blocks} />
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import faq from '../../content/faq.md'
+import { type Section, sectionsOf } from '../ui/text-blocks.ts'
+
+export interface FaqTopic {
+  id: string
+  name: string
+  items: Section[]
+}
+
+/** The topics of content/faq.md, each with its questions (specification, section 2). */
+export const faq_topics: FaqTopic[] = sectionsOf(faq, 2).map(({ id, title, blocks }) => ({
+  id,
+  name: title,
+  items: sectionsOf(blocks, 3),
+}))
+
+/** The questions under the prices. */
+export const billing_questions = faq_topics.find(({ name }) => name === 'Subscription & Billing')?.items ?? []

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { type Block, plainText, sectionsOf } from './text-blocks.ts'
+
+const text: Block[] = [
+  { paragraph: ['Before.'] },
+  { heading: 2, id: 'a', text: ['A ', { bold: ['bold'] }] },
+  { paragraph: ['First.'] },
+  { heading: 3, id: 'b', text: ['B'] },
+  { paragraph: [{ to: '/faq', text: ['Second'] }] },
+  { heading: 2, id: 'c', text: ['C'] },
+]
+
+it('cuts a text at its headings', () => {
+  expect(sectionsOf(text, 2)).toEqual([
+    { id: 'a', title: 'A bold', blocks: text.slice(2, 5) },
+    { id: 'c', title: 'C', blocks: [] },
+  ])
+  expect(sectionsOf(sectionsOf(text, 2)[0]!.blocks, 3)).toEqual([
+    { id: 'b', title: 'B', blocks: text.slice(4, 5) },
+  ])
+})
+
+it('reads a line without its looks', () => {
+  expect(plainText(['One ', { bold: ['two', { to: '/', text: [' three'] }] }])).toBe('One two three')
+})

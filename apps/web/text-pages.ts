@@ -1,0 +1,91 @@
+import { marked, type Token, type Tokens } from 'marked'
+import type { Plugin } from 'vite'
+import { CREDITS_PER_IMAGE, findPlan, REQUEST_DAYS, site, WELCOME_CREDITS } from '@taswira/contract'
+import type { Block, Inline } from './app/ui/text-blocks.ts'
+
+/** What stands in double braces in the texts (content/README.md). */
+const facts: Record<string, string> = {
+  name: site.name,
+  email: site.email,
+  telephone: site.telephone,
+  credits_per_image: String(CREDITS_PER_IMAGE),
+  welcome_credits: String(WELCOME_CREDITS),
+  welcome_images: String(WELCOME_CREDITS / CREDITS_PER_IMAGE),
+  basic_rollover: String(findPlan('SAS_001')!.rollover_cap),
+  pro_rollover: String(findPlan('SAS_004')!.rollover_cap),
+  request_days: String(REQUEST_DAYS),
+  yearly_saving: '10 %',
+}
+
+/** Makes a module of each text: its blocks as data, so that no parser goes to the browser. */
+export function textPages(): Plugin {
+  return {
+    name: 'text-pages',
+    transform(source, id) {
+      if (!id.endsWith('.md')) return undefined
+      return { code: `export default ${JSON.stringify(blocksOf(source, id))}`, map: null }
+    },
+  }
+}
+
+function blocksOf(source: string, file: string): Block[] {
+  const text = source.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => {
+    if (!(fact in facts)) throw new Error(`${file}: nothing is known of {{${fact}}}`)
+    return facts[fact]!
+  })
+  return marked.lexer(text).flatMap((token) => blockOf(token, file))
+}
+
+function blockOf(token: Token, file: string): Block[] {
+  switch (token.type) {
+    case 'space':
+      return []
+    case 'heading': {
+      const { depth, text, tokens } = token as Tokens.Heading
+      return [{ heading: depth, id: slugOf(text), text: inlinesOf(tokens, file) }]
+    }
+    case 'paragraph':
+      return [{ paragraph: inlinesOf((token as Tokens.Paragraph).tokens, file) }]
+    case 'list':
+      return [{ list: (token as Tokens.List).items.map((item) => inlinesOf(item.tokens, file)) }]
+    default:
+      throw new Error(`${file}: "${token.raw.slice(0, 40)}" is of a kind that the pages do not show`)
+  }
+}
+
+function inlinesOf(tokens: Token[], file: string): Inline[] {
+  return tokens.flatMap((token): Inline[] => {
+    switch (token.type) {
+      case 'text': {
+        const { tokens: inner } = token as Tokens.Text
+        return inner ? inlinesOf(inner, file) : [unescaped((token as Tokens.Text).text)]
+      }
+      case 'escape':
+        return [(token as Tokens.Escape).text]
+      case 'strong':
+        return [{ bold: inlinesOf((token as Tokens.Strong).tokens, file) }]
+      case 'link': {
+        const { href, tokens: inner } = token as Tokens.Link
+        return [{ to: href, text: inlinesOf(inner, file) }]
+      }
+      default:
+        throw new Error(`${file}: "${token.raw.slice(0, 40)}" is of a kind that the pages do not show`)
+    }
+  })
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
+
+/** "Subscription & Billing" as "subscription-billing". */
+const slugOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
