@@ -1,0 +1,18 @@
+import { exportMember, isApiError, member_texts, site } from '@taswira/contract'
+import { callApi } from './api.ts'
+import { leaveForLogin } from './leave-for-login.ts'
+import { saveFile } from './save-file.ts'
+
+/** Saves a copy of the member's data as a file. Gives what went wrong, or null. */
+export async function exportData(): Promise<string | null> {
+  try {
+    const data = await callApi(exportMember, {})
+    const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+    saveFile(file, `${site.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`)
+    return null
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    if (isApiError(error, 'too_many_requests')) return error.message
+    return error instanceof TypeError ? member_texts.offline : member_texts.login_failed
+  }
+}

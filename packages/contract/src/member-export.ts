@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** Lines of a table, with names that say what is in them; times ISO 8601 UTC, money in kobo. */
+const lines = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])))
+
+/** Everything that is held about the member: what they gave, what they did, and nothing that is a secret. */
+export const exportMember = endpoint({
+  name: 'exportMember',
+  method: 'GET',
+  path: '/user/export/',
+  auth: 'member',
+  summary: "A copy of all the member's data",
+  response: v.object({
+    exported_at: v.string(),
+    account: lines,
+    sessions: lines,
+    saves: lines,
+    licences: lines,
+    credits: lines,
+    payments: lines,
+    subscriptions: lines,
+    messages: lines,
+  }),
+  errors: ['unauthenticated', 'too_many_requests'],
+})
