@@ -62,6 +62,20 @@ test('nothing typed is lost, not by a lost connection, a refusal or a reload', a
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
+test('a form that is too long, or that another site sends, is refused; its answer is kept by nobody', async ({
+  request,
+  baseURL,
+}) => {
+  const form = { full_name: 'A', email: 'nobody', phone: '1', subject: 's', message: 'm' }
+  const refused = await request.post('/contact-us', { form })
+  expect([refused.status(), refused.headers()['cache-control']]).toEqual([200, 'no-store'])
+  const long = await request.post('/contact-us', { form: { ...form, message: 'x'.repeat(70_000) } })
+  expect(long.status()).toBe(413)
+  const headers = { origin: 'https://elsewhere.example' }
+  expect((await request.post('/contact-us', { form, headers })).status()).toBe(400)
+  expect((await request.post('/contact-us', { form, headers: { origin: baseURL! } })).status()).toBe(200)
+})
+
 test('an image that is missing is asked for from the search', async ({ page }) => {
   await page.goto('/search?keywords=blacksmithing+anvil')
   await untilAlive(page)

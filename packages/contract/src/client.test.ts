@@ -68,3 +68,15 @@ it('tells an API on another host that analytics were agreed to, and nobody else'
     expect(sentBy(fetched).headers['x-consent']).toBe(told)
   }
 })
+
+it('finds fields only where there are some: whoever stands between us may answer anything', async () => {
+  for (const [body, fields] of [
+    [{ email: ['Invalid email address'] }, { email: ['Invalid email address'] }],
+    [{}, undefined],
+    [{ error: 'Bad gateway' }, undefined],
+    [['no'], undefined],
+  ] as const) {
+    const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: answering(503, body) })
+    await expect(call(viewCredits, {})).rejects.toMatchObject({ status: 503, fields })
+  }
+})

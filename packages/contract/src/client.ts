@@ -48,7 +48,8 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     const token = options.token?.()
     if (parts.credentials) headers.authorization = basic(parts.credentials)
     // Only where it is asked for: everyone's calls stay alike.
-    else if (token && (endpoint.auth === 'member' || endpoint.auth === 'operator')) headers.authorization = `Token ${token}`
+    else if (token && (endpoint.auth === 'member' || endpoint.auth === 'operator'))
+      headers.authorization = `Token ${token}`
     if (!base.startsWith('/') && options.consent?.()) headers['x-consent'] = 'analytics'
     if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
@@ -96,9 +97,16 @@ async function apiErrorFrom(response: Response): Promise<ApiError> {
     code,
     response.status,
     detail ?? response.statusText,
-    detail ? undefined : (data as FieldErrors),
+    detail ? undefined : fieldsOf(data),
     retry_after || undefined,
   )
+}
+
+/** Sentences for single fields; none where somebody between us and the API answered in words of their own. */
+function fieldsOf(data: unknown): FieldErrors | undefined {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
+  const fields = Object.entries(data).filter(([, sentences]) => Array.isArray(sentences))
+  return fields.length ? (Object.fromEntries(fields) as FieldErrors) : undefined
 }
 
 const detailOf = (data: unknown) =>

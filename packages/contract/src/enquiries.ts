@@ -9,11 +9,16 @@ const text = (max: number) =>
   v.pipe(
     v.string(required),
     v.trim(),
-    v.nonEmpty(required),
+    // Something that can be seen, and not spaces of other names alone.
+    v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required),
     v.maxLength(max, `Please use at most ${max.toLocaleString('en-GB')} characters.`),
   )
 
-const line = v.pipe(text(LINE_MAX), v.regex(/^[^\r\n]*$/, 'Please write this in one line.'))
+const line = v.pipe(
+  text(LINE_MAX),
+  // Neither lines nor signs that turn the direction of what follows.
+  v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please write this in one line.'),
+)
 
 const email = (missing: string) =>
   v.pipe(

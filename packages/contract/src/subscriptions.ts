@@ -26,6 +26,8 @@ export const subscription_schema = v.object({
   ends_at: v.nullable(v.string()),
   /** When the next period begins; null unless it is paid already. */
   renews_at: v.nullable(v.string()),
+  /** Name of the plan that begins then; it may be another one. */
+  next_plan: v.nullable(v.string()),
   /** When the next month's credits come; null when no paid month follows. */
   next_grant_at: v.nullable(v.string()),
   auto_renew: v.boolean(),

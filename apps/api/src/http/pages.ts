@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DomainError } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
+import { withPageRequest } from '../request-context.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
 
@@ -26,6 +28,7 @@ type CreatePageHandler = (
     api_base: string
     auth_base: string
     stand_ins: boolean
+    payment_script: string
   },
 ) => (request: Request, info: { nonce: string; request_id: string }) => Promise<Response>
 
@@ -81,15 +84,20 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   }
 
   await app.register(async (scope) => {
-    // Form posts are read by the pages themselves; Fastify must not consume them.
+    // The pages read the fields of their forms themselves; how much there may be is decided here.
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES },
+      (_request, body, done) => done(null, body),
+    )
 
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
         if (belongsToApi(config, request.url)) return reply.callNotFound()
+        if (request.method === 'POST') refuseForeignForm(request, config)
         const cacheable = config.page_cache && request.method !== 'POST' && !request.headers.authorization
         const page = cacheable
           ? await cache.get(pageKey(request), () => render(request))
@@ -109,13 +117,35 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
       const mode = config.mode === 'development' ? 'development' : 'production'
       const { api_base, auth_base, public_origin } = config
       const logError = (err: unknown, request_id: string) => log.error({ err, request_id }, 'a page failed')
-      const deps = { transport, logError, public_origin, api_base, auth_base, stand_ins: config.stand_ins }
+      const deps = {
+        transport,
+        logError,
+        public_origin,
+        api_base,
+        auth_base,
+        stand_ins: config.stand_ins,
+        payment_script: config.paystack.script_url,
+      }
       last = { build, handle: build.entry.module.createPageHandler(build, mode, deps) }
     }
     const nonce = randomBytes(16).toString('base64url')
-    const response = await last.handle(webRequest(request, config), { nonce, request_id: request.id })
+    const { handle } = last
+    // A form that is sent without script is limited like one that the browser sends itself.
+    const response = await withPageRequest({ request_id: request.id, client_address: request.ip }, () =>
+      handle(webRequest(request, config), { nonce, request_id: request.id }),
+    )
     return finishPage(response, nonce, config)
   }
+}
+
+/** What a form may hold (security.md, section 11). */
+const FORM_MAX_BYTES = 64 * 1024
+
+/** A form that another site sends in a person's name. Throws invalid_input. */
+function refuseForeignForm({ headers }: FastifyRequest, config: Config) {
+  const { origin, 'sec-fetch-site': site } = headers
+  const foreign = (origin && origin !== config.public_origin) || site === 'cross-site'
+  if (foreign) throw new DomainError('invalid_input')
 }
 
 /** The request as the pages see it: on the configured origin, whatever the Host header claims. */
@@ -125,12 +155,11 @@ function webRequest(request: FastifyRequest, config: Config): Request {
     if (name === 'host' || name.startsWith('x-forwarded') || name.startsWith(':')) continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
-  const has_body = request.method !== 'GET' && request.method !== 'HEAD'
   return new Request(new URL(request.url, config.public_origin), {
     // A HEAD is rendered as its GET, so that both share one cached page; the body is left out when sending.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    ...(has_body && { body: request.raw as unknown as ReadableStream, duplex: 'half' }),
+    ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
   })
 }
 

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { basic } from '../testing/test-member.ts'
+import { givenOperator } from '../testing/test-operator.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -66,6 +67,16 @@ describe('refusals', () => {
     ]) {
       expectRefusal(await world.post('/api/update_views/', body), 400)
     }
+    // One sentence where there is no field that it could be about.
+    for (const body of ['"text"', '5', 'true'])
+      expect((await world.post('/api/update_views/', body)).json()).toEqual({ detail: expect.any(String) })
+  })
+
+  it('400 for half a character', async () => {
+    const body = '{"email": "half@mail.test", "description": "\\ud800"}'
+    expect((await world.post('/api/asset_requests/', body)).json()).toEqual({
+      description: ['Control characters are not allowed.'],
+    })
   })
 
   it('405 for methods that pages and pictures do not have, and OPTIONS is no mistake', async () => {
@@ -129,7 +140,7 @@ describe('every route', () => {
     const { mounted } = world.registry
     expect(mounted.size).toBeGreaterThan(8)
     for (const { endpoint } of mounted.values())
-      expect(['public', 'member', 'password'], endpoint.name).toContain(endpoint.auth)
+      expect(['public', 'member', 'operator', 'password'], endpoint.name).toContain(endpoint.auth)
   })
 
   it('answers any text in any place below 500', async () => {
@@ -152,9 +163,11 @@ describe('every route', () => {
       '<b>',
     ]
     const member = await world.givenMember()
+    const operator = await givenOperator(world)
     for (const { endpoint } of world.registry.mounted.values()) {
-      // The last one would end the session that the others need.
-      if (endpoint.name === 'logOut') continue
+      // These would end the sessions that the others need.
+      if (endpoint.name === 'logOut' || endpoint.name === 'deskLogOut') continue
+      const tokens: Partial<Record<string, string>> = { member: member.token, operator: operator.token }
       for (const text of texts) {
         const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(text))
         const fields = ['keywords', 'q', 'limit', 'offset', 'category', 'type', 'sort', 'colour', 'page']
@@ -169,6 +182,14 @@ describe('every route', () => {
           'domain',
           'uid',
           'token',
+          'amount',
+          'idempotency_key',
+          'review_ids',
+          'sentence',
+          'status',
+          'title',
+          'keywords',
+          'category',
         ]
         const answer = await world.app.inject({
           method: endpoint.method,
@@ -178,7 +199,7 @@ describe('every route', () => {
             authorization:
               endpoint.auth === 'password'
                 ? basic(text, text)
-                : `Token ${endpoint.auth === 'member' ? member.token : text.replace(/[^ -~]/g, '')}`,
+                : `Token ${tokens[endpoint.auth] ?? text.replace(/[^ -~]/g, '')}`,
           },
           ...(endpoint.method !== 'GET' && {
             payload: JSON.stringify(

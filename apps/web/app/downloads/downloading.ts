@@ -25,6 +25,10 @@ export interface Wanted {
 /** How it went, for whoever asked for it. */
 export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_credits' | 'busy'
 
+/** The licence has been given by then. */
+const cutout_away =
+  'The background cannot be removed right now. The image stays licensed: download the original, or try again later.'
+
 /** An address that the server gave is asked for anew after so long, in ms; it is good for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000
 /** How often the count of elapsed seconds moves, in ms (specification, section 9). */
@@ -94,7 +98,9 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   const openCutout: OpenFile = async ({ signal }) => {
     const send = (await browserCalls()).browserSender()
     const body = { image_url: await address(), size: 'auto' } as const
-    return send(removeBackground, { body }, { signal, keepalive: false })
+    return send(removeBackground, { body }, { signal, keepalive: false }).catch((error: unknown) => {
+      throw isApiError(error, 'unavailable') ? new DownloadError('refused', cutout_away) : error
+    })
   }
 
   const cut_out = choice === 'noBg'
@@ -135,8 +141,7 @@ function endWith(error: unknown): DownloadEnd {
 
 function reasonOf(error: unknown): string {
   if (error instanceof TypeError) return member_texts.offline
-  if (isApiError(error, 'unavailable') && readDownload()?.choice === 'noBg')
-    return 'The background cannot be removed right now. The image stays licensed: download the original, or try again later.'
+  if (error instanceof DownloadError && error.message === cutout_away) return cutout_away
   if (isApiError(error) && error.fields === undefined) return error.message
   return member_texts.login_failed
 }

@@ -155,6 +155,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
         <SuccessModal
           offer={step.offer}
           credits={step.credits}
+          subscription={step.subscription}
           onContinue={() => location.assign(wayOn(next))}
         />
       )}

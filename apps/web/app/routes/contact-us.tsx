@@ -1,4 +1,5 @@
 import { sendContactMessage, site } from '@taswira/contract'
+import { useRef } from 'react'
 import { data, href, useNavigation, useSearchParams } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
@@ -33,8 +34,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ContactUs({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
+  const form = useRef<HTMLDivElement>(null)
   return (
-    <div className="page grid grid-cols-1 gap-8 pt-8 lg:grid-cols-12 lg:pt-12">
+    <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 lg:grid-cols-12 lg:pt-12">
       <div className="lg:col-span-5">
         <h1 className="text-h1">Talk to us</h1>
         <p className="mt-4 max-w-[44ch] text-ink-muted">
@@ -65,8 +67,9 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
             </dd>
           </div>
         </dl>
+        <FloatingContacts form={form} />
       </div>
-      <div className="lg:col-span-7">
+      <div ref={form} className="lg:col-span-7">
         {actionData?.sent ? (
           <SentPanel
             title="Your message has arrived"
@@ -84,7 +87,6 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
           </div>
         )}
       </div>
-      <FloatingContacts />
     </div>
   )
 }

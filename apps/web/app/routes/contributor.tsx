@@ -73,6 +73,8 @@ function ArrivedModal({ times }: { times: number }) {
     <Sheet
       ref={dialog}
       label="Thank you"
+      // The button that sent the form went with it: on to the empty one.
+      onClose={() => document.querySelector<HTMLElement>('input[name="first_name"]')?.focus()}
       className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center text-ink shadow-float sm:p-8"
     >
       <h2 className="text-h2">Thank you</h2>

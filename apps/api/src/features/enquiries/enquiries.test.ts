@@ -132,6 +132,8 @@ describe('what is not right', () => {
     ['phone_number', 'call me', 'Please enter a telephone number.'],
     ['full_name', 'x'.repeat(201), 'Please use at most 200 characters.'],
     ['full_name', 'Two\nlines', 'Please write this in one line.'],
+    ['full_name', '\u200b', 'This field is required'],
+    ['full_name', 'Ada \u202eevoL', 'Please write this in one line.'],
     ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
     ['role', 'admin', 'This field is not known.'],
   ])('%s: %.30s', async (field, value, sentence) => {

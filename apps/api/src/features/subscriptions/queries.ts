@@ -132,10 +132,13 @@ export async function findCurrentSubscription(db: Db, user_id: string): Promise<
 }
 
 /** The last of the periods that are paid and have not begun; what comes after them hangs on its `auto_renew`. */
-export async function findLastWaiting(db: Db, user_id: string): Promise<{ auto_renew: boolean } | undefined> {
-  const { rows } = await db.query<{ auto_renew: boolean }>(
-    `select auto_renew from subscriptions where user_id = $1 and status = 'waiting'
-     order by subscription_id desc limit 1`,
+export async function findLastWaiting(
+  db: Db,
+  user_id: string,
+): Promise<{ auto_renew: boolean; code: PlanCode } | undefined> {
+  const { rows } = await db.query<{ auto_renew: boolean; code: PlanCode }>(
+    `select s.auto_renew, o.code ${from_subscriptions} where s.user_id = $1 and s.status = 'waiting'
+     order by s.subscription_id desc limit 1`,
     [user_id],
   )
   return rows[0]

@@ -72,6 +72,7 @@ describe('a plan', () => {
       started_at: null,
       ends_at: null,
       renews_at: null,
+      next_plan: null,
       next_grant_at: null,
       auto_renew: false,
       renewal: null,

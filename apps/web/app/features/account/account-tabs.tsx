@@ -46,7 +46,7 @@ export function AccountTabs({ tab, children }: { tab: Tab; children: React.React
 
   return (
     <>
-      <div className="mt-6 border-b border-line">
+      <div className="mt-6 border-b border-line" data-screen-only>
         <div
           ref={list}
           role="tablist"

@@ -14,6 +14,7 @@ const plan = (given: Partial<Subscription>) => ({
   subscription: 'SAS_001' as const,
   ends_at: day('2026-12-20'),
   renews_at: null,
+  next_plan: null,
   next_grant_at: null,
   auto_renew: false,
   renewal: null,
@@ -23,8 +24,8 @@ const plan = (given: Partial<Subscription>) => ({
 it.each([
   [{}, ['Your plan ends on 20 Dec 2026, and its credits with it. Your card is not charged.']],
   [
-    { renews_at: day('2026-12-20'), next_grant_at: day('2026-12-20') },
-    ['The next period is paid: it begins on 20 Dec 2026.'],
+    { renews_at: day('2026-12-20'), next_plan: 'Creative Pro', next_grant_at: day('2026-12-20') },
+    ['The next period is paid: Creative Pro begins on 20 Dec 2026.'],
   ],
   [
     { next_grant_at: day('2026-11-30') },

@@ -3,7 +3,7 @@ import { dateText } from '../../ui/date-text.ts'
 
 type RunningPlan = Pick<
   Subscription,
-  'subscription' | 'ends_at' | 'renews_at' | 'next_grant_at' | 'auto_renew' | 'renewal'
+  'subscription' | 'ends_at' | 'renews_at' | 'next_plan' | 'next_grant_at' | 'auto_renew' | 'renewal'
 >
 
 /** What happens to the plan, on which day, in the order of the days. */
@@ -18,10 +18,10 @@ function grantSentence({ subscription, next_grant_at, ends_at }: RunningPlan): s
   return `${creditsText(monthlyCredits(known))} come on ${dateText(next_grant_at)}.`
 }
 
-function endSentence({ ends_at, renews_at, auto_renew, renewal }: RunningPlan): string | null {
+function endSentence({ ends_at, renews_at, next_plan, auto_renew, renewal }: RunningPlan): string | null {
   if (!ends_at) return null
   const end = dateText(ends_at)
-  if (renews_at) return `The next period is paid: it begins on ${dateText(renews_at)}.`
+  if (renews_at) return `The next period is paid: ${next_plan ?? 'it'} begins on ${dateText(renews_at)}.`
   if (!auto_renew) return `Your plan ends on ${end}, and its credits with it. Your card is not charged.`
   if (!renewal) return `Your plan renews on ${end}.`
   const { amount, charge_at, card, state } = renewal

@@ -21,7 +21,7 @@ export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-screen-only>
       <div className="flex items-center justify-between gap-4">
         <span id="renewal" className="font-semibold">
           Renew automatically

@@ -23,7 +23,7 @@ const away = new ApiError('unavailable', 503, 'Away.')
 
 it('asks again until it is paid', async () => {
   const one = server({ status: false }, offline, away, { status: true, credits: 15 })
-  expect(await one.confirm()).toEqual({ end: 'paid', credits: 15 })
+  expect(await one.confirm()).toEqual({ end: 'paid', credits: 15, subscription: undefined })
   expect(one.waited).toEqual([1, 2, 3])
 })
 

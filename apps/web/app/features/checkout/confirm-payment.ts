@@ -4,11 +4,13 @@ import { isApiError } from '@taswira/contract'
 export interface Verdict {
   status: boolean
   credits?: number | undefined
+  /** Code of the plan that runs now. */
+  subscription?: string | undefined
 }
 
 /** `unknown`: nobody could say. `nobodys`: the order is not this member's. */
 export type Confirmation =
-  | { end: 'paid'; credits: number | undefined }
+  | { end: 'paid'; credits: number | undefined; subscription: string | undefined }
   | { end: 'unpaid' | 'unknown' | 'nobodys' }
 
 /** Pauses between the questions, in ms: while the bank may still be at it, and where nothing was paid as far as we know. */
@@ -25,8 +27,8 @@ export async function confirmPayment(
   let answered = false
   for (let round = 0; ; round++) {
     try {
-      const { status, credits } = await verify(reference)
-      if (status) return { end: 'paid', credits }
+      const { status, credits, subscription } = await verify(reference)
+      if (status) return { end: 'paid', credits, subscription }
       answered = true
     } catch (error) {
       if (isApiError(error, 'not_found')) return { end: 'nobodys' }

@@ -8,14 +8,17 @@ interface SuccessModalProps {
   offer: Offer | undefined
   /** All credits of the member now. */
   credits: number | undefined
+  /** Code of the plan that runs now; another one than was paid begins when it ends. */
+  subscription: string | undefined
   onContinue: () => void
 }
 
 /** It is paid and granted. There is one way on, so nothing else closes it. */
-export function SuccessModal({ offer, credits, onContinue }: SuccessModalProps) {
+export function SuccessModal({ offer, credits, subscription, onContinue }: SuccessModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const is_pack = offer?.months === 0
+  const begins_later = offer && !is_pack && subscription !== undefined && subscription !== offer.code
   const title = is_pack ? 'Credits added!' : 'Subscription successful!'
 
   useEffect(() => {
@@ -38,6 +41,7 @@ export function SuccessModal({ offer, credits, onContinue }: SuccessModalProps) 
       </h2>
       <p className="mt-2 text-ink-muted">
         {offer && !is_pack && `${findPlan(offer.code)?.name}: ${creditsText(offer.credits)} every month. `}
+        {begins_later && 'It begins when your present plan ends. '}
         {credits !== undefined && `You have ${creditsText(credits)} now.`}
       </p>
       <button type="button" className="btn btn-filled mt-6 w-full" onClick={onContinue}>

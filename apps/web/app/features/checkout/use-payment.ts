@@ -11,7 +11,12 @@ export type PaymentStep =
   | { name: 'refused'; refusal: PaymentRefusal }
   /** It may have been paid; whoever tries again is asked about first. */
   | { name: 'failed'; reference: string | null }
-  | { name: 'done'; offer: Offer | undefined; credits: number | undefined }
+  | {
+      name: 'done'
+      offer: Offer | undefined
+      credits: number | undefined
+      subscription: string | undefined
+    }
 
 export interface PaymentCalls {
   script_url: string
@@ -44,6 +49,7 @@ export function usePayment(
         name: 'done',
         offer: findOffer(payment.code, payment.frequency),
         credits: said.credits,
+        subscription: said.subscription,
       }
     }
     if (said.end === 'nobodys' || (said.end === 'unpaid' && !payment.paid)) {

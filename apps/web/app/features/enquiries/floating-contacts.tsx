@@ -1,14 +1,24 @@
 import { site } from '@taswira/contract'
+import { type RefObject, useEffect, useState } from 'react'
+import { useAlive } from '../../ui/use-alive.ts'
 
 const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'
 
-/** Two quick ways to write to us, bottom right. */
-export function FloatingContacts() {
+/** How much of the bottom of the screen the buttons take, in px. */
+const BAND_PX = 88
+
+/**
+ * Two quick ways to write to us: bottom right on phones, beside the form where there is room. They lie over nothing:
+ * while the form is under them they are gone.
+ */
+export function FloatingContacts({ form }: { form: RefObject<HTMLElement | null> }) {
+  const alive = useAlive()
+  const covered = useUnder(form)
   return (
     <ul
       aria-label="Quick contact"
-      className="sticky bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex justify-end gap-3 lg:col-span-12"
+      className={`mt-8 flex gap-3 ${alive ? 'max-lg:fixed max-lg:right-4 max-lg:bottom-[max(16px,env(safe-area-inset-bottom))] max-lg:z-30' : ''} ${covered ? 'max-lg:invisible' : ''}`}
       data-screen-only
     >
       <li>
@@ -45,4 +55,18 @@ export function FloatingContacts() {
       </li>
     </ul>
   )
+}
+
+/** Whether an element reaches into the bottom of the screen. */
+function useUnder(element: RefObject<HTMLElement | null>): boolean {
+  const [under, setUnder] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setUnder(entry?.isIntersecting ?? false), {
+      rootMargin: `-${Math.max(0, innerHeight - BAND_PX)}px 0px 0px 0px`,
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return under
 }
