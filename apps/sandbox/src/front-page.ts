@@ -3,6 +3,11 @@ import { type Faults, type Service, services } from './faults.ts'
 /** What stands in already; the others come with the parts of the shop that need them. */
 const running: Partial<Record<Service, string>> = {
   payments: 'runs: no card is ever charged',
+  rates: 'runs: 1,540 naira for a dollar',
+  geo: 'runs: 81.2.69.* is in Britain, 8.8.8.* in the United States, nearly all else in Nigeria',
+  analytics: 'runs: see <a href="/_analytics">what came in</a>',
+  cutout: 'runs: keeps an ellipse (POST /v1.0/removebg)',
+  storage: 'runs: STORAGE_URL=s3://any-bucket, S3_ENDPOINT=this address with /s3',
   mail: 'runs: see the <a href="/inbox">inbox</a>',
 }
 
@@ -18,6 +23,7 @@ export function frontPage(faults: Faults): string {
 th{text-align:left;padding-right:24px}</style></head><body><h1>Stand-ins for third parties</h1>
 <p>The shop talks to these instead of real services, so that all of it runs with no key and no internet. Nothing that
 happens here costs money or reaches anyone.</p><table>${rows.join('')}</table>
-<p>Control calls: <code>GET /_inbox?to=</code>, <code>POST /_payments/REFERENCE</code>, <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
+<p>Control calls: <code>GET /_inbox?to=</code>, <code>GET /_payments</code>, <code>POST /_payments/REFERENCE</code>
+(with <code>/refund</code>, <code>/next_refund</code>, <code>/dispute</code>), <code>POST /_payments/authorisations/REFERENCE</code>, <code>POST /_faults</code>, <code>GET /_requests?service=</code>, <code>DELETE /_state</code>.</p>
 </body></html>`
 }

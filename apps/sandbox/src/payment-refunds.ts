@@ -89,7 +89,8 @@ export function paymentRefunds(
       created_at: new Date().toISOString(),
     }
     refunds.set(refund.id, refund)
-    if (!status) void sleep(FINISHED_AFTER_MS, undefined, { ref: false }).then(() => finish(refund, 'processed', true))
+    if (!status)
+      void sleep(FINISHED_AFTER_MS, undefined, { ref: false }).then(() => finish(refund, 'processed', true))
     else if (status !== 'pending') await finish(refund, status, true)
     if (steered?.hang) return reply.hijack()
     return { status: true, message: 'Refund has been queued for processing', data: told(refund) }
@@ -137,7 +138,11 @@ export function paymentRefunds(
   }
 
   /** The provider sends an event of a refund that worked under a name that its answer did not have. */
-  async function finish(refund: Refund, status: RefundStatus, sending: Sending | true): Promise<number | null> {
+  async function finish(
+    refund: Refund,
+    status: RefundStatus,
+    sending: Sending | true,
+  ): Promise<number | null> {
     if (!isOpen(refund)) return null
     refund.status = status
     if (status !== 'processed') return null
@@ -167,7 +172,14 @@ const isOpen = ({ status }: Refund) => status === 'pending' || status === 'needs
 
 function told({ transaction, created_at, ...refund }: Refund) {
   const { id, reference, amount, currency, domain } = transaction
-  return { ...refund, currency, domain, channel: 'card', createdAt: created_at, transaction: { id, reference, amount } }
+  return {
+    ...refund,
+    currency,
+    domain,
+    channel: 'card',
+    createdAt: created_at,
+    transaction: { id, reference, amount },
+  }
 }
 
 const refuse = (reply: FastifyReply, message: string) =>

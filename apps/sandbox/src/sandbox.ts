@@ -1,11 +1,17 @@
 import Fastify from 'fastify'
+import { analyticsRoutes } from './analytics.ts'
+import { cutoutRoutes } from './cutout.ts'
 import { Faults, fault_modes, services } from './faults.ts'
 import { frontPage } from './front-page.ts'
+import { geoRoutes } from './geo.ts'
 import { Inbox } from './inbox.ts'
 import { inboxPage } from './inbox-page.ts'
 import { startMailServer } from './mail-server.ts'
+import { paymentWindow } from './payment-window.ts'
 import { type PaymentOptions, paymentRoutes } from './payments.ts'
+import { rateRoutes } from './rates.ts'
 import { RequestRecord } from './request-record.ts'
+import { storageRoutes } from './storage.ts'
 
 export interface Sandbox {
   port: number
@@ -40,6 +46,12 @@ export async function startSandbox({
   const record = new RequestRecord()
   const inbox = new Inbox()
   const taken = payments && paymentRoutes(app, payments, { faults, record })
+  if (taken) paymentWindow(app, taken, { faults, shop_origins: payments?.shop_origins ?? [] })
+  geoRoutes(app, { faults, record })
+  rateRoutes(app, { faults, record })
+  const cutouts = cutoutRoutes(app, { faults, record })
+  const analytics = analyticsRoutes(app, { faults, record })
+  const storage = storageRoutes(app, { faults, record })
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-store')
@@ -82,6 +94,9 @@ export async function startSandbox({
     record.clear()
     inbox.clear()
     taken?.clear()
+    cutouts.clear()
+    analytics.clear()
+    storage.clear()
     return reply.code(204).send()
   })
 

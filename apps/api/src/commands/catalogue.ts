@@ -13,7 +13,7 @@ import { refreshSearchTerms } from '../features/search/queries.ts'
 import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
-import { createFolderStorage, StorageError } from '../outside/storage.ts'
+import { createStorage, StorageError } from '../outside/storage.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
 npm run catalogue -- publish STOCK_ID            show an asset
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   })
-  const deps: Deps = { config, log, db: database.db, storage: createFolderStorage(config.storage_dir) }
+  const deps: Deps = { config, log, db: database.db, storage: await createStorage(config) }
   try {
     switch (command) {
       case 'import':

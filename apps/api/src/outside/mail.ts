@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer'
 export interface Letter {
   /** A canonical address, checked by the contract's pattern. */
   to: string
+  /** Whom an answer goes to; the sender else. */
+  reply_to?: string
   subject: string
   text: string
   html: string
@@ -61,13 +63,14 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text, html, message_id }) {
+    async send({ to, reply_to, subject, text, html, message_id }) {
       const host = from.address.slice(from.address.indexOf('@') + 1)
       try {
         const { rejected } = await transport.sendMail({
           from,
           // As an object: nothing in it is parsed as a list of addresses.
           to: { name: '', address: to },
+          ...(reply_to && { replyTo: { name: '', address: reply_to } }),
           subject,
           text,
           html,

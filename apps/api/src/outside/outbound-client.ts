@@ -33,7 +33,11 @@ export class OutboundError extends Error {
   readonly reason: 'away' | 'slow' | 'nonsense'
   /** Nobody was reached, so nothing was asked; otherwise it may have worked. */
   readonly unsent: boolean
-  constructor(service: string, reason: OutboundError['reason'], options?: ErrorOptions & { unsent?: boolean }) {
+  constructor(
+    service: string,
+    reason: OutboundError['reason'],
+    options?: ErrorOptions & { unsent?: boolean },
+  ) {
     super(`${service}: ${reason}`, options)
     this.name = 'OutboundError'
     this.reason = reason

@@ -19,7 +19,10 @@ export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
       await reconcileOne(deps, attempt)
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      deps.log.warn({ err: error, reference: attempt.reference }, 'a refund could not be asked about and will be')
+      deps.log.warn(
+        { err: error, reference: attempt.reference },
+        'a refund could not be asked about and will be',
+      )
       break
     }
   }

@@ -120,11 +120,7 @@ export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
 }
 
 /** Takes open refunds that it is time to ask about, each for one process. */
-export async function leaseOpenAttempts(
-  db: Db,
-  mode: PaymentMode,
-  limit: number,
-): Promise<RefundAttempt[]> {
+export async function leaseOpenAttempts(db: Db, mode: PaymentMode, limit: number): Promise<RefundAttempt[]> {
   const { rows } = await db.query<RefundAttempt & Record<string, unknown>>(
     `update refund_attempts a set next_check_at = now()
        + case when a.state = 'asked' then interval '1 minute' else interval '10 minutes' end

@@ -60,7 +60,13 @@ export async function countAskedRefund(
 ): Promise<undefined> {
   const { order_id } = order
   const { amount_kobo } = refund
-  await insertReview(tx, { order_id, reason: 'refunded by us', amount_kobo, currency: 'NGN', looked_at: true })
+  await insertReview(tx, {
+    order_id,
+    reason: 'refunded by us',
+    amount_kobo,
+    currency: 'NGN',
+    looked_at: true,
+  })
   await countRefund(deps, tx, order, refund)
 }
 

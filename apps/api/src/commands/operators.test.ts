@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+const program = join(import.meta.dirname, 'operators.ts')
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let folder: string
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'taswira-desk-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the command as a person would and tells what they see. */
+function desk(args: string[], { password = '', typed = '' } = {}) {
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.connection_string,
+    DATA_DIR: join(folder, '.data'),
+    DESK_PASSWORD: password,
+  }
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { env })
+    const told = { out: '', err: '' }
+    child.stdout.on('data', (text) => (told.out += text))
+    child.stderr.on('data', (text) => (told.err += text))
+    child.on('close', (code) => resolve({ code, ...told }))
+    child.stdin.end(typed)
+  })
+}
+
+const opensWith = async (email: string, password: string) => {
+  const { rows } = await database.db.query<{ password_hash: string }>(
+    'select password_hash from operators where email = $1 and disabled_at is null',
+    [email],
+  )
+  return rows[0] ? verify(rows[0].password_hash, password) : undefined
+}
+
+it('lets somebody in with a password that is shown once, gives a new one, and ends it', async () => {
+  const added = await desk(['add', ' Ada@Desk.test '])
+  expect([added.code, added.err]).toEqual([0, ''])
+  const [, password = ''] =
+    /^ada@desk\.test may log in at \/desk\.\nThe password, shown this once: (\S+)\n$/.exec(added.out)!
+  expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){4}[0-9a-hjkmnp-tv-z]{5}$/)
+  expect(await opensWith('ada@desk.test', password)).toBe(true)
+
+  const again = await desk(['add', 'ada@desk.test', '--stdin'], { typed: 'typed by hand: ẹyẹ\n' })
+  expect(again).toEqual({ code: 0, out: 'ada@desk.test has a new password and is logged out.\n', err: '' })
+  expect(await opensWith('ada@desk.test', 'typed by hand: ẹyẹ')).toBe(true)
+  await desk(['add', 'obi@desk.test'], { password: 'from the settings' })
+  expect(await opensWith('obi@desk.test', 'from the settings')).toBe(true)
+
+  expect(await desk(['remove', 'ada@desk.test'])).toMatchObject({
+    code: 0,
+    out: 'ada@desk.test may not log in any more.\n',
+  })
+  expect(await desk(['remove', 'ada@desk.test'])).toMatchObject({
+    code: 1,
+    err: 'Nobody logs in as ada@desk.test.\n',
+  })
+  expect(await opensWith('ada@desk.test', password)).toBeUndefined()
+  expect((await desk(['list'])).out).toMatch(/^ada@desk\.test {2}ended \S+\nobi@desk\.test {2}since \S+\n$/)
+  expect(await desk(['round'])).toMatchObject({ code: 0, out: '0 requests are in triage now.\n' })
+  const { rows } = await database.db.query<{ action: string; operator_id: number | null }>(
+    "select action, operator_id from desk_log where subject = 'operator ada@desk.test' order by entry_id",
+  )
+  expect(rows.map(({ action, operator_id }) => [action, operator_id])).toEqual([
+    ['operator_added', null],
+    ['operator_added', null],
+    ['operator_removed', null],
+  ])
+})
+
+it('fails with one sentence on what makes no sense, and adds nobody', async () => {
+  for (const [args, options, sentence] of [
+    [['add'], {}, '"add" needs an e-mail address.'],
+    [['add', 'nobody\u001b'], {}, '"nobody?" is no e-mail address.'],
+    [
+      ['add', 'x@desk.test'],
+      { password: 'too short' },
+      'The password must have 12 to 128 characters; it has 9.',
+    ],
+    [
+      ['add', 'x@desk.test', '--stdin'],
+      { typed: '\n' },
+      'The password must have 12 to 128 characters; it has 0.',
+    ],
+    [
+      ['add', 'x@desk.test'],
+      { password: 'password1234' },
+      'This password is too common. Please choose another one.',
+    ],
+    [['fly'], {}, 'There is no command "fly".'],
+  ] as const) {
+    const { code, err } = await desk([...args], options)
+    expect([code, err.split('\n')[0]]).toEqual([1, sentence])
+  }
+  expect((await database.db.query("select from operators where email = 'x@desk.test'")).rowCount).toBe(0)
+})

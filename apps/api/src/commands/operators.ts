@@ -1,0 +1,167 @@
+// npm run desk: who may log in at the desk, and the weekly round.
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import {
+  canonicalEmail,
+  characterCount,
+  DomainError,
+  isEmail,
+  OPERATOR_PASSWORD_MIN,
+  PASSWORD_MAX,
+} from '@taswira/contract'
+import { ConfigError, readConfig } from '../config.ts'
+import { openDatabase } from '../db/database.ts'
+import { inTransaction, type Pool } from '../db/pool.ts'
+import { startRound } from '../features/desk/answer-enquiry.ts'
+import { writeDeskLog } from '../features/desk/desk-log.ts'
+import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
+import { hashPassword, refuseCommonPassword } from '../features/users/passwords.ts'
+
+const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
+npm run desk -- remove EMAIL          end their account
+npm run desk -- list                  who may log in
+npm run desk -- round                 take all asset requests that have arrived in hand
+
+"add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
+
+class UsageError extends Error {}
+
+/** Reads the command line and returns the exit code. */
+async function main(): Promise<number> {
+  const { command, email, from_stdin } = readArguments()
+  const config = readConfig()
+  const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
+  const database = await openDatabase(config)
+  try {
+    switch (command) {
+      case 'add':
+        return await add(database.db, email, given)
+      case 'remove':
+        return await remove(database.db, email)
+      case 'list':
+        return await list(database.db)
+      case 'round':
+        return await round(database.db)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+const commands = ['add', 'remove', 'list', 'round'] as const
+
+function readArguments() {
+  let parsed: { values: { stdin?: boolean; help?: boolean }; positionals: string[] }
+  try {
+    parsed = parseArgs({
+      allowPositionals: true,
+      options: { stdin: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+  const { values, positionals } = parsed
+  const [name, typed = '', ...more] = positionals
+  const command = commands.find((one) => one === name)
+  if (!command || values.help || more.length)
+    throw new UsageError(name && !command ? `There is no command "${name}".` : '')
+  const email = canonicalEmail(typed)
+  if ((command === 'add' || command === 'remove') && !isEmail(email))
+    throw new UsageError(
+      typed
+        ? `"${typed.replace(/[^ -~]/g, '?')}" is no e-mail address.`
+        : `"${command}" needs an e-mail address.`,
+    )
+  return { command, email, from_stdin: values.stdin ?? false }
+}
+
+/** The password that somebody chose; undefined: one is made. Throws UsageError for one that is too weak. */
+async function givenPassword(from_env: string | undefined, from_stdin: boolean): Promise<string | undefined> {
+  const password = from_stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : from_env
+  if (password === undefined) return undefined
+  const length = characterCount(password)
+  if (length < OPERATOR_PASSWORD_MIN || length > PASSWORD_MAX)
+    throw new UsageError(
+      `The password must have ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters; it has ${length}.`,
+    )
+  refuseCommonPassword(password)
+  return password
+}
+
+async function add(db: Pool, email: string, given: string | undefined): Promise<number> {
+  const password = given ?? newPassword()
+  const password_hash = await hashPassword(password)
+  const { added } = await inTransaction(db, async (tx) => {
+    const saved = await saveOperator(tx, { email, password_hash })
+    await writeDeskLog(tx, {
+      operator_id: null,
+      action: 'operator_added',
+      subject: `operator ${email}`,
+      before: { account: saved.added ? 'none' : 'open' },
+      after: { account: 'open', password: 'new' },
+    })
+    return saved
+  })
+  console.log(added ? `${email} may log in at /desk.` : `${email} has a new password and is logged out.`)
+  if (given === undefined) console.log(`The password, shown this once: ${password}`)
+  return 0
+}
+
+/** 125 random bits in letters and digits that are not mistaken for each other (Crockford's base 32), in groups of five. */
+function newPassword(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  const letters = [...randomBytes(25)].map((byte) => alphabet[byte % 32])
+  return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
+}
+
+async function remove(db: Pool, email: string): Promise<number> {
+  const removed = await inTransaction(db, async (tx) => {
+    if (!(await disableOperator(tx, email))) return false
+    await writeDeskLog(tx, {
+      operator_id: null,
+      action: 'operator_removed',
+      subject: `operator ${email}`,
+      before: { account: 'open' },
+      after: { account: 'ended' },
+    })
+    return true
+  })
+  if (removed) console.log(`${email} may not log in any more.`)
+  else console.error(`Nobody logs in as ${email}.`)
+  return removed ? 0 : 1
+}
+
+async function list(db: Pool): Promise<number> {
+  const operators = await listOperators(db)
+  for (const { email, created_at, disabled_at, used_at } of operators) {
+    const state = disabled_at
+      ? `ended ${day(disabled_at)}`
+      : `since ${day(created_at)}${used_at ? `, at the desk ${day(used_at)}` : ''}`
+    console.log(`${email}  ${state}`)
+  }
+  if (operators.length === 0) console.log('Nobody may log in yet: npm run desk -- add EMAIL')
+  return 0
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+async function round(db: Pool): Promise<number> {
+  const taken = await startRound({ db }, null)
+  console.log(taken === 1 ? '1 request is in triage now.' : `${taken} requests are in triage now.`)
+  return 0
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.exitCode = 1
+    if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n\n'))
+    else if (error instanceof DomainError)
+      console.error(Object.values(error.fields ?? {})[0]?.[0] ?? error.message)
+    else if (error instanceof ConfigError) console.error(error.message)
+    else console.error(error)
+  },
+)

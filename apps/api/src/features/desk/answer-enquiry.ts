@@ -1,0 +1,114 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { declinedLetter, foundLetter } from './answer-letters.ts'
+import { findPublishedAsset } from './asset-queries.ts'
+import type { Operator } from './authenticate-operator.ts'
+import { writeDeskLog } from './desk-log.ts'
+import { hasEnquiry, type Move, moveEnquiry, takeReceivedRequests } from './enquiry-queries.ts'
+
+type AnswerDeps = Pick<Deps, 'db' | 'config'>
+
+/** Null: a command on the server. */
+type By = Pick<Operator, 'operator_id'> | null
+
+/** The weekly round: every request that has arrived is looked into; returns how many. */
+export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const taken = await takeReceivedRequests(tx)
+    if (taken > 0)
+      await writeDeskLog(tx, {
+        operator_id: by?.operator_id ?? null,
+        action: 'round_started',
+        subject: 'asset requests',
+        before: { status: 'received' },
+        after: { status: 'in_triage', requests: String(taken) },
+      })
+    return taken
+  })
+}
+
+/**
+ * Answers a request in triage with an asset of ours: status, mail and log in one. Throws not_found, conflict, and
+ * invalid_input for what is not published.
+ */
+export async function answerFound(
+  { db, config }: AnswerDeps,
+  { operator_id }: Operator,
+  { enquiry_id, stock_id }: { enquiry_id: number; stock_id: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { email } = await moved(tx, { ...request, enquiry_id, to: 'found' })
+    const asset = await findPublishedAsset(tx, stock_id)
+    if (!asset)
+      throw new DomainError('invalid_input', { stock_id: ['There is no published asset of this number.'] })
+    await enqueueMail(tx, config, {
+      to: email,
+      topic: `enquiry:${enquiry_id}:answer`,
+      letter: foundLetter({ title: asset.title, url: `${config.public_origin}/image/${asset.slug}` }),
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'request_found',
+      subject: `request ${enquiry_id}`,
+      before: { status: 'in_triage' },
+      after: { status: 'found', stock_id },
+    })
+  })
+}
+
+/** Declines a request in triage, kindly: status, mail and log in one. Throws not_found, conflict. */
+export async function answerDeclined(
+  { db, config }: AnswerDeps,
+  { operator_id }: Operator,
+  { enquiry_id, sentence }: { enquiry_id: number; sentence: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { email } = await moved(tx, { ...request, enquiry_id, to: 'declined' })
+    await enqueueMail(tx, config, {
+      to: email,
+      topic: `enquiry:${enquiry_id}:answer`,
+      letter: declinedLetter(sentence),
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'request_declined',
+      subject: `request ${enquiry_id}`,
+      before: { status: 'in_triage' },
+      after: { status: 'declined', ...(sentence && { sentence }) },
+    })
+  })
+}
+
+/** Notes that a message, call or contributor was answered by mail. Throws not_found, conflict. */
+export async function markAnswered(
+  { db }: Pick<AnswerDeps, 'db'>,
+  { operator_id }: Operator,
+  enquiry_id: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { kind } = await moved(tx, {
+      enquiry_id,
+      kinds: ['contact', 'appointment', 'contributor'],
+      from: 'received',
+      to: 'answered',
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'enquiry_answered',
+      subject: `${kind} ${enquiry_id}`,
+      before: { status: 'received' },
+      after: { status: 'answered' },
+    })
+  })
+}
+
+const request = { kinds: ['asset_request'], from: 'in_triage' } as const
+
+/** Throws not_found for what is not there, conflict for what is not where it is thought to be. */
+async function moved(tx: Tx, move: Move) {
+  const found = await moveEnquiry(tx, move)
+  if (found) return found
+  throw new DomainError((await hasEnquiry(tx, move)) ? 'conflict' : 'not_found')
+}

@@ -1,0 +1,98 @@
+import type { CategorySlug } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface DeskAssetRow {
+  stock_id: string
+  slug: string
+  title: string
+  keywords: string[]
+  category_slug: CategorySlug
+  status: 'published' | 'unpublished'
+  full_name: string
+  picture_key: string
+  published_at: Date
+}
+
+const columns = `a.stock_id, a.slug, a.title, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
+  a.published_at`
+// What was removed is gone for good: there is nothing left to show or change.
+const from_assets = "from assets a join contributors c using (contributor_id) where a.status <> 'removed'"
+
+/** What `q` names: a stock id or a part of its number, words, or nothing for everything. */
+function matching(q: string): { sql: string; values: string[] } {
+  if (!q) return { sql: '', values: [] }
+  if (/^tsw-?[0-9]+$/i.test(q) || /^[0-9]{1,12}$/.test(q)) {
+    const digits = q.replace(/\D/g, '').replace(/^0+/, '').padStart(6, '0')
+    return { sql: 'and a.stock_id = $1', values: [`TSW-${digits}`] }
+  }
+  return { sql: "and a.search_vector @@ websearch_to_tsquery('taswira', $1)", values: [q] }
+}
+
+/** Latest first, published or not. */
+export async function listDeskAssets(
+  db: Db,
+  { q, limit, offset }: { q: string; limit: number; offset: number },
+): Promise<DeskAssetRow[]> {
+  const { sql, values } = matching(q)
+  const place = values.length
+  const { rows } = await db.query<DeskAssetRow & Record<string, unknown>>(
+    `select ${columns} ${from_assets} ${sql} order by a.asset_id desc limit $${place + 1} offset $${place + 2}`,
+    [...values, limit, offset],
+  )
+  return rows
+}
+
+export async function countDeskAssets(db: Db, q: string): Promise<number> {
+  const { sql, values } = matching(q)
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*) as total from assets a where a.status <> 'removed' ${sql}`,
+    values,
+  )
+  return rows[0]!.total
+}
+
+export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAssetRow | undefined> {
+  const { rows } = await db.query<DeskAssetRow & Record<string, unknown>>(
+    `select ${columns} ${from_assets} and a.stock_id = $1`,
+    [stock_id],
+  )
+  return rows[0]
+}
+
+/** One that is on offer, and stays so until the transaction ends. */
+export async function findPublishedAsset(
+  tx: Tx,
+  stock_id: string,
+): Promise<{ slug: string; title: string } | undefined> {
+  const { rows } = await tx.query<{ slug: string; title: string }>(
+    "select slug, title from assets where stock_id = $1 and status = 'published' for share",
+    [stock_id],
+  )
+  return rows[0]
+}
+
+export interface AssetWords {
+  title: string
+  keywords: string[]
+  category_slug: CategorySlug
+}
+
+/** What is said of an asset now, which nobody else changes until the transaction ends. */
+export async function lockAssetWords(tx: Tx, stock_id: string): Promise<AssetWords | undefined> {
+  const { rows } = await tx.query<AssetWords & Record<string, unknown>>(
+    `select title, keywords, category_slug from assets where stock_id = $1 and status <> 'removed'
+     for no key update`,
+    [stock_id],
+  )
+  return rows[0]
+}
+
+/** The slug stays, so that no address changes. Search and pages follow by the triggers of the table. */
+export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
+  await tx.query('update assets set title = $2, keywords = $3, category_slug = $4 where stock_id = $1', [
+    stock_id,
+    words.title,
+    words.keywords,
+    words.category_slug,
+  ])
+}

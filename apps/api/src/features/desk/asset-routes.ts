@@ -1,0 +1,52 @@
+import * as contract from '@taswira/contract'
+import { type DeskAsset, DomainError } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { countDeskAssets, type DeskAssetRow, findDeskAsset, listDeskAssets } from './asset-queries.ts'
+import { editAsset, setAssetStatus } from './change-asset.ts'
+
+export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config } = deps
+
+  const presentAsset = ({
+    category_slug,
+    full_name,
+    picture_key,
+    published_at,
+    ...row
+  }: DeskAssetRow): DeskAsset => ({
+    ...row,
+    category: category_slug,
+    author: full_name,
+    thumbnail: `${config.public_origin}/pictures/${picture_key}/480`,
+    published_at: published_at.toISOString(),
+  })
+
+  async function oneAsset(stock_id: string) {
+    const row = await findDeskAsset(db, stock_id)
+    if (!row) throw new DomainError('not_found')
+    return presentAsset(row)
+  }
+
+  mount(app, deps, contract.listDeskAssets, async ({ query }) => {
+    const q = query.q ?? ''
+    const stretch = stretchOf(query)
+    const items = (await listDeskAssets(db, { q, ...stretch })).map(presentAsset)
+    const total = await countDeskAssets(db, q)
+    return { items, total, total_exact: true, ...neighboursOf(stretch, total, { q }) }
+  })
+
+  mount(app, deps, contract.viewDeskAsset, ({ params }) => oneAsset(params.stock_id))
+
+  mount(app, deps, contract.setAssetStatus, async ({ operator, params: { stock_id }, body }) => {
+    await setAssetStatus(deps, operator, { stock_id, ...body })
+    return oneAsset(stock_id)
+  })
+
+  mount(app, deps, contract.editAsset, async ({ operator, params: { stock_id }, body }) => {
+    const { category: category_slug, ...words } = body
+    await editAsset(deps, operator, stock_id, { ...words, category_slug })
+    return oneAsset(stock_id)
+  })
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../deps.ts'
+import { isToken, tokenHash } from '../sessions/tokens.ts'
+import { findOperatorSession, touchOperatorSession } from './operator-sessions.ts'
+
+/** Whoever makes a call at the desk. */
+export interface Operator {
+  operator_id: number
+  email: string
+  /** Names the session, for ending it. */
+  token_hash: Buffer
+}
+
+/**
+ * The operator that a token stands for; undefined when it stands for nobody (any more), or for a member. A database that
+ * is away throws: it logs nobody out.
+ */
+export async function authenticateOperator(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  token: string,
+): Promise<Operator | undefined> {
+  if (!isToken(token)) return undefined
+  const token_hash = tokenHash(token)
+  const session = await findOperatorSession(db, token_hash)
+  if (!session) return undefined
+  if (session.stale) {
+    touchOperatorSession(db, token_hash).catch((err: unknown) =>
+      log.warn({ err }, 'a session at the desk was not marked as used'),
+    )
+  }
+  return { operator_id: session.operator_id, email: session.email, token_hash }
+}

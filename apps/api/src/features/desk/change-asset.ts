@@ -1,0 +1,58 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { setStatus } from '../import-folder/change-status.ts'
+import { type AssetWords, lockAssetWords, updateAssetWords } from './asset-queries.ts'
+import type { Operator } from './authenticate-operator.ts'
+import { type Facts, writeDeskLog } from './desk-log.ts'
+
+/** Shows or hides an asset; one that is so already stays so, and nothing is written down. Throws not_found. */
+export async function setAssetStatus(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Operator,
+  { stock_id, status }: { stock_id: string; status: 'published' | 'unpublished' },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { before } = (await setStatus(tx, stock_id, status)) ?? {}
+    if (!before || before === 'removed') throw new DomainError('not_found')
+    if (before === status) return
+    await writeDeskLog(tx, {
+      operator_id,
+      action: `asset_${status}`,
+      subject: `asset ${stock_id}`,
+      before: { status: before },
+      after: { status },
+    })
+  })
+}
+
+/** Changes what is said of an asset; what is the same is not written down. Throws not_found. */
+export async function editAsset(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Operator,
+  stock_id: string,
+  words: AssetWords,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await lockAssetWords(tx, stock_id)
+    if (!before) throw new DomainError('not_found')
+    const [was, is] = [factsOf(before), factsOf(words)]
+    const changed = Object.keys(is).filter((name) => was[name] !== is[name])
+    if (changed.length === 0) return
+    await updateAssetWords(tx, stock_id, words)
+    const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? '']))
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'asset_edited',
+      subject: `asset ${stock_id}`,
+      before: only(was),
+      after: only(is),
+    })
+  })
+}
+
+const factsOf = ({ title, keywords, category_slug }: AssetWords): Facts => ({
+  title,
+  keywords: keywords.join(', '),
+  category: category_slug,
+})

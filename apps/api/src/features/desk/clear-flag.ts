@@ -1,0 +1,39 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { lockOrder } from '../payments/queries.ts'
+import type { Operator } from './authenticate-operator.ts'
+import { writeDeskLog } from './desk-log.ts'
+import { markLookedAt, unflagMember } from './order-queries.ts'
+
+/**
+ * Notes that the reviews of an order were looked at, and takes the flag off its member when no other is open. Throws
+ * not_found, and conflict when there was nothing to note.
+ */
+export async function clearFlag(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Operator,
+  { reference, review_ids }: { reference: string; review_ids: number[] },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Whoever brings another review waits here.
+    const order = await lockOrder(tx, reference)
+    if (!order) throw new DomainError('not_found')
+    const reasons = await markLookedAt(tx, order.order_id, review_ids)
+    const unflagged = await unflagMember(tx, order.user_id)
+    if (reasons.length === 0 && !unflagged) throw new DomainError('conflict')
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'flag_cleared',
+      subject: `order ${reference}`,
+      before: {
+        ...(reasons.length > 0 && { open: reasons.join(', ') }),
+        ...(unflagged && { member: 'flagged' }),
+      },
+      after: {
+        ...(reasons.length > 0 && { open: 'none of these' }),
+        ...(unflagged && { member: 'not flagged' }),
+      },
+    })
+  })
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let operator: TestOperator
+beforeAll(async () => {
+  world = await createWorld()
+  operator = await givenOperator(world)
+})
+afterAll(() => world.close())
+
+const words = { title: 'Tailor at work', keywords: ['Tailor', 'cloth'], category: 'professional' }
+const put = (stock_id: string, body: object) => operator.put(`assets/${stock_id}/`, body)
+const setStatus = (stock_id: string, status: string) => operator.put(`assets/${stock_id}/status/`, { status })
+const list = async (q: string) =>
+  (await operator.get(`assets/?${new URLSearchParams({ q })}`))
+    .json<{ stock_id: string }[]>()
+    .map((a) => a.stock_id)
+
+describe('the catalogue at the desk', () => {
+  it('is searched by number and by words, with what is not on offer', async () => {
+    const shown = await world.givenAsset({ title: 'Kola nuts in a bowl' })
+    const hidden = await world.givenAsset({ title: 'Kola nut tree', status: 'unpublished' })
+    await world.givenAsset({ title: 'Kola nut seller', status: 'removed' })
+    expect(await list('kola nuts')).toEqual([hidden.stock_id, shown.stock_id])
+    expect(await list(shown.stock_id)).toEqual([shown.stock_id])
+    expect(await list(shown.stock_id.toLowerCase())).toEqual([shown.stock_id])
+    expect(await list(shown.stock_id.replace(/^TSW-0*/, ''))).toEqual([shown.stock_id])
+    expect(await list('kola zebra')).toEqual([])
+    expect((await operator.get('assets/')).headers['x-total-count']).toBe('2')
+    expect((await operator.get(`assets/${hidden.stock_id}/`)).json()).toMatchObject({
+      status: 'unpublished',
+      thumbnail: `http://shop.test/pictures/${hidden.picture_key}/480`,
+    })
+  })
+
+  it('hides and shows an asset, once, and the shop follows', async () => {
+    const asset = await world.givenAsset({ slug: 'to-hide' })
+    expect((await setStatus(asset.stock_id, 'unpublished')).json()).toMatchObject({ status: 'unpublished' })
+    expect((await setStatus(asset.stock_id, 'unpublished')).statusCode).toBe(200)
+    expect((await world.get('/api/contributor/stock/to-hide/')).statusCode).toBe(404)
+    expect((await setStatus(asset.stock_id, 'published')).json()).toMatchObject({ status: 'published' })
+    expect((await world.get('/api/contributor/stock/to-hide/')).statusCode).toBe(200)
+    expect(await operator.log(`asset ${asset.stock_id}`)).toEqual([
+      {
+        action: 'asset_published',
+        operator: operator.email,
+        before: { status: 'unpublished' },
+        after: { status: 'published' },
+      },
+      {
+        action: 'asset_unpublished',
+        operator: operator.email,
+        before: { status: 'published' },
+        after: { status: 'unpublished' },
+      },
+    ])
+  })
+
+  it('changes words; search finds the new ones, and the address stays', async () => {
+    const asset = await world.givenAsset({ title: 'Old title', slug: 'old-title', category: 'people' })
+    const answer = await put(asset.stock_id, {
+      ...words,
+      title: '  Zeppelin over Jos ',
+      keywords: ['Airship', 'airship'],
+    })
+    expect(answer.json()).toMatchObject({
+      title: 'Zeppelin over Jos',
+      keywords: ['Airship'],
+      slug: 'old-title',
+    })
+    const found = await world.get('/api/contributor/search/?keywords=zeppelin+airship&type=Image')
+    expect(found.json()).toMatchObject([{ stock_id: asset.stock_id, slug: 'old-title' }])
+    expect((await world.get('/api/contributor/search/?keywords=old+title')).json()).toEqual([])
+    expect(
+      (await put(asset.stock_id, { ...words, title: 'Zeppelin over Jos', keywords: ['Airship'] })).statusCode,
+    ).toBe(200)
+    expect(await operator.log(`asset ${asset.stock_id}`)).toEqual([
+      {
+        action: 'asset_edited',
+        operator: operator.email,
+        before: { title: 'Old title', keywords: '', category: 'people' },
+        after: { title: 'Zeppelin over Jos', keywords: 'Airship', category: 'professional' },
+      },
+    ])
+  })
+
+  it.each([
+    [{ title: '' }, 'title', 'This field is required'],
+    [{ title: 'x'.repeat(201) }, 'title', 'Please use at most 200 characters.'],
+    [{ title: 'Two\nlines' }, 'title', 'Please write this in one line.'],
+    [{ title: 7 }, 'title', 'This field is required'],
+    [
+      { keywords: Array.from({ length: 51 }, (_, n) => `k${n}`) },
+      'keywords',
+      'Please use at most 50 keywords.',
+    ],
+    [{ keywords: ['x'.repeat(61)] }, 'keywords.0', 'Please use at most 60 characters.'],
+    [{ keywords: 'cloth' }, 'keywords', 'This is not valid.'],
+    [{ category: 'pets' }, 'category', 'There is no such category.'],
+    [{ slug: 'mine' }, 'slug', 'This field is not known.'],
+    [{ status: 'removed' }, 'status', 'This field is not known.'],
+  ])('refuses %j', async (wrong, field, sentence) => {
+    const asset = await world.givenAsset()
+    const answer = await put(asset.stock_id, { ...words, ...wrong })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
+    expect(await operator.log(`asset ${asset.stock_id}`)).toEqual([])
+  })
+
+  it('touches nothing that is gone or never was', async () => {
+    const removed = await world.givenAsset({ status: 'removed' })
+    for (const stock_id of [removed.stock_id, 'TSW-999999', 'TSW-1', 'x'])
+      for (const answer of [
+        await put(stock_id, words),
+        await setStatus(stock_id, 'published'),
+        await operator.get(`assets/${stock_id}/`),
+      ])
+        expect(answer.statusCode).toBe(404)
+    expect((await setStatus((await world.givenAsset()).stock_id, 'removed')).statusCode).toBe(400)
+  })
+})
+
+describe('the log of the desk', () => {
+  it('cannot be changed or emptied by anybody', async () => {
+    await world.givenAsset()
+    const before = (await operator.get('log/')).json<object[]>()
+    expect(before.length).toBeGreaterThan(2)
+    for (const sql of [
+      "update desk_log set after = '{}'",
+      'delete from desk_log',
+      'truncate desk_log',
+      'update desk_log set operator_id = null where entry_id = 1',
+    ])
+      await expect(world.db.query(sql)).rejects.toThrow('the log only grows')
+    expect((await operator.get('log/')).json()).toEqual(before)
+    expect((await operator.get('log/?limit=1')).headers.link).toContain('rel="next"')
+  })
+})

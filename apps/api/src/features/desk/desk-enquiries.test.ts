@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { linkIn } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let operator: TestOperator
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+  operator = await givenOperator(world)
+})
+afterAll(() => world.close())
+
+let number = 0
+const someone = () => `writer-${++number}@mail.test`
+
+async function given(path: string, form: object, email = someone()) {
+  expect((await world.post(`/api/${path}/`, { email, ...form })).statusCode).toBe(201)
+  // The acknowledgement is out before the answer.
+  await world.mail.deliver()
+  const { rows } = await world.db.query<{ enquiry_id: number }>(
+    'select max(enquiry_id) as enquiry_id from enquiries where email = $1',
+    [email],
+  )
+  return { email, enquiry_id: rows[0]!.enquiry_id }
+}
+const givenRequest = (description = 'A blacksmith in <Ilorin>') => given('asset_requests', { description })
+const givenMessage = () =>
+  given('contact', { full_name: 'Ada', phone: '08031234567', subject: 'Hello', message: 'Two\nlines' })
+const startRound = () => operator.post('asset_requests/round/')
+
+const statusOf = async (enquiry_id: number) =>
+  (
+    await world.db.query<{ status: string }>('select status from enquiries where enquiry_id = $1', [
+      enquiry_id,
+    ])
+  ).rows[0]?.status
+
+/** Lets an enquiry have arrived so much earlier. */
+const age = (enquiry_id: number, interval: string) =>
+  world.db.query('update enquiries set created_at = created_at - $2::interval where enquiry_id = $1', [
+    enquiry_id,
+    interval,
+  ])
+
+describe('an asset request', () => {
+  it('waits for the weekly round, then is found and its requester mailed', async () => {
+    const { email, enquiry_id } = await givenRequest()
+    const asset = await world.givenAsset({ title: 'Blacksmith & sparks', slug: 'blacksmith' })
+    const found = () => operator.post(`asset_requests/${enquiry_id}/found/`, { stock_id: asset.stock_id })
+    expect((await found()).statusCode).toBe(409)
+    expect((await startRound()).json()).toEqual({ taken: 1 })
+    expect((await startRound()).json()).toEqual({ taken: 0 })
+    expect(await statusOf(enquiry_id)).toBe('in_triage')
+    expect((await found()).statusCode).toBe(204)
+    expect(await statusOf(enquiry_id)).toBe('found')
+    const [mail] = await world.mail.inbox(email)
+    expect(mail?.subject).toContain('we found an image for you')
+    expect(mail?.text).toContain('Blacksmith & sparks')
+    expect(mail?.html).toContain('Blacksmith &amp; sparks')
+    expect(mail?.text).not.toContain('Ilorin')
+    expect(linkIn(mail).href).toBe('http://shop.test/image/blacksmith')
+    expect((await found()).statusCode).toBe(409)
+    expect(await world.mail.inbox(email)).toHaveLength(2)
+    expect(await operator.log(`request ${enquiry_id}`)).toEqual([
+      {
+        action: 'request_found',
+        operator: operator.email,
+        before: { status: 'in_triage' },
+        after: { status: 'found', stock_id: asset.stock_id },
+      },
+    ])
+    expect((await operator.log('asset requests'))[0]).toMatchObject({
+      action: 'round_started',
+      after: { status: 'in_triage', requests: '1' },
+    })
+  })
+
+  it('is answered by what is on offer only, else nothing happens', async () => {
+    const { email, enquiry_id } = await givenRequest()
+    await startRound()
+    const hidden = await world.givenAsset({ status: 'unpublished' })
+    for (const stock_id of [hidden.stock_id, 'TSW-999999']) {
+      const answer = await operator.post(`asset_requests/${enquiry_id}/found/`, { stock_id })
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { stock_id: ['There is no published asset of this number.'] },
+      ])
+    }
+    for (const body of [
+      {},
+      { stock_id: 7 },
+      { stock_id: 'TSW-1' },
+      { stock_id: hidden.stock_id, to: 'x@y.z' },
+    ])
+      expect((await operator.post(`asset_requests/${enquiry_id}/found/`, body)).statusCode).toBe(400)
+    expect(await statusOf(enquiry_id)).toBe('in_triage')
+    expect(await world.mail.inbox(email)).toHaveLength(1)
+    expect(await operator.log(`request ${enquiry_id}`)).toEqual([])
+  })
+
+  it('is declined kindly, with a sentence of one’s own that is only text', async () => {
+    const { email, enquiry_id } = await givenRequest()
+    await startRound()
+    const sentence = 'We asked <b>three</b> photographers & a smith.'
+    const url = `asset_requests/${enquiry_id}/declined/`
+    for (const bad of ['x'.repeat(301), 'two\nlines', 'turned \u202e round'])
+      expect((await operator.post(url, { sentence: bad })).statusCode).toBe(400)
+    expect((await operator.post(url, { sentence })).statusCode).toBe(204)
+    const [mail] = await world.mail.inbox(email)
+    expect(mail?.text).toContain(sentence)
+    expect(mail?.html).toContain('We asked &lt;b&gt;three&lt;/b&gt; photographers &amp; a smith.')
+    expect((await operator.post(url)).statusCode).toBe(409)
+
+    const other = await givenRequest()
+    await startRound()
+    expect((await operator.post(`asset_requests/${other.enquiry_id}/declined/`)).statusCode).toBe(204)
+    expect((await world.mail.inbox(other.email))[0]?.subject).toContain('your asset request')
+  })
+
+  it('is answered once, however many press at the same moment', async () => {
+    const { email, enquiry_id } = await givenRequest()
+    await startRound()
+    const { stock_id } = await world.givenAsset()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, place) =>
+        place % 2
+          ? operator.post(`asset_requests/${enquiry_id}/found/`, { stock_id })
+          : operator.post(`asset_requests/${enquiry_id}/declined/`),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([
+      204,
+      ...new Array<number>(9).fill(409),
+    ])
+    expect(await world.mail.inbox(email)).toHaveLength(2)
+    expect(await operator.log(`request ${enquiry_id}`)).toHaveLength(1)
+  })
+
+  it('has a clock of fourteen days, and the oldest stands first', async () => {
+    await world.db.query('delete from enquiries')
+    const [young, old, late] = [await givenRequest(), await givenRequest(), await givenRequest()]
+    await age(old.enquiry_id, '13 days')
+    await age(late.enquiry_id, '16 days 1 hour')
+    const list = (await operator.get('enquiries/?kind=asset_request')).json<
+      { enquiry_id: number; days_left: number; fields: object }[]
+    >()
+    expect(list.map(({ enquiry_id, days_left }) => [enquiry_id, days_left])).toEqual([
+      [young.enquiry_id, 14],
+      [old.enquiry_id, 1],
+      [late.enquiry_id, -3],
+    ])
+    expect(list[0]?.fields).toEqual({ description: 'A blacksmith in <Ilorin>' })
+    expect((await operator.get('')).json()).toMatchObject({
+      requests: { received: 3, in_triage: 0, overdue: 1 },
+    })
+    await startRound()
+    await operator.post(`asset_requests/${late.enquiry_id}/declined/`)
+    const closed = (await operator.get('enquiries/?kind=asset_request&state=answered')).json()
+    expect(closed).toMatchObject([{ enquiry_id: late.enquiry_id, status: 'declined', days_left: null }])
+    expect((await operator.get('')).json()).toMatchObject({
+      requests: { received: 0, in_triage: 2, overdue: 0 },
+    })
+  })
+})
+
+describe('what is answered by one’s own mail program', () => {
+  it('is noted as answered once', async () => {
+    const { enquiry_id } = await givenMessage()
+    const answered = () => operator.post(`enquiries/${enquiry_id}/answered/`)
+    const answers = await Promise.all([answered(), answered(), answered()])
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([204, 409, 409])
+    expect(await operator.log(`contact ${enquiry_id}`)).toEqual([
+      {
+        action: 'enquiry_answered',
+        operator: operator.email,
+        before: { status: 'received' },
+        after: { status: 'answered' },
+      },
+    ])
+  })
+
+  it('is no asset request, and no request to be told', async () => {
+    const request = await givenRequest()
+    const notify = await given('notify_me', { type: 'video' })
+    const message = await givenMessage()
+    for (const { enquiry_id } of [request, notify])
+      expect((await operator.post(`enquiries/${enquiry_id}/answered/`)).statusCode).toBe(404)
+    await startRound()
+    expect((await operator.post(`asset_requests/${message.enquiry_id}/declined/`)).statusCode).toBe(404)
+    expect((await operator.get('')).json()).toMatchObject({ notify_me: { video: 1, music: 0, graphics: 0 } })
+  })
+
+  it('is not answered where there is nothing, or by more than was asked', async () => {
+    for (const id of ['0', '-1', '999999999', '1e3', '9'.repeat(30), 'x', '%00'])
+      expect((await operator.post(`enquiries/${id}/answered/`)).statusCode).toBe(404)
+    const { enquiry_id } = await givenMessage()
+    const answer = await operator.post(`enquiries/${enquiry_id}/answered/`, { status: 'received' })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: ['This field is not known.'] }])
+    expect((await operator.get(`enquiries/${enquiry_id}/answered/`)).statusCode).toBe(405)
+    for (const query of ['', '?kind=notify_me', '?kind=contact&state=gone', '?kind=contact&limit=0'])
+      expect((await operator.get(`enquiries/${query}`)).statusCode, query).toBe(400)
+  })
+
+  it('leads from page to page of the same kind', async () => {
+    for (let n = 0; n < 3; n++) await givenMessage()
+    const answer = await operator.get('enquiries/?kind=contact&limit=1')
+    expect(answer.headers.link).toMatch(/kind=contact&state=open&limit=1&offset=1>; rel="next"/)
+  })
+})

@@ -1,0 +1,51 @@
+import type { DeskAction, DeskEntry } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** What stood there, as names with texts. Nothing that a visitor wrote: entries are never deleted. */
+export type Facts = Record<string, string>
+
+interface Deed {
+  /** Null: by a command on the server. */
+  operator_id: number | null
+  action: DeskAction
+  /** "request 12", "order TSW-…", "asset TSW-000123". */
+  subject: string
+  before?: Facts
+  after?: Facts
+}
+
+/** Writes down what was done, in the transaction that does it. */
+export async function writeDeskLog(
+  tx: Tx,
+  { operator_id, action, subject, before = {}, after = {} }: Deed,
+): Promise<void> {
+  await tx.query(
+    'insert into desk_log (operator_id, action, subject, before, after) values ($1, $2, $3, $4, $5)',
+    [operator_id, action, subject, JSON.stringify(before), JSON.stringify(after)],
+  )
+}
+
+type EntryRow = Omit<DeskEntry, 'date_and_time'> & { created_at: Date }
+
+/** Newest first; of one subject alone when it is named. */
+export async function listDeskLog(
+  db: Db,
+  { subject, limit, offset }: { subject: string | undefined; limit: number; offset: number },
+): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow & Record<string, unknown>>(
+    `select l.entry_id, l.action, l.subject, o.email as operator, l.before, l.after, l.created_at
+     from desk_log l left join operators o using (operator_id)
+     ${subject === undefined ? '' : 'where l.subject = $3'}
+     order by l.entry_id desc limit $1 offset $2`,
+    [limit, offset, ...(subject === undefined ? [] : [subject])],
+  )
+  return rows
+}
+
+export async function countDeskLog(db: Db, subject: string | undefined): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*) as total from desk_log ${subject === undefined ? '' : 'where subject = $1'}`,
+    subject === undefined ? [] : [subject],
+  )
+  return rows[0]!.total
+}

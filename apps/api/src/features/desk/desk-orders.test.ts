@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger.ts'
+import { reconcileRefunds } from '../payments/reconcile-refunds.ts'
+
+let world: World
+let provider: TestPayments
+let operator: TestOperator
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
+  operator = await givenOperator(world)
+})
+beforeEach(() => provider.fault('ok'))
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter((check) => !check.ok)).toEqual([])
+})
+
+const PACK_10_KOBO = 936_000
+
+async function order(member: TestMember, code: string) {
+  return (await member.order(code, code.startsWith('SAS') ? 'MONTHLY' : undefined)).json<{
+    reference: string
+  }>().reference
+}
+
+async function bought(code = 'PACK_10') {
+  const member = await world.givenMember()
+  const reference = await order(member, code)
+  await provider.act(reference, { outcome: 'success' })
+  expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+  return { member, reference }
+}
+
+const refund = (reference: string, amount: number, idempotency_key = randomUUID()) =>
+  operator.post(`orders/${reference}/refunds/`, { amount, idempotency_key })
+
+const view = async (reference: string) =>
+  (await operator.get(`orders/${reference}/`)).json<{
+    refundable_amount: number
+    refunded_amount: number
+    refund_state: string | null
+    refunds: { amount: number; state: string; operator: string }[]
+    reviews: { review_id: number; reason: string; looked_at: string | null }[]
+    member: { flagged_at: string | null }
+    reasons: string[]
+  }>()
+
+const statesOf = async (reference: string) => (await view(reference)).refunds.map(({ state }) => state)
+
+const asked = async () =>
+  (await provider.requests()).filter(({ request }) => request === 'POST /refund').length
+
+const isUnderWay = async (reference: string) => (await view(reference)).refund_state !== null
+
+/** Lets the moment come at which open refunds are asked about, and `interval` pass for them. */
+async function reconcile(interval = '0 s') {
+  await world.db.query(
+    'update refund_attempts set next_check_at = now(), created_at = created_at - $1::interval where state <> $2',
+    [interval, 'processed'],
+  )
+  await reconcileRefunds(world)
+}
+
+/** The provider's event that money went back. */
+async function tellRefund(reference: string, refund_reference: string, amount: number) {
+  const data = { transaction_reference: reference, refund_reference, amount, currency: 'NGN', domain: 'test' }
+  const event = provider.signed({ event: 'refund.processed', data })
+  const answer = await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...event })
+  expect(answer.statusCode).toBe(200)
+}
+
+const causesOf = async (member: TestMember) =>
+  (await member.get('/api/user/credits/history/?limit=100'))
+    .json<{ cause: string; credits: number }[]>()
+    .map(({ cause, credits }) => [cause, credits])
+
+describe('a refund', () => {
+  it('is asked of the provider, and takes the credits back when it tells that it is done', async () => {
+    const { member, reference } = await bought()
+    await provider.nextRefund(reference, { status: 'pending' })
+    const answer = await refund(reference, PACK_10_KOBO)
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { refund_state: 'pending', refundable_amount: 0 },
+    ])
+    expect(await member.credits()).toBe(10)
+    await provider.finishRefund(reference, { status: 'processed', webhook: true, times: 3 })
+    expect(await causesOf(member)).toEqual([
+      ['reversal', -10],
+      ['pack', 10],
+    ])
+    expect(await view(reference)).toMatchObject({
+      refunded_amount: PACK_10_KOBO,
+      refundable_amount: 0,
+      refund_state: null,
+      refunds: [{ amount: PACK_10_KOBO, state: 'processed', operator: operator.email }],
+      // Whoever wanted it so need not look at it.
+      member: { flagged_at: null },
+      reasons: [],
+    })
+    expect((await operator.log(`order ${reference}`)).map(({ action, after }) => [action, after])).toEqual([
+      ['refund_asked', { amount: '₦9,360.00' }],
+    ])
+  })
+
+  it('is counted once when the answer and the event tell of it under two names', async () => {
+    const { member, reference } = await bought()
+    await provider.nextRefund(reference, { status: 'processed' })
+    expect((await refund(reference, 468_000)).statusCode).toBe(200)
+    expect(await view(reference)).toMatchObject({ refunded_amount: 468_000, refundable_amount: 468_000 })
+    expect(await member.credits()).toBe(5)
+    await provider.nextRefund(reference, { status: 'processed' })
+    expect((await refund(reference, 468_000)).statusCode).toBe(200)
+    expect(await view(reference)).toMatchObject({ refunded_amount: PACK_10_KOBO, refundable_amount: 0 })
+    expect(await member.credits()).toBe(0)
+    expect((await refund(reference, 1)).statusCode).toBe(409)
+  })
+
+  it('is one refund, however often and by whomever it is pressed at the same moment', async () => {
+    const { reference } = await bought()
+    const before = await asked()
+    await provider.nextRefund(reference, { status: 'pending' })
+    const key = randomUUID()
+    const same = await Promise.all(Array.from({ length: 8 }, () => refund(reference, 100_000, key)))
+    expect(same.map((answer) => answer.statusCode)).toEqual(new Array(8).fill(200))
+    const others = await Promise.all(Array.from({ length: 8 }, () => refund(reference, 100_000)))
+    expect(others.map((answer) => answer.statusCode)).toEqual(new Array(8).fill(409))
+    expect((await refund(reference, 100_001, key)).statusCode).toBe(409)
+    expect((await asked()) - before).toBe(1)
+    expect((await view(reference)).refunds).toHaveLength(1)
+
+    const { reference: second } = await bought()
+    await provider.nextRefund(second, { status: 'pending' })
+    const rivals = await Promise.all(Array.from({ length: 8 }, () => refund(second, PACK_10_KOBO)))
+    expect(rivals.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([
+      200,
+      ...new Array<number>(7).fill(409),
+    ])
+    expect((await asked()) - before).toBe(2)
+  })
+
+  it('is never above what is left', async () => {
+    const { reference } = await bought()
+    for (const amount of [PACK_10_KOBO + 1, Number.MAX_SAFE_INTEGER]) {
+      const answer = await refund(reference, amount)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { amount: ['At most ₦9,360 can be given back.'] },
+      ])
+    }
+    await provider.refund(reference, { amount: 900_000, webhook: true })
+    expect((await refund(reference, 36_001)).json()).toEqual({ amount: ['At most ₦360 can be given back.'] })
+    expect(await statesOf(reference)).toEqual([])
+  })
+
+  it.each([[0], [-5], [1.5], ['100'], [null], [Number.NaN]])('of %s is none', async (amount) => {
+    const { reference } = await bought()
+    const answer = await operator.post(`orders/${reference}/refunds/`, {
+      amount,
+      idempotency_key: randomUUID(),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(await statesOf(reference)).toEqual([])
+  })
+
+  it('is refused with more or less than it needs, and of nothing', async () => {
+    const { reference } = await bought()
+    const url = `orders/${reference}/refunds/`
+    expect((await operator.post(url, { amount: 5 })).statusCode).toBe(400)
+    expect((await operator.post(url, { amount: 5, idempotency_key: 'x' })).statusCode).toBe(400)
+    const more = { amount: 5, idempotency_key: randomUUID(), operator_id: 1 }
+    expect((await operator.post(url, more)).json()).toEqual({ operator_id: ['This field is not known.'] })
+    for (const none of [`TSW-${'0'.repeat(24)}`, 'x', '..%2f..'])
+      expect((await refund(none, 5)).statusCode).toBe(404)
+    const unpaid = await order(await world.givenMember(), 'PACK_5')
+    expect((await refund(unpaid, 5)).statusCode).toBe(409)
+    expect(await asked()).toBeGreaterThan(0)
+    expect(await statesOf(unpaid)).toEqual([])
+  })
+
+  it('ends a plan when all of its money goes back', async () => {
+    const { member, reference } = await bought('SAS_001')
+    await provider.nextRefund(reference, { status: 'processed' })
+    await refund(reference, PACK_10_KOBO)
+    expect((await member.get('/api/user/subscription/')).json()).toMatchObject({ subscription: 'SAS_000' })
+    expect(await member.credits()).toBe(0)
+  })
+
+  it('of a payment that matched nothing gives back what was paid', async () => {
+    const member = await world.givenMember()
+    const reference = await order(member, 'PACK_10')
+    await provider.act(reference, { outcome: 'success', amount: 500_000 })
+    expect((await member.verify(reference)).json()).toMatchObject({ status: false })
+    expect(await view(reference)).toMatchObject({ refundable_amount: 500_000, reasons: ['less was charged'] })
+    await provider.nextRefund(reference, { status: 'processed' })
+    expect((await refund(reference, 500_000)).statusCode).toBe(200)
+    expect(await view(reference)).toMatchObject({ refundable_amount: 0, refunded_amount: 500_000 })
+    expect(await member.credits()).toBe(0)
+  })
+})
+
+describe('when the provider', () => {
+  it('is away, nothing was sent: 503, and it can be tried again at once', async () => {
+    const { reference } = await bought()
+    const away = await createWorldAway()
+    try {
+      await expectAway(away)
+    } finally {
+      await away.close()
+    }
+    expect(await statesOf(reference)).toEqual([])
+  })
+
+  it('says no, it is 409, and it can be tried again', async () => {
+    const { member, reference } = await bought()
+    await provider.nextRefund(reference, { status: 'failed' })
+    const answer = await refund(reference, 5_000)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      { detail: 'The payment provider refused this refund.' },
+    ])
+    expect(await view(reference)).toMatchObject({
+      refundable_amount: PACK_10_KOBO,
+      refunds: [{ state: 'failed' }],
+    })
+    expect(await member.credits()).toBe(10)
+    await provider.nextRefund(reference, { status: 'processed' })
+    expect((await refund(reference, 5_000)).statusCode).toBe(200)
+  })
+
+  it('took it and did not answer, it stays open until the provider was asked', async () => {
+    const { member, reference } = await bought()
+    const before = await asked()
+    await provider.nextRefund(reference, { status: 'pending', hang: true })
+    expect((await refund(reference, 468_000)).json()).toMatchObject({ refund_state: 'asked' })
+    expect((await refund(reference, 468_000)).statusCode).toBe(409)
+    await reconcile()
+    expect(await statesOf(reference)).toEqual(['pending'])
+    await provider.finishRefund(reference, { status: 'processed' })
+    await reconcile()
+    expect(await statesOf(reference)).toEqual(['processed'])
+    expect(await member.credits()).toBe(5)
+    expect((await asked()) - before).toBe(1)
+    // The event that comes long after tells nothing new, however often.
+    for (let times = 0; times < 2; times++) await tellRefund(reference, 'late', 468_000)
+    expect(await view(reference)).toMatchObject({ refunded_amount: 468_000, member: { flagged_at: null } })
+    expect(await member.credits()).toBe(5)
+  })
+
+  it.each(['reset', 'status', 'garbage'])(
+    'broke off (%s), it is dropped once the provider surely does not know of it',
+    async (mode) => {
+      const { reference } = await bought()
+      await provider.fault(mode, { status: 500 })
+      expect((await refund(reference, 5_000)).json()).toMatchObject({ refund_state: 'asked' })
+      await reconcile()
+      expect(await statesOf(reference)).toEqual(['asked'])
+      await provider.fault('ok')
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await reconcile()
+      expect(await statesOf(reference)).toEqual(['asked'])
+      await reconcile('11 minutes')
+      expect(await statesOf(reference)).toEqual(['unsent'])
+      await provider.nextRefund(reference, { status: 'processed' })
+      expect((await refund(reference, 5_000)).statusCode).toBe(200)
+      expect(await statesOf(reference)).toEqual(['processed', 'unsent'])
+    },
+  )
+
+  it('wants more details, the order is one to look at until it worked', async () => {
+    const { reference } = await bought()
+    await provider.nextRefund(reference, { status: 'needs-attention' })
+    expect((await refund(reference, 5_000)).json()).toMatchObject({ refund_state: 'needs_attention' })
+    const flagged = (await operator.get('orders/?flagged=yes')).json<{ reference: string }[]>()
+    expect(flagged.map((one) => one.reference)).toContain(reference)
+    await provider.finishRefund(reference, { status: 'processed', webhook: true })
+    expect(await isUnderWay(reference)).toBe(false)
+  })
+
+  it('gives back by itself what we asked for too, both are counted', async () => {
+    const { member, reference } = await bought()
+    await tellRefund(reference, 'elsewhere', 93_600)
+    await provider.nextRefund(reference, { status: 'pending' })
+    await refund(reference, 93_600)
+    // Once more: it tells nothing of ours.
+    await tellRefund(reference, 'elsewhere', 93_600)
+    expect(await statesOf(reference)).toEqual(['pending'])
+    await provider.finishRefund(reference, { status: 'processed', webhook: true })
+    expect(await view(reference)).toMatchObject({ refunded_amount: 187_200 })
+    expect(await member.credits()).toBe(8)
+  })
+})
+
+/** A shop whose provider nobody reaches. */
+async function createWorldAway() {
+  const away = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+  return away
+}
+
+async function expectAway(away: World) {
+  const colleague = await givenOperator(away)
+  const member = await away.givenMember()
+  const reference = `TSW-${'a'.repeat(24)}`
+  await away.db.query(
+    `insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, status)
+     select $1, user_id, 'PACK_10', 'One-time purchase', 936000, 10, 0, 'test', 'review' from users where email = $2`,
+    [reference, member.email],
+  )
+  await away.db.query(
+    `insert into payment_reviews (order_id, reason, amount_kobo, currency)
+     select order_id, 'less was charged', 50000, 'NGN' from orders`,
+  )
+  for (const n of [1, 2]) {
+    const answer = await colleague.post(`orders/${reference}/refunds/`, {
+      amount: 100 * n,
+      idempotency_key: randomUUID(),
+    })
+    expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, expect.any(Number)])
+  }
+  expect((await colleague.get(`orders/${reference}/`)).json()).toMatchObject({
+    refund_state: null,
+    refundable_amount: 50_000,
+    refunds: [{ state: 'unsent' }, { state: 'unsent' }],
+  })
+}
+
+describe('an order to look at', () => {
+  const look = (reference: string, review_ids: number[]) =>
+    operator.post(`orders/${reference}/looked_at/`, { review_ids })
+
+  it('stands among the flagged ones until somebody has looked, and its member too', async () => {
+    const { reference } = await bought()
+    await provider.dispute(reference, { event: 'create', webhook: true })
+    const list = async () =>
+      (await operator.get('orders/?flagged=yes&limit=100'))
+        .json<{ reference: string }[]>()
+        .some((one) => one.reference === reference)
+    expect(await list()).toBe(true)
+    const seen = await view(reference)
+    expect(seen).toMatchObject({ reasons: ['disputed'], member: { flagged_at: expect.any(String) } })
+    const ids = seen.reviews.map(({ review_id }) => review_id)
+    const answers = await Promise.all([look(reference, ids), look(reference, ids)])
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(await view(reference)).toMatchObject({ reasons: [], member: { flagged_at: null } })
+    expect(await list()).toBe(false)
+    expect(await operator.log(`order ${reference}`)).toEqual([
+      {
+        action: 'flag_cleared',
+        operator: operator.email,
+        before: { open: 'disputed', member: 'flagged' },
+        after: { open: 'none of these', member: 'not flagged' },
+      },
+    ])
+  })
+
+  it('is not taken for seen when another reason has come meanwhile', async () => {
+    const { reference } = await bought()
+    await provider.dispute(reference, { event: 'create', webhook: true })
+    const [review] = (await view(reference)).reviews
+    await provider.refund(reference, { amount: 1_000, webhook: true })
+    expect((await look(reference, [review!.review_id])).statusCode).toBe(200)
+    expect(await view(reference)).toMatchObject({
+      reasons: ['reversed'],
+      member: { flagged_at: expect.any(String) },
+    })
+  })
+
+  it('is looked at by its own reviews only', async () => {
+    const [one, other] = [await bought(), await bought()]
+    await provider.dispute(other.reference, { event: 'create', webhook: true })
+    const [review] = (await view(other.reference)).reviews
+    expect((await look(one.reference, [review!.review_id])).statusCode).toBe(409)
+    expect((await view(other.reference)).reasons).toEqual(['disputed'])
+    expect((await look(`TSW-${'0'.repeat(24)}`, [])).statusCode).toBe(404)
+    for (const body of [{}, { review_ids: ['1'] }, { review_ids: [-1] }, { review_ids: [], all: true }])
+      expect((await operator.post(`orders/${one.reference}/looked_at/`, body)).statusCode).toBe(400)
+  })
+
+  it('is found by its reference or its member’s address', async () => {
+    const { member, reference } = await bought()
+    for (const q of [reference, member.email, ` ${member.email.toUpperCase()} `]) {
+      const answer = await operator.get(`orders/?${new URLSearchParams({ q })}`)
+      expect(answer.json()).toMatchObject([
+        { reference, item: '10 credits', member: { email: member.email } },
+      ])
+    }
+    expect((await operator.get('orders/?q=nobody%40x.y')).json()).toEqual([])
+    expect((await operator.get('orders/?limit=1')).headers.link).toContain('rel="next"')
+  })
+})

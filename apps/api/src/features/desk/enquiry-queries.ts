@@ -1,0 +1,117 @@
+import type { AnsweredKind, enquiry_statuses } from '@taswira/contract'
+import { REQUEST_DAYS } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export type EnquiryStatus = (typeof enquiry_statuses)[number]
+
+export interface EnquiryRow {
+  enquiry_id: number
+  kind: AnsweredKind
+  email: string
+  fields: Record<string, string>
+  status: EnquiryStatus
+  created_at: Date
+  changed_at: Date
+}
+
+const of_state = {
+  open: "kind = $1 and status in ('received', 'in_triage')",
+  answered: "kind = $1 and status in ('found', 'declined', 'answered')",
+}
+const order_of = { open: 'enquiry_id', answered: 'changed_at desc, enquiry_id desc' }
+
+interface Which {
+  kind: AnsweredKind
+  state: keyof typeof of_state
+}
+
+/** Open ones oldest first, answered ones latest first. */
+export async function listEnquiries(
+  db: Db,
+  { kind, state, limit, offset }: Which & { limit: number; offset: number },
+): Promise<EnquiryRow[]> {
+  const { rows } = await db.query<EnquiryRow & Record<string, unknown>>(
+    `select enquiry_id, kind, email, fields, status, created_at, changed_at from enquiries
+     where ${of_state[state]} order by ${order_of[state]} limit $2 offset $3`,
+    [kind, limit, offset],
+  )
+  return rows
+}
+
+export async function countEnquiries(db: Db, { kind, state }: Which): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*) as total from enquiries where ${of_state[state]}`,
+    [kind],
+  )
+  return rows[0]!.total
+}
+
+export interface Move {
+  enquiry_id: number
+  kinds: readonly AnsweredKind[]
+  from: EnquiryStatus
+  to: EnquiryStatus
+}
+
+/** Moves an enquiry on if it is where it is thought to be; undefined when it is not. Nobody else moves it then. */
+export async function moveEnquiry(
+  tx: Tx,
+  { enquiry_id, kinds, from, to }: Move,
+): Promise<{ kind: AnsweredKind; email: string } | undefined> {
+  const { rows } = await tx.query<{ kind: AnsweredKind; email: string }>(
+    `update enquiries set status = $4, changed_at = now()
+     where enquiry_id = $1 and kind = any($2) and status = $3 returning kind, email`,
+    [enquiry_id, kinds, from, to],
+  )
+  return rows[0]
+}
+
+export async function hasEnquiry(
+  db: Db,
+  { enquiry_id, kinds }: Pick<Move, 'enquiry_id' | 'kinds'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query('select from enquiries where enquiry_id = $1 and kind = any($2)', [
+    enquiry_id,
+    kinds,
+  ])
+  return rowCount === 1
+}
+
+/** All requests that have arrived are in triage from now on; returns how many. */
+export async function takeReceivedRequests(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update enquiries set status = 'in_triage', changed_at = now()
+     where kind = 'asset_request' and status = 'received'`,
+  )
+  return rowCount ?? 0
+}
+
+interface Counts {
+  received: number
+  in_triage: number
+  overdue: number
+  contact: number
+  appointment: number
+  contributor: number
+  video: number
+  music: number
+  graphics: number
+}
+
+/** What is open, and how many want to be told of what is to come. */
+export async function countOpenEnquiries(db: Db): Promise<Counts> {
+  const open = (kind: AnsweredKind) =>
+    `count(*) filter (where kind = '${kind}' and status = 'received') as ${kind}`
+  const asked = (type: string) =>
+    `count(*) filter (where kind = 'notify_me' and fields->>'type' = '${type}') as ${type}`
+  const { rows } = await db.query<Counts & Record<string, unknown>>(
+    `select count(*) filter (where kind = 'asset_request' and status = 'received') as received,
+       count(*) filter (where status = 'in_triage') as in_triage,
+       count(*) filter (where kind = 'asset_request' and created_at < now() - interval '${REQUEST_DAYS} days')
+         as overdue,
+       ${open('contact')}, ${open('appointment')}, ${open('contributor')},
+       ${asked('video')}, ${asked('music')}, ${asked('graphics')}
+     from enquiries where status in ('received', 'in_triage')`,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,42 @@
+import * as contract from '@taswira/contract'
+import { daysLeft, type DeskEnquiry } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { answerDeclined, answerFound, markAnswered, startRound } from './answer-enquiry.ts'
+import { countEnquiries, type EnquiryRow, listEnquiries } from './enquiry-queries.ts'
+
+export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db } = deps
+
+  mount(app, deps, contract.listDeskEnquiries, async ({ query }) => {
+    const { kind, state = 'open' } = query
+    const stretch = stretchOf(query)
+    const items = (await listEnquiries(db, { kind, state, ...stretch })).map(presentEnquiry)
+    const total = await countEnquiries(db, { kind, state })
+    return { items, total, total_exact: true, ...neighboursOf(stretch, total, { kind, state }) }
+  })
+
+  mount(app, deps, contract.markAnswered, ({ operator, params }) =>
+    markAnswered(deps, operator, params.enquiry_id),
+  )
+  mount(app, deps, contract.startRound, async ({ operator }) => ({
+    taken: await startRound(deps, operator),
+  }))
+  mount(app, deps, contract.answerFound, ({ operator, params, body }) =>
+    answerFound(deps, operator, { ...params, ...body }),
+  )
+  mount(app, deps, contract.answerDeclined, ({ operator, params, body }) =>
+    answerDeclined(deps, operator, { ...params, ...body }),
+  )
+}
+
+const presentEnquiry = ({ created_at, changed_at, ...row }: EnquiryRow): DeskEnquiry => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  changed_at: changed_at.toISOString(),
+  days_left:
+    row.status === 'in_triage' || (row.kind === 'asset_request' && row.status === 'received')
+      ? daysLeft(created_at)
+      : null,
+})

@@ -1,0 +1,60 @@
+import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
+import { clientKey } from '../limits/client-key.ts'
+import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { clientHash } from '../sessions/log-in.ts'
+import { newToken, tokenHash } from '../sessions/tokens.ts'
+import { isPassword } from '../users/passwords.ts'
+import { findOperator, insertOperatorSession } from './operator-sessions.ts'
+
+/** As a member's tries (sessions/log-in.ts), counted apart from them. */
+const account_tries = { free: 5, forgotten_in_s: 900 }
+const client_tries = { free: 30, forgotten_in_s: 20 }
+
+/**
+ * Exchanges an operator's e-mail and password for a token. Throws wrong_credentials, alike and in the same time for an
+ * unknown or ended account; too_many_requests; unavailable.
+ */
+export async function operatorLogIn(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { email: typed, password }: Credentials,
+  caller: Caller,
+): Promise<{ token: string }> {
+  const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
+  const client_hash = clientHash(config, caller)
+  const account = isEmail(email) ? await findOperator(db, email, client_hash) : undefined
+  const on_account = account?.known
+    ? limitKey('desk log in', email, clientKey(caller.address))
+    : limitKey('desk log in', email)
+  const from_client = limitKey('desk log in from', clientKey(caller.address))
+  const scaled = ({ free, forgotten_in_s }: typeof account_tries) => ({
+    free: Math.ceil(free * config.limits_factor),
+    forgotten_in_s,
+  })
+  const wait_s =
+    (await countTry(db, { key: from_client, ...scaled(client_tries) })) ||
+    (await countTry(db, { key: on_account, ...scaled(account_tries) }))
+  if (wait_s) {
+    log.warn({ event: 'desk log-in held back', operator_id: account?.operator_id, wait_s }, 'security')
+    throw new DomainError('too_many_requests', undefined, wait_s)
+  }
+
+  const right = await isPassword(password, account?.password_hash).catch(async (error: unknown) => {
+    // Too many waited for their turn, so this was no try.
+    await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
+    throw error
+  })
+  const token = newToken()
+  const entered =
+    right &&
+    account &&
+    (await insertOperatorSession(db, { ...account, token_hash: tokenHash(token), client_hash }))
+  if (!entered) {
+    log.warn({ event: 'desk log-in failed', operator_id: account?.operator_id }, 'security')
+    throw new DomainError('wrong_credentials')
+  }
+  await forgiveTries(db, { cleared: [on_account], returned: [from_client] })
+  log.info({ event: 'logged in at the desk', operator_id: account.operator_id }, 'security')
+  return { token }
+}

@@ -1,0 +1,71 @@
+import { OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
+import type { Db } from '../../db/pool.ts'
+
+interface LogInRow {
+  operator_id: number
+  password_hash: string
+  /** Whether they logged in from this client before. */
+  known: boolean
+}
+
+/** The open account of an address. */
+export async function findOperator(
+  db: Db,
+  email: string,
+  client_hash: Buffer,
+): Promise<LogInRow | undefined> {
+  const { rows } = await db.query<LogInRow & Record<string, unknown>>(
+    `select o.operator_id, o.password_hash, k.operator_id is not null as known
+     from operators o left join operator_clients k on k.operator_id = o.operator_id and k.client_hash = $2
+     where o.email = $1 and o.disabled_at is null`,
+    [email, client_hash],
+  )
+  return rows[0]
+}
+
+/** Opens a session; returns false when the account was ended or got a new password since it was checked. */
+export async function insertOperatorSession(
+  db: Db,
+  session: { operator_id: number; password_hash: string; token_hash: Buffer; client_hash: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with entered as (
+       select operator_id from operators
+       where operator_id = $1 and password_hash = $2 and disabled_at is null for update),
+     known as (
+       insert into operator_clients (operator_id, client_hash) select operator_id, $4 from entered
+       on conflict (operator_id, client_hash) do update set seen_at = now())
+     insert into operator_sessions (token_hash, operator_id) select $3, operator_id from entered`,
+    [session.operator_id, session.password_hash, session.token_hash, session.client_hash],
+  )
+  return rowCount === 1
+}
+
+const alive = `s.used_at > now() - interval '${OPERATOR_IDLE_HOURS} hours'
+  and s.created_at > now() - interval '${OPERATOR_HOURS} hours'`
+
+/** Whose session it is; `stale` when its last use was written down over five minutes ago. */
+export async function findOperatorSession(db: Db, token_hash: Buffer) {
+  const { rows } = await db.query<{ operator_id: number; email: string; stale: boolean }>({
+    name: 'operator-session',
+    text: `select o.operator_id, o.email, s.used_at < now() - interval '5 minutes' as stale
+     from operator_sessions s join operators o using (operator_id)
+     where s.token_hash = $1 and o.disabled_at is null and ${alive}`,
+    values: [token_hash],
+  })
+  return rows[0]
+}
+
+export async function touchOperatorSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.query('update operator_sessions set used_at = now() where token_hash = $1', [token_hash])
+}
+
+export async function deleteOperatorSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.query('delete from operator_sessions where token_hash = $1', [token_hash])
+}
+
+/** Sessions that have ended by themselves, and client addresses not seen for half a year. */
+export async function deleteEndedOperatorSessions(db: Db): Promise<void> {
+  await db.query(`delete from operator_sessions s where not (${alive})`)
+  await db.query("delete from operator_clients where seen_at < now() - interval '180 days'")
+}

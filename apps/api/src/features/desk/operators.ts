@@ -1,0 +1,54 @@
+import type { Db, Tx } from '../../db/pool.ts'
+
+export interface OperatorRow {
+  operator_id: number
+  email: string
+  created_at: Date
+  disabled_at: Date | null
+  /** When they last did anything, as far as a session still tells; null: not lately. */
+  used_at: Date | null
+}
+
+/**
+ * Lets somebody log in at the desk, or lets them do so with a new password: then whoever is logged in by the account is
+ * not any more. Returns its id and whether it is new or was disabled.
+ */
+export async function saveOperator(
+  tx: Tx,
+  { email, password_hash }: { email: string; password_hash: string },
+): Promise<{ operator_id: number; added: boolean }> {
+  const { rows: before } = await tx.query(
+    'select from operators where email = $1 and disabled_at is null for update',
+    [email],
+  )
+  const { rows } = await tx.query<{ operator_id: number }>(
+    `insert into operators (email, password_hash) values ($1, $2)
+     on conflict (email) do update set password_hash = excluded.password_hash, disabled_at = null
+     returning operator_id`,
+    [email, password_hash],
+  )
+  const { operator_id } = rows[0]!
+  await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
+  return { operator_id, added: before.length === 0 }
+}
+
+/** Ends an operator's account and sessions; returns false when nobody has an open account of this address. */
+export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await tx.query<{ operator_id: number }>(
+    'update operators set disabled_at = now() where email = $1 and disabled_at is null returning operator_id',
+    [email],
+  )
+  if (!rows[0]) return false
+  for (const table of ['operator_sessions', 'operator_clients'])
+    await tx.query(`delete from ${table} where operator_id = $1`, [rows[0].operator_id])
+  return true
+}
+
+export async function listOperators(db: Db): Promise<OperatorRow[]> {
+  const { rows } = await db.query<OperatorRow & Record<string, unknown>>(
+    `select operator_id, email, created_at, disabled_at,
+       (select max(used_at) from operator_sessions s where s.operator_id = o.operator_id) as used_at
+     from operators o order by email`,
+  )
+  return rows
+}

@@ -1,0 +1,134 @@
+import type { DeskOrderDetail, RefundState } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { OrderRow } from '../payments/queries.ts'
+
+/** An order with whose it is and why somebody should look at it. */
+export interface DeskOrderRow extends OrderRow {
+  created_at: Date
+  paid_at: Date | null
+  full_name: string
+  email: string
+  payments_flagged_at: Date | null
+  reasons: string[]
+  refund_state: RefundState | null
+}
+
+const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amount_kobo, o.credits, o.months, o.mode,
+  o.status, o.auto_renew, o.refunded_kobo, o.created_at, o.paid_at, u.full_name, u.email, u.payments_flagged_at,
+  array(select distinct reason from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
+    order by reason) as reasons,
+  (select state from refund_attempts a where a.order_id = o.order_id
+    and a.state in ('asked', 'pending', 'needs_attention')) as refund_state`
+const from_orders = 'from orders o join users u using (user_id)'
+
+/** Nobody has looked at them yet, their member is flagged, or the provider wants something from us. */
+const flagged = `select r.order_id from payment_reviews r where r.looked_at is null
+  union select r.order_id from users u join orders o using (user_id) join payment_reviews r using (order_id)
+    where u.payments_flagged_at is not null
+  union select a.order_id from refund_attempts a where a.state = 'needs_attention'`
+
+interface Which {
+  flagged: boolean
+  /** A reference or a member's address; everything when empty. */
+  q: string
+}
+
+function matching(which: Which): { where: string; values: string[] } {
+  const conditions = [
+    which.flagged && `o.order_id in (${flagged})`,
+    which.q && '(o.reference = $1 or o.user_id = (select user_id from users where email = lower($1)))',
+  ].filter((one) => one !== false && one !== '')
+  return {
+    where: conditions.length ? `where ${conditions.join(' and ')}` : '',
+    values: which.q ? [which.q] : [],
+  }
+}
+
+/** Latest first. */
+export async function listDeskOrders(
+  db: Db,
+  { limit, offset, ...which }: Which & { limit: number; offset: number },
+): Promise<DeskOrderRow[]> {
+  const { where, values } = matching(which)
+  const place = values.length
+  const { rows } = await db.query<DeskOrderRow & Record<string, unknown>>(
+    `select ${columns} ${from_orders} ${where}
+     order by o.order_id desc limit $${place + 1} offset $${place + 2}`,
+    [...values, limit, offset],
+  )
+  return rows
+}
+
+export async function countDeskOrders(db: Db, which: Which): Promise<number> {
+  const { where, values } = matching(which)
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*) as total from orders o ${where}`,
+    values,
+  )
+  return rows[0]!.total
+}
+
+/** Refunds that the provider has not finished. */
+export async function countOpenRefunds(db: Db): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    "select count(*) as total from refund_attempts where state in ('asked', 'pending', 'needs_attention')",
+  )
+  return rows[0]!.total
+}
+
+export async function findDeskOrder(db: Db, reference: string): Promise<DeskOrderRow | undefined> {
+  const { rows } = await db.query<DeskOrderRow & Record<string, unknown>>(
+    `select ${columns} ${from_orders} where o.reference = $1`,
+    [reference],
+  )
+  return rows[0]
+}
+
+type Dated<T, Dates extends keyof T> = Omit<T, Dates> & {
+  [Name in Dates]: T[Name] extends string ? Date : Date | null
+}
+type Review = Dated<DeskOrderDetail['reviews'][number], 'created_at' | 'looked_at'>
+type Refund = Dated<DeskOrderDetail['refunds'][number], 'created_at' | 'changed_at'>
+
+/** What did not match or went back, oldest first. */
+export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
+  const { rows } = await db.query<Review & Record<string, unknown>>(
+    `select review_id, reason, amount_kobo as amount, currency, created_at, looked_at from payment_reviews
+     where order_id = $1 order by review_id limit 100`,
+    [order_id],
+  )
+  return rows
+}
+
+/** What operators asked for, latest first. */
+export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
+  const { rows } = await db.query<Refund & Record<string, unknown>>(
+    `select a.amount_kobo as amount, a.state, p.email as operator, a.created_at, a.changed_at
+     from refund_attempts a join operators p using (operator_id)
+     where a.order_id = $1 order by a.attempt_id desc limit 100`,
+    [order_id],
+  )
+  return rows
+}
+
+/** Notes that these open reviews of an order were looked at; returns the reasons of those that were open. */
+export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<string[]> {
+  const { rows } = await tx.query<{ reason: string }>(
+    `update payment_reviews set looked_at = now()
+     where order_id = $1 and review_id = any($2::bigint[]) and looked_at is null returning reason`,
+    [order_id, review_ids],
+  )
+  return rows.map(({ reason }) => reason)
+}
+
+/** Takes the flag off a member none of whose reviews is open; returns whether there was one to take. */
+export async function unflagMember(tx: Tx, user_id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update users u set payments_flagged_at = null
+     where u.user_id = $1 and u.payments_flagged_at is not null and not exists (
+       select from payment_reviews r join orders o using (order_id)
+       where o.user_id = u.user_id and r.looked_at is null)`,
+    [user_id],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,101 @@
+import * as contract from '@taswira/contract'
+import { type DeskOrder, DomainError, offerText } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { sumCredits } from '../credits/ledger.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { refundableKobo } from '../payments/refund-attempts.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import { clearFlag } from './clear-flag.ts'
+import { writeDeskLog } from './desk-log.ts'
+import {
+  countDeskOrders,
+  type DeskOrderRow,
+  findDeskOrder,
+  listDeskOrders,
+  listRefunds,
+  listReviews,
+} from './order-queries.ts'
+
+export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
+  const { db } = deps
+
+  async function orderDetail(reference: string) {
+    const row = await findDeskOrder(db, reference)
+    if (!row) throw new DomainError('not_found')
+    const [reviews, refunds] = [await listReviews(db, row.order_id), await listRefunds(db, row.order_id)]
+    return {
+      ...presentOrder(row),
+      member_credits: await sumCredits(db, row.user_id),
+      refundable_amount: row.refund_state ? 0 : await refundableKobo(db, row),
+      reviews: reviews.map(({ created_at, looked_at, ...review }) => ({
+        ...review,
+        created_at: created_at.toISOString(),
+        looked_at: looked_at?.toISOString() ?? null,
+      })),
+      refunds: refunds.map(({ created_at, changed_at, ...refund }) => ({
+        ...refund,
+        created_at: created_at.toISOString(),
+        changed_at: changed_at.toISOString(),
+      })),
+    }
+  }
+
+  mount(app, deps, contract.listDeskOrders, async ({ query }) => {
+    const which = { flagged: query.flagged === 'yes', q: query.q ?? '' }
+    const stretch = stretchOf(query)
+    const items = (await listDeskOrders(db, { ...which, ...stretch })).map(presentOrder)
+    const total = await countDeskOrders(db, which)
+    return {
+      items,
+      total,
+      total_exact: true,
+      ...neighboursOf(stretch, total, { flagged: query.flagged, q: query.q }),
+    }
+  })
+
+  mount(app, deps, contract.viewDeskOrder, ({ params }) => orderDetail(params.reference))
+
+  mount(app, deps, contract.refundOrder, async ({ operator: { operator_id }, params, body }) => {
+    const { reference } = params
+    const { amount: amount_kobo, idempotency_key } = body
+    await refundOrder(deps, {
+      reference,
+      amount_kobo,
+      idempotency_key,
+      operator_id,
+      record: (tx) =>
+        writeDeskLog(tx, {
+          operator_id,
+          action: 'refund_asked',
+          subject: `order ${reference}`,
+          after: { amount: contract.nairaAndKoboText(amount_kobo) },
+        }),
+    })
+    return orderDetail(reference)
+  })
+
+  mount(app, deps, contract.clearFlag, async ({ operator, params: { reference }, body }) => {
+    await clearFlag(deps, operator, { reference, ...body })
+    return orderDetail(reference)
+  })
+}
+
+const presentOrder = (row: DeskOrderRow): DeskOrder => ({
+  reference: row.reference,
+  item: offerText(row.code, row.frequency),
+  amount: row.amount_kobo,
+  refunded_amount: row.refunded_kobo,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+  test: row.mode === 'test',
+  member: {
+    full_name: row.full_name,
+    email: row.email,
+    flagged_at: row.payments_flagged_at?.toISOString() ?? null,
+  },
+  reasons: row.reasons,
+  refund_state: row.refund_state,
+})

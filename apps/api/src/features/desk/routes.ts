@@ -1,0 +1,51 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { deskAssetRoutes } from './asset-routes.ts'
+import { countDeskLog, listDeskLog } from './desk-log.ts'
+import { countOpenEnquiries } from './enquiry-queries.ts'
+import { deskEnquiryRoutes } from './enquiry-routes.ts'
+import { operatorLogIn } from './operator-log-in.ts'
+import { deleteOperatorSession } from './operator-sessions.ts'
+import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
+import { deskOrderRoutes } from './order-routes.ts'
+
+/** The desk: everything that only operators may do. */
+export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
+  const { db } = deps
+
+  mount(app, deps, contract.deskLogIn, ({ credentials, caller }) => operatorLogIn(deps, credentials, caller))
+  mount(app, deps, contract.deskLogOut, ({ operator }) => deleteOperatorSession(db, operator.token_hash))
+
+  mount(app, deps, contract.viewDesk, async () => {
+    const { received, in_triage, overdue, contact, appointment, contributor, ...notify_me } =
+      await countOpenEnquiries(db)
+    return {
+      requests: { received, in_triage, overdue },
+      contact,
+      appointment,
+      contributor,
+      orders: await countDeskOrders(db, { flagged: true, q: '' }),
+      refunds: await countOpenRefunds(db),
+      notify_me,
+    }
+  })
+
+  mount(app, deps, contract.listDeskLog, async ({ query }) => {
+    const { subject } = query
+    const stretch = stretchOf(query)
+    const rows = await listDeskLog(db, { subject, ...stretch })
+    const items = rows.map(({ created_at, ...entry }) => ({
+      ...entry,
+      date_and_time: created_at.toISOString(),
+    }))
+    const total = await countDeskLog(db, subject)
+    return { items, total, total_exact: true, ...neighboursOf(stretch, total, { subject }) }
+  })
+
+  deskEnquiryRoutes(app, deps)
+  deskOrderRoutes(app, deps)
+  deskAssetRoutes(app, deps)
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is logged in at the desk, in this tab and no longer than it lives. Apart from a member's session. */
+export interface DeskSession {
+  token: string
+  email: string
+}
+
+const KEY = 'desk'
+
+const listeners = new Set<() => void>()
+function changed() {
+  for (const listener of listeners) listener()
+}
+
+export function keepDeskSession(session: DeskSession) {
+  sessionStorage.setItem(KEY, JSON.stringify(session))
+  changed()
+}
+
+export function clearDeskSession() {
+  sessionStorage.removeItem(KEY)
+  changed()
+}
+
+export const readDeskToken = () => parsed(stored())?.token
+
+/** Null on the server and until the page has come to life: the server never sees who asks. */
+export function useDeskSession(): DeskSession | null {
+  return parsed(useSyncExternalStore(subscribe, stored, () => ''))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // A page taken out of the back-forward cache missed what happened meanwhile.
+  addEventListener('pageshow', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('pageshow', listener)
+  }
+}
+
+function stored(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    // Storage is switched off in this browser: it remembers nobody.
+    return ''
+  }
+}
+
+function parsed(text: string): DeskSession | null {
+  try {
+    return text ? (JSON.parse(text) as DeskSession) : null
+  } catch {
+    // Another version of the site, or a hand, wrote it: as good as nothing.
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import clsx from 'clsx'
+import { useEffect, useId, useRef } from 'react'
+import { Form } from 'react-router'
+import { Notice } from '../../ui/form/notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { useDeskForm } from './use-form.ts'
+
+interface AskFirstProps {
+  /** Name of the form, as its action knows it. */
+  form: string
+  /** On the button that opens the question, and on the one that does it. */
+  label: string
+  /** Says more than the label, where there are several. */
+  accessible_label?: string
+  question: string
+  /** Fields and hidden values that go with it. */
+  children?: React.ReactNode
+  /** Checks what was filled in; without true nothing is asked. */
+  onAsk?: () => boolean
+  className?: string
+}
+
+/** A button for what cannot be taken back: it asks first. */
+export function AskFirst({
+  form,
+  label,
+  accessible_label,
+  question,
+  children,
+  onAsk,
+  className,
+}: AskFirstProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { busy, answer } = useDeskForm(form)
+  const id = useId()
+  useEffect(() => {
+    if (answer?.done) dialog.current?.close()
+  }, [answer])
+  return (
+    <>
+      <button
+        type="button"
+        className={clsx('btn', className ?? 'btn-outline btn-compact')}
+        aria-label={accessible_label}
+        aria-haspopup="dialog"
+        onClick={() => (onAsk?.() ?? true) && dialog.current?.showModal()}
+      >
+        {label}
+      </button>
+      <Sheet
+        ref={dialog}
+        label={question}
+        held={busy}
+        className="m-auto w-[min(480px,100vw-32px)] rounded-modal bg-surface p-6 text-ink shadow-float max-sm:mb-4"
+      >
+        <h2 id={id} className="text-h3">
+          {question}
+        </h2>
+        <Form method="post" preventScrollReset className="mt-4 grid gap-4">
+          <input type="hidden" name="form" value={form} />
+          {children}
+          {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+          <div className="flex flex-wrap justify-end gap-3">
+            <button
+              type="button"
+              className="btn btn-text btn-compact"
+              onClick={() => dialog.current?.close()}
+            >
+              Go back
+            </button>
+            <button
+              type="submit"
+              className="btn btn-filled btn-compact"
+              aria-busy={busy || undefined}
+              onClick={(event) => busy && event.preventDefault()}
+            >
+              {label}
+            </button>
+          </div>
+        </Form>
+      </Sheet>
+    </>
+  )
+}

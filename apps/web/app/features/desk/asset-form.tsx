@@ -1,0 +1,123 @@
+import { ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, categories, type DeskAsset } from '@taswira/contract'
+import { useId, useRef } from 'react'
+import { Form, Link } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
+import { AskFirst } from './ask-first.tsx'
+import { useDeskForm } from './use-form.ts'
+
+/** What is said of an asset, and whether it is on offer. */
+export function AssetForm({ asset, children }: { asset: DeskAsset; children: React.ReactNode }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, answer } = useDeskForm('words')
+  useWrongFieldFocus(form, answer?.fields)
+  const { title, keywords, category } = answer?.fields ?? {}
+  const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([field]) => field.startsWith('keywords.'))
+  return (
+    <div className="grid gap-8">
+      <Link to="/desk/catalogue" className="link justify-self-start font-semibold">
+        All of the catalogue
+      </Link>
+      <div className="grid gap-8 lg:grid-cols-[320px_1fr]">
+        <div className="grid content-start gap-3">
+          <img
+            src={asset.thumbnail}
+            alt=""
+            className="max-h-100 w-full rounded-card bg-sunken object-contain"
+          />
+          <p className="text-small text-ink-muted">
+            {asset.stock_id} · by {asset.author}
+          </p>
+          <Status asset={asset} />
+        </div>
+        <Form
+          ref={form}
+          method="post"
+          preventScrollReset
+          noValidate
+          className="grid max-w-160 content-start gap-5"
+        >
+          <input type="hidden" name="form" value="words" />
+          {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+          <Field
+            label="Title"
+            name="title"
+            defaultValue={asset.title}
+            maxLength={2 * ASSET_TITLE_MAX}
+            error={title}
+            hint={`The address stays /image/${asset.slug}`}
+          />
+          <TextArea
+            label="Keywords"
+            name="keywords"
+            defaultValue={asset.keywords.join(', ')}
+            hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}.`}
+            error={keywords ?? (wrong_keyword && `One keyword is not right. ${wrong_keyword[1]}`)}
+          />
+          <CategoryChoice category={asset.category} error={category} />
+          <SubmitButton busy={busy} className="justify-self-start">
+            Save
+          </SubmitButton>
+        </Form>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function CategoryChoice({ category, error }: { category: string; error: string | undefined }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        Category
+      </label>
+      <select
+        id={id}
+        name="category"
+        defaultValue={category}
+        className="select w-full max-w-80"
+        aria-invalid={error ? true : undefined}
+      >
+        {categories.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error && <p className="mt-1.5 text-small font-semibold text-danger">{error}</p>}
+    </div>
+  )
+}
+
+function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
+  const { busy, answer } = useDeskForm('publish')
+  if (status === 'published') {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <Link to={`/image/${slug}`} className="link font-semibold">
+          On offer
+        </Link>
+        <AskFirst form="unpublish" label="Unpublish" question={`Take ${stock_id} off the shop?`}>
+          <p className="text-small text-ink-muted">
+            Its page is gone for visitors at once. Whoever has licensed it keeps it, and it can be published
+            again.
+          </p>
+        </AskFirst>
+      </div>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="form" value="publish" />
+      <strong>Hidden</strong>
+      <SubmitButton busy={busy} className="btn-compact">
+        Publish
+      </SubmitButton>
+      {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { categoryName, type DeskAsset } from '@taswira/contract'
+import { Link } from 'react-router'
+import { NothingHere, Pages } from './pages.tsx'
+import { SearchLine } from './search-line.tsx'
+
+interface AssetTableProps {
+  q: string
+  assets: DeskAsset[]
+  total: number
+  offset: number
+}
+
+/** The catalogue with what is not on offer, latest first. */
+export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
+  return (
+    <>
+      <SearchLine label="Stock ID or words" q={q} />
+      {assets.length === 0 && (
+        <NothingHere>{q ? 'Nothing in the catalogue matches this.' : 'The catalogue is empty.'}</NothingHere>
+      )}
+      {assets.length > 0 && (
+        <table className="mt-6 w-full text-small">
+          <thead>
+            <tr className="border-b border-line text-left text-ink-muted">
+              <th scope="col" className="py-2 pr-3 font-semibold">
+                Title
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Status
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {assets.map((asset) => (
+              <tr key={asset.stock_id} className="border-b border-line align-top">
+                <td className="py-3 pr-3">
+                  <AssetLine asset={asset} />
+                </td>
+                <td className="py-3 text-right whitespace-nowrap">
+                  {asset.status === 'published' ? 'On offer' : <strong>Hidden</strong>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: { asset: DeskAsset }) {
+  return (
+    <div className="flex gap-4">
+      <img
+        src={thumbnail.replace(/\/480$/, '/240')}
+        alt=""
+        loading="lazy"
+        className="size-16 flex-none rounded-field bg-sunken object-cover"
+      />
+      <div className="min-w-0">
+        <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+          {title}
+        </Link>
+        <span className="block text-ink-muted">
+          {stock_id} · {categoryName(category)} · {author}
+        </span>
+      </div>
+    </div>
+  )
+}

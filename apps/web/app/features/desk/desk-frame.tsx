@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { announce } from '../../ui/announce.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import type { DeskAnswer } from '../../desk-calls.ts'
+
+const entries = [
+  { name: 'Overview', to: '/desk' },
+  { name: 'Requests', to: '/desk/requests' },
+  { name: 'Messages', to: '/desk/messages' },
+  { name: 'Orders', to: '/desk/orders' },
+  { name: 'Catalogue', to: '/desk/catalogue' },
+  { name: 'Log', to: '/desk/log' },
+]
+
+interface DeskFrameProps {
+  email: string
+  title: string
+  /** What became of what was done last. */
+  answer: DeskAnswer | undefined
+  children: React.ReactNode
+}
+
+/** Around every screen of the desk: who is here, where to, and how the last thing went. */
+export function DeskFrame({ email, title, answer, children }: DeskFrameProps) {
+  const { pathname } = useLocation()
+  const here = pathname.replace(/\/$/, '')
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [here])
+  useEffect(() => {
+    if (answer?.done) announce(answer.done)
+  }, [answer])
+  return (
+    <div className="page pt-6 lg:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2" data-screen-only>
+        <nav ref={nav} aria-label="Desk" className="swipe max-w-[calc(100%+2*var(--gutter))]">
+          {entries.map(({ name, to }) => (
+            <Link
+              key={to}
+              to={to}
+              className="chip"
+              aria-current={here === to || (to !== '/desk' && here.startsWith(`${to}/`)) ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Form method="post" className="flex min-w-0 items-center gap-3 text-small">
+          <span className="min-w-0 text-ink-muted">{email}</span>
+          <button type="submit" name="form" value="log-out" className="btn btn-text btn-compact flex-none">
+            Log out
+          </button>
+        </Form>
+      </div>
+      <h1 className="mt-6 text-h1 lg:mt-8">{title}</h1>
+      {answer?.done && (
+        <Notice tone="success" className="mt-4">
+          {answer.done}
+        </Notice>
+      )}
+      <div className="mt-6">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { NeedsScript } from '../../ui/form/needs-script.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+
+/** The password goes into a header, so that it is sent by script and by nothing else, as a member's. */
+export function DeskLogIn({ notice, busy }: { notice: string | undefined; busy: boolean }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (notice) form.current?.querySelector('input')?.focus()
+  }, [notice])
+  const described_by = notice && 'desk-log-in-refusal'
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      <NeedsScript />
+      <input type="hidden" name="form" value="log-in" />
+      {notice && (
+        <Notice tone="danger" id="desk-log-in-refusal">
+          {notice}
+        </Notice>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        described_by={described_by}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        described_by={described_by}
+      />
+      <SubmitButton busy={busy} className="w-full">
+        Log In
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { daysText, koboOf } from './desk-texts.ts'
+
+it.each([
+  ['9,360', 936_000],
+  ['9360.5', 936_050],
+  ['₦ 74,131.20', 7_413_120],
+  ['0.01', 1],
+  ['0', 0],
+  ['', undefined],
+  ['9.360,00', undefined],
+  ['1.005', undefined],
+  ['-5', undefined],
+  ['1e3', undefined],
+])('reads %j as %s kobo', (text, kobo) => expect(koboOf(text)).toBe(kobo))
+
+it.each([
+  [14, '14 days left'],
+  [1, '1 day left'],
+  [-1, '1 day overdue'],
+  [-3, '3 days overdue'],
+])('says %i as %s', (days, text) => expect(daysText(days)).toBe(text))

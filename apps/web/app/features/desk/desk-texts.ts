@@ -1,0 +1,63 @@
+import { type DeskAction, type RefundState } from '@taswira/contract'
+
+export const action_texts: Record<DeskAction, string> = {
+  operator_added: 'Let somebody in',
+  operator_removed: 'Ended an account',
+  round_started: 'Started the weekly round',
+  request_found: 'Answered with an asset',
+  request_declined: 'Declined',
+  enquiry_answered: 'Noted as answered',
+  flag_cleared: 'Looked at it',
+  refund_asked: 'Asked for a refund',
+  asset_published: 'Published',
+  asset_unpublished: 'Unpublished',
+  asset_edited: 'Edited',
+}
+
+export const refund_texts: Record<RefundState, string> = {
+  asked: 'Not known yet, being asked about',
+  pending: 'On its way',
+  needs_attention: 'The provider wants details: see its dashboard',
+  processed: 'Gone back',
+  failed: 'Refused by the provider',
+  unsent: 'Never reached the provider',
+}
+
+/** What the reasons of a review mean for whoever looks at it. */
+const reason_texts: Record<string, string> = {
+  'another reference': 'The provider told of another transaction',
+  'another mode': 'Paid in another mode (test or live)',
+  'another currency': 'Paid in another currency',
+  'less was charged': 'Less was charged than ordered',
+  'another amount was asked for': 'Another amount was asked for than ordered',
+  reversed: 'The provider gave money back',
+  disputed: 'The member disputes it with their bank',
+  'refund of another kind': 'Told of money back in another currency or mode',
+  'refunded by us': 'Refunded from this desk',
+}
+export const reasonText = (reason: string) => reason_texts[reason] ?? reason
+
+/** "14 days left", "1 day left", "1 day overdue". */
+export function daysText(days_left: number): string {
+  const days = Math.abs(days_left)
+  return `${days} ${days === 1 ? 'day' : 'days'} ${days_left > 0 ? 'left' : 'overdue'}`
+}
+
+/** Kobo of an amount in naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined for what is none. */
+export function koboOf(naira: string): number | undefined {
+  const digits = naira.replace(/[₦,\s]/g, '')
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(digits)
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** "20 Nov 2026, 13:05" in the time of Lagos, where the desk stands. */
+export const momentText = (iso: string) =>
+  new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Africa/Lagos',
+  })

@@ -1,0 +1,80 @@
+import type { DeskEntry } from '@taswira/contract'
+import { Link } from 'react-router'
+import { action_texts, momentText } from './desk-texts.ts'
+
+/** What was done at the desk, latest first; with a heading, of one thing alone, and nothing where nothing was. */
+export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?: string }) {
+  if (entries.length === 0) return null
+  const table = (
+    <table className="mt-4 w-full text-small">
+      <thead>
+        <tr className="border-b border-line text-left text-ink-muted">
+          <th scope="col" className="w-28 py-2 pr-3 font-semibold sm:w-44">
+            When and who
+          </th>
+          <th scope="col" className="py-2 font-semibold">
+            What
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.entry_id} className="border-b border-line align-top">
+            <td className="py-3 pr-3">
+              <time dateTime={entry.date_and_time}>{momentText(entry.date_and_time)}</time>
+              <span className="block text-ink-muted">{entry.operator ?? 'A command on the server'}</span>
+            </td>
+            <td className="py-3">
+              <strong className="font-semibold">{action_texts[entry.action]}</strong>
+              {!heading && (
+                <>
+                  {': '}
+                  <Subject subject={entry.subject} />
+                </>
+              )}
+              <Changes entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  if (!heading) return table
+  return (
+    <section aria-labelledby="log">
+      <h2 id="log" className="text-h2">
+        {heading}
+      </h2>
+      {table}
+    </section>
+  )
+}
+
+/** "order TSW-…" and "asset TSW-…" lead to where they are. */
+function Subject({ subject }: { subject: string }) {
+  const [, kind, id] = /^(order|asset) (TSW-\S+)$/.exec(subject) ?? []
+  if (!kind) return subject
+  return (
+    <Link to={`/desk/${kind === 'order' ? 'orders' : 'catalogue'}/${id}`} className="link">
+      {subject}
+    </Link>
+  )
+}
+
+function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.map((name) => (
+    <span key={name} className="block text-ink-muted">
+      {name}:{' '}
+      {before[name] !== undefined && (
+        <>
+          <del>
+            {before[name] || 'none'}
+            <span className="sr-only"> before,</span>
+          </del>{' '}
+        </>
+      )}
+      {after[name] !== undefined && <ins className="text-ink no-underline">{after[name] || 'none'}</ins>}
+    </span>
+  ))
+}

@@ -1,0 +1,115 @@
+import { type AnsweredKind, type DeskEnquiry, site } from '@taswira/contract'
+import { Form } from 'react-router'
+import { dateText } from '../../ui/date-text.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { Choices, NothingHere, Pages } from './pages.tsx'
+import { useDeskForm } from './use-form.ts'
+
+export const message_kinds: [Exclude<AnsweredKind, 'asset_request'>, string][] = [
+  ['contact', 'Messages'],
+  ['appointment', 'Virtual calls'],
+  ['contributor', 'Contributors'],
+]
+
+interface MessageListProps {
+  messages: DeskEnquiry[]
+  total: number
+  offset: number
+  state: 'open' | 'answered'
+}
+
+/** What people wrote that one answers by one's own mail program. */
+export function MessageList({ messages, total, offset, state }: MessageListProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <Choices label="Which kind" name="kind" options={message_kinds} />
+        <Choices
+          label="Which of them"
+          name="state"
+          options={[
+            ['open', 'Open'],
+            ['answered', 'Answered'],
+          ]}
+        />
+      </div>
+      {messages.length === 0 && (
+        <NothingHere>
+          {state === 'open' ? 'All of these are answered.' : 'None of these has been answered yet.'}
+        </NothingHere>
+      )}
+      <ul className="mt-6 grid gap-4">
+        {messages.map((message) => (
+          <li key={message.enquiry_id} className="panel p-5">
+            <Message message={message} />
+          </li>
+        ))}
+      </ul>
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+function Message({
+  message: { enquiry_id, kind, email, fields, status, created_at, changed_at },
+}: {
+  message: DeskEnquiry
+}) {
+  const { busy, answer } = useDeskForm(`answered-${enquiry_id}`)
+  const { message, extra, subject, ...rest } = fields
+  const name = fields.full_name ?? [fields.first_name, fields.last_name].filter(Boolean).join(' ')
+  const text = message ?? extra
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-h3">{subject ?? name}</h2>
+        <p className="text-small text-ink-muted">
+          no. {enquiry_id} · <time dateTime={created_at}>{dateText(created_at)}</time>
+          {status === 'answered' && ` · answered ${dateText(changed_at)}`}
+        </p>
+      </div>
+      <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 text-small">
+        {Object.entries({ email, ...rest }).map(([field, value]) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-muted">{labelOf(field)}</dt>
+            <dd className="min-w-0">{field === 'date' ? dateText(value) : value}</dd>
+          </div>
+        ))}
+      </dl>
+      {text && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{text}</p>}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? subjects[kind]}`)}`}
+          className="btn btn-outline btn-compact"
+        >
+          Answer by mail
+        </a>
+        {status === 'received' && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="form" value={`answered-${enquiry_id}`} />
+            <input type="hidden" name="enquiry_id" value={enquiry_id} />
+            <SubmitButton busy={busy} className="btn-compact">
+              Mark answered
+            </SubmitButton>
+          </Form>
+        )}
+        {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+      </div>
+    </>
+  )
+}
+
+/** What stands in the answer's subject where the form had none. */
+const subjects: Record<AnsweredKind, string> = {
+  contact: `your message to ${site.name}`,
+  asset_request: 'your asset request',
+  appointment: `your virtual call with ${site.name}`,
+  contributor: `contributing to ${site.name}`,
+}
+
+/** "phone_number" as "Phone number". */
+const labelOf = (field: string) => {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,111 @@
+import { type DeskOrder, nairaText } from '@taswira/contract'
+import { Link } from 'react-router'
+import { dateText } from '../../ui/date-text.ts'
+import { reasonText, refund_texts } from './desk-texts.ts'
+import { NothingHere, Pages } from './pages.tsx'
+import { SearchLine } from './search-line.tsx'
+
+interface OrderListsProps {
+  q: string
+  /** Those to look at; undefined where the list is searched or leafed through. */
+  flagged: DeskOrder[] | undefined
+  orders: DeskOrder[]
+  total: number
+  offset: number
+}
+
+export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProps) {
+  return (
+    <>
+      <SearchLine label="Reference or member's e-mail" q={q} />
+      {flagged && (
+        <section aria-labelledby="flagged" className="mt-8">
+          <h2 id="flagged" className="text-h2">
+            To look at
+          </h2>
+          {flagged.length ? <OrderTable orders={flagged} /> : <NothingHere>Nothing to look at.</NothingHere>}
+        </section>
+      )}
+      <section aria-labelledby="all-orders" className="mt-8">
+        <h2 id="all-orders" className="text-h2">
+          {q ? 'Found' : 'All orders'}
+        </h2>
+        {orders.length ? (
+          <OrderTable orders={orders} />
+        ) : (
+          <NothingHere>{q ? 'No order is known by this.' : 'Nobody has ordered anything yet.'}</NothingHere>
+        )}
+        <Pages offset={offset} total={total} />
+      </section>
+    </>
+  )
+}
+
+export const status_texts: Record<DeskOrder['status'], string> = {
+  pending: 'not paid yet',
+  paid: 'paid',
+  review: 'does not match',
+  expired: 'not paid',
+}
+
+function OrderTable({ orders }: { orders: DeskOrder[] }) {
+  return (
+    <table className="mt-4 w-full text-small">
+      <thead>
+        <tr className="border-b border-line text-left text-ink-muted">
+          <th scope="col" className="py-2 pr-3 font-semibold">
+            Order
+          </th>
+          <th scope="col" className="py-2 pr-3 font-semibold max-sm:sr-only">
+            Member
+          </th>
+          <th scope="col" className="py-2 text-right font-semibold whitespace-nowrap">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.reference} className="border-b border-line align-top">
+            <td className="py-3 pr-3">
+              <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
+                {order.item}
+              </Link>
+              <span className="block text-ink-muted">
+                <time dateTime={order.created_at}>{dateText(order.created_at)}</time> ·{' '}
+                {status_texts[order.status]}
+              </span>
+              <span className="block text-ink-muted sm:hidden">{order.member.email}</span>
+              <Marks order={order} />
+            </td>
+            <td className="py-3 pr-3 max-sm:sr-only">
+              {order.member.full_name}
+              <span className="block text-ink-muted">{order.member.email}</span>
+            </td>
+            <td className="py-3 text-right whitespace-nowrap tabular-nums">
+              <span className="font-semibold">{nairaText(order.amount)}</span>
+              {order.refunded_amount > 0 && (
+                <span className="block text-ink-muted">−{nairaText(order.refunded_amount)}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Why somebody should look at it. */
+export function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
+  return (
+    <>
+      {reasons.map((reason) => (
+        <strong key={reason} className="block text-danger">
+          {reasonText(reason)}
+        </strong>
+      ))}
+      {member.flagged_at && <strong className="block text-danger">Member flagged</strong>}
+      {refund_state && <span className="block">Refund: {refund_texts[refund_state]}</span>}
+    </>
+  )
+}

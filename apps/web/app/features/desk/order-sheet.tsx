@@ -1,0 +1,136 @@
+import { creditsText, type DeskOrderDetail, nairaText } from '@taswira/contract'
+import { Form, Link } from 'react-router'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { momentText, reasonText, refund_texts } from './desk-texts.ts'
+import { status_texts } from './order-lists.tsx'
+import { RefundForm } from './refund-form.tsx'
+import { useDeskForm } from './use-form.ts'
+
+/** One order: what was bought, what does not match, what went back. */
+export function OrderSheet({ order, children }: { order: DeskOrderDetail; children: React.ReactNode }) {
+  const { member } = order
+  return (
+    <div className="grid gap-8">
+      <Link to="/desk/orders" className="link justify-self-start font-semibold">
+        All orders
+      </Link>
+      <dl className="grid max-w-160 grid-cols-[max-content_1fr] gap-x-6 gap-y-1">
+        <Line name="Item">{order.item}</Line>
+        <Line name="Reference">{order.reference}</Line>
+        <Line name="Member">
+          {member.full_name}
+          <span className="block text-small text-ink-muted">
+            {member.email} · has {creditsText(order.member_credits)}
+          </span>
+        </Line>
+        <Line name="Amount">
+          {nairaText(order.amount)}, {status_texts[order.status]}
+          {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
+        </Line>
+        <Line name="Given back">{nairaText(order.refunded_amount)}</Line>
+        <Line name="Ordered">{momentText(order.created_at)}</Line>
+        {order.paid_at && <Line name="Paid">{momentText(order.paid_at)}</Line>}
+      </dl>
+      <Reviews order={order} />
+      <section aria-labelledby="refund">
+        <h2 id="refund" className="text-h2">
+          Refunds
+        </h2>
+        {order.refunds.length > 0 && (
+          <ul className="mt-4 border-t border-line text-small">
+            {order.refunds.map((refund) => (
+              <li
+                key={refund.created_at}
+                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+              >
+                <span>
+                  <strong className="tabular-nums">{nairaText(refund.amount)}</strong> ·{' '}
+                  {refund_texts[refund.state]}
+                </span>
+                <span className="text-ink-muted">
+                  {refund.operator} · {momentText(refund.created_at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {order.refundable_amount > 0 ? (
+          // A new one after each refund, with a key of its own.
+          <RefundForm
+            key={`${order.refundable_amount} ${order.refunds.length}`}
+            left_kobo={order.refundable_amount}
+            full_name={member.full_name}
+          />
+        ) : (
+          <p className="mt-3 text-ink-muted">
+            {order.refund_state
+              ? 'One refund at a time: this one is not finished yet.'
+              : 'Nothing is left to give back.'}
+          </p>
+        )}
+      </section>
+      {children}
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+/** What the provider told that does not match or went back, and that somebody has looked at it. */
+function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
+  const { busy, answer } = useDeskForm('looked-at')
+  const open = reviews.filter((review) => review.looked_at === null)
+  if (reviews.length === 0) return null
+  return (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews" className="text-h2">
+        To look at
+      </h2>
+      <ul className="mt-4 border-t border-line text-small">
+        {reviews.map((review) => (
+          <li
+            key={review.review_id}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+          >
+            <span>
+              <strong className={review.looked_at ? '' : 'text-danger'}>{reasonText(review.reason)}</strong>
+              {' · '}
+              {review.currency === 'NGN'
+                ? nairaText(review.amount)
+                : `${review.amount / 100} ${review.currency}`}
+            </span>
+            <span className="text-ink-muted">
+              {momentText(review.created_at)}
+              {review.looked_at && ` · looked at ${momentText(review.looked_at)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(open.length > 0 || member.flagged_at) && (
+        <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+          <input type="hidden" name="form" value="looked-at" />
+          {open.map(({ review_id }) => (
+            <input key={review_id} type="hidden" name="review_id" value={review_id} />
+          ))}
+          <SubmitButton busy={busy} className="btn-compact">
+            I have looked at it
+          </SubmitButton>
+          {member.flagged_at && (
+            <span className="text-small text-ink-muted">
+              Takes the flag off the member, unless another order of theirs waits to be looked at.
+            </span>
+          )}
+          {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+        </Form>
+      )}
+    </section>
+  )
+}

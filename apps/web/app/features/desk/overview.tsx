@@ -1,0 +1,82 @@
+import type { CallResult, viewDesk } from '@taswira/contract'
+import { Link } from 'react-router'
+
+type Desk = CallResult<typeof viewDesk>
+
+/** What waits, and how many want to be told of what is to come. */
+export function Overview({ desk }: { desk: Desk }) {
+  const { requests, notify_me } = desk
+  return (
+    <div className="grid gap-10">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Asset requests">
+          {requests.received} arrived, {requests.in_triage} in triage
+          {requests.overdue > 0 && <strong className="block text-danger">{requests.overdue} overdue</strong>}
+        </Waiting>
+        <Waiting to="/desk/orders" count={desk.orders} name="Orders to look at">
+          {desk.refunds === 1 ? '1 refund is on its way' : `${desk.refunds} refunds are on their way`}
+        </Waiting>
+        <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
+          To be answered by mail
+        </Waiting>
+        <Waiting to="/desk/messages?kind=appointment" count={desk.appointment} name="Virtual calls">
+          To agree on the hour
+        </Waiting>
+        <Waiting to="/desk/messages?kind=contributor" count={desk.contributor} name="Contributors">
+          Want to be told when the platform is live
+        </Waiting>
+      </ul>
+      <section aria-labelledby="notify-me">
+        <h2 id="notify-me" className="text-h2">
+          Notify me
+        </h2>
+        <table className="mt-4 w-full max-w-90 text-small">
+          <thead>
+            <tr className="border-b border-line text-left text-ink-muted">
+              <th scope="col" className="py-2 font-semibold">
+                To come
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Want to be told
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(notify_me).map(([kind, count]) => (
+              <tr key={kind} className="border-b border-line">
+                <th scope="row" className="py-3 text-left font-normal capitalize">
+                  {kind}
+                </th>
+                <td className="py-3 text-right font-semibold tabular-nums">
+                  {count.toLocaleString('en-GB')}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function Waiting({
+  to,
+  count,
+  name,
+  children,
+}: {
+  to: string
+  count: number
+  name: string
+  children: React.ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to} className="panel block h-full p-5 hover:border-link">
+        <span className="block text-price tabular-nums">{count.toLocaleString('en-GB')}</span>
+        <span className="block font-semibold">{name}</span>
+        <span className="mt-1 block text-small text-ink-muted">{children}</span>
+      </Link>
+    </li>
+  )
+}

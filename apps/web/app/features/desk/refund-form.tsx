@@ -1,0 +1,72 @@
+import { nairaText } from '@taswira/contract'
+import { useState } from 'react'
+import { Field } from '../../ui/form/field.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { koboOf } from './desk-texts.ts'
+import { useDeskForm } from './use-form.ts'
+
+/** All that is left or a part of it; asks once more. */
+export function RefundForm({ left_kobo, full_name }: { left_kobo: number; full_name: string }) {
+  const [naira, setNaira] = useState(String(left_kobo / 100))
+  const [wrong, setWrong] = useState<string>()
+  // Pressed twice, or again after a lost connection, it is the same refund.
+  const [key, setKey] = useState(newKey)
+  const { answer } = useDeskForm('refund')
+  const kobo = koboOf(naira)
+
+  function check(): boolean {
+    const problem = !kobo
+      ? 'Please enter an amount in naira, like 9,360 or 74,131.20.'
+      : kobo > left_kobo
+        ? `At most ${nairaText(left_kobo)} can be given back.`
+        : undefined
+    setWrong(problem)
+    return problem === undefined
+  }
+
+  return (
+    <div className="mt-4 flex flex-wrap items-start gap-3">
+      <div className="w-full max-w-70">
+        <Field
+          label="Amount in naira"
+          name="naira"
+          inputMode="decimal"
+          autoComplete="off"
+          value={naira}
+          onChange={(event) => {
+            setNaira(event.target.value)
+            setKey(newKey())
+          }}
+          error={wrong ?? answer?.fields?.amount}
+          hint={`Up to ${nairaText(left_kobo)}.`}
+        />
+      </div>
+      <div className="sm:mt-7">
+        <AskFirst
+          form="refund"
+          label="Refund"
+          question={`Give ${nairaText(kobo ?? 0)} back to ${full_name}?`}
+          onAsk={check}
+          className="btn-outline"
+        >
+          <input type="hidden" name="amount" value={kobo ?? 0} />
+          <input type="hidden" name="idempotency_key" value={key} />
+          <p className="text-small text-ink-muted">
+            The money goes back to the card that paid. Credits go in proportion, down to none; with all of the
+            money a plan ends. While a bank looks at a dispute, let it decide: else the money may go back
+            twice.
+          </p>
+        </AskFirst>
+      </div>
+    </div>
+  )
+}
+
+/** A random UUID; `crypto.randomUUID` is only there on secure addresses. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

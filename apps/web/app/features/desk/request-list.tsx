@@ -1,0 +1,155 @@
+import { DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
+import clsx from 'clsx'
+import { Form } from 'react-router'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { dateText } from '../../ui/date-text.ts'
+import { AskFirst } from './ask-first.tsx'
+import { daysText } from './desk-texts.ts'
+import { Choices, NothingHere, Pages } from './pages.tsx'
+import { useDeskForm } from './use-form.ts'
+
+interface RequestListProps {
+  requests: DeskEnquiry[]
+  total: number
+  offset: number
+  state: 'open' | 'answered'
+  /** Requests that wait for the weekly round. */
+  arrived: number
+}
+
+/** Asset requests with their clock of 14 days, oldest first. */
+export function RequestList({ requests, total, offset, state, arrived }: RequestListProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <Choices
+          label="Which requests"
+          name="state"
+          options={[
+            ['open', 'Open'],
+            ['answered', 'Answered'],
+          ]}
+        />
+        {state === 'open' && <Round arrived={arrived} />}
+      </div>
+      {requests.length === 0 && (
+        <NothingHere>
+          {state === 'open' ? 'Nobody waits for an image.' : 'No request has been answered yet.'}
+        </NothingHere>
+      )}
+      <ul className="mt-6 grid gap-4">
+        {requests.map((request) => (
+          <li key={request.enquiry_id} className="panel p-5">
+            <RequestHead request={request} />
+            <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.fields.description}</p>
+            {request.status === 'received' && (
+              <p className="mt-3 text-small text-ink-muted">Arrived; the weekly round takes it in hand.</p>
+            )}
+            {request.status === 'in_triage' && <Answers request={request} />}
+          </li>
+        ))}
+      </ul>
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+function Round({ arrived }: { arrived: number }) {
+  const { busy, answer } = useDeskForm('round')
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="form" value="round" />
+      <span className="text-small text-ink-muted">{arrived} arrived since the last one</span>
+      <SubmitButton busy={busy} disabled={arrived === 0} className="btn-compact">
+        Start the weekly round
+      </SubmitButton>
+      {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+    </Form>
+  )
+}
+
+const status_texts = {
+  received: 'arrived',
+  in_triage: 'in triage',
+  found: 'found',
+  declined: 'declined',
+  answered: 'answered',
+}
+
+function RequestHead({ request }: { request: DeskEnquiry }) {
+  const { enquiry_id, email, created_at, changed_at, days_left, status } = request
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h2 className="text-h3">Request {enquiry_id}</h2>
+      {days_left === null ? (
+        <span className="text-small text-ink-muted">
+          {status_texts[status]} {dateText(changed_at)}
+        </span>
+      ) : (
+        <span
+          className={clsx(
+            'text-small font-semibold',
+            days_left < 0 ? 'text-danger' : days_left <= 3 ? 'text-ink' : 'text-ink-muted',
+          )}
+        >
+          {daysText(days_left)}
+        </span>
+      )}
+      <p className="w-full text-small text-ink-muted">
+        {email} · <time dateTime={created_at}>{dateText(created_at)}</time>
+        {days_left !== null && ` · ${status_texts[status]}`}
+      </p>
+    </div>
+  )
+}
+
+function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
+  const found = useDeskForm(`found-${enquiry_id}`)
+  const declined = useDeskForm(`declined-${enquiry_id}`)
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-4 border-t border-line pt-4">
+      <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="form" value={`found-${enquiry_id}`} />
+        <input type="hidden" name="enquiry_id" value={enquiry_id} />
+        <Field
+          label="Stock ID of the image"
+          name="stock_id"
+          placeholder="TSW-000123"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          error={stockIdError(found.answer?.fields?.stock_id)}
+        />
+        <SubmitButton busy={found.busy}>Found: mail the link</SubmitButton>
+        {found.answer?.notice && <Notice tone="danger">{found.answer.notice}</Notice>}
+      </Form>
+      <AskFirst
+        form={`declined-${enquiry_id}`}
+        label="Decline"
+        accessible_label={`Decline request ${enquiry_id}`}
+        question={`Decline request ${enquiry_id}?`}
+        className="btn-outline"
+      >
+        <input type="hidden" name="enquiry_id" value={enquiry_id} />
+        <p className="text-small text-ink-muted">
+          A kind mail says that we looked and do not have it. It cannot be taken back.
+        </p>
+        <TextArea
+          label="A sentence of your own, if you like"
+          name="sentence"
+          rows={3}
+          maxLength={DECLINE_SENTENCE_MAX}
+          hint={`One line, at most ${DECLINE_SENTENCE_MAX} characters.`}
+          error={declined.answer?.fields?.sentence}
+        />
+      </AskFirst>
+    </div>
+  )
+}
+
+/** The contract's own words for a number of another shape are for programs. */
+const stockIdError = (sentence: string | undefined) =>
+  sentence && /^(This is not valid|Invalid)/.test(sentence) ? 'A stock ID is like TSW-000123.' : sentence

@@ -1,0 +1,42 @@
+import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
+import { answerOf, callDesk } from '../desk-calls.ts'
+import { AssetForm } from '../features/desk/asset-form.tsx'
+import { LogTable } from '../features/desk/log-table.tsx'
+import { textOf } from '../ui/form/text-of.ts'
+import type { DeskPlace } from '../features/desk/place.ts'
+
+export const title = 'Asset'
+
+export async function open({ id: stock_id }: DeskPlace) {
+  const [asset, log] = await Promise.all([
+    callDesk(viewDeskAsset, { params: { stock_id } }),
+    callDesk(listDeskLog, { query: { subject: `asset ${stock_id}` } }),
+  ])
+  return (
+    <AssetForm asset={asset}>
+      <LogTable entries={log.items} heading="What was done" />
+    </AssetForm>
+  )
+}
+
+export function act(form: FormData, { id: stock_id }: DeskPlace) {
+  const name = textOf(form, 'form')
+  const params = { stock_id }
+  return answerOf(name, async () => {
+    if (name === 'words') {
+      const keywords = textOf(form, 'keywords')
+        .split(/[,\n]/)
+        .map((keyword) => keyword.trim())
+        .filter(Boolean)
+      // What is no category the server refuses.
+      const category = textOf(form, 'category') as CategorySlug
+      await callDesk(editAsset, { params, body: { title: textOf(form, 'title'), keywords, category } })
+      return 'Saved. Search and pages follow within a moment.'
+    }
+    const status = name === 'publish' ? 'published' : 'unpublished'
+    await callDesk(setAssetStatus, { params, body: { status } })
+    return status === 'published'
+      ? `${stock_id} is on offer.`
+      : `${stock_id} is hidden. Whoever has licensed it keeps it.`
+  })
+}

@@ -1,0 +1,40 @@
+import { clearFlag, listDeskLog, nairaText, refundOrder, viewDeskOrder } from '@taswira/contract'
+import { answerOf, callDesk } from '../desk-calls.ts'
+import { LogTable } from '../features/desk/log-table.tsx'
+import { OrderSheet } from '../features/desk/order-sheet.tsx'
+import { textOf } from '../ui/form/text-of.ts'
+import type { DeskPlace } from '../features/desk/place.ts'
+
+export const title = 'Order'
+
+export async function open({ id: reference }: DeskPlace) {
+  const [order, log] = await Promise.all([
+    callDesk(viewDeskOrder, { params: { reference } }),
+    callDesk(listDeskLog, { query: { subject: `order ${reference}` } }),
+  ])
+  return (
+    <OrderSheet order={order}>
+      <LogTable entries={log.items} heading="What was done" />
+    </OrderSheet>
+  )
+}
+
+export function act(form: FormData, { id: reference }: DeskPlace) {
+  const name = textOf(form, 'form')
+  const params = { reference }
+  return answerOf(name, async () => {
+    if (name === 'looked-at') {
+      const review_ids = form.getAll('review_id').map(Number)
+      await callDesk(clearFlag, { params, body: { review_ids } })
+      return 'Noted: somebody has looked at this.'
+    }
+    const amount = Number(textOf(form, 'amount'))
+    const order = await callDesk(refundOrder, {
+      params,
+      body: { amount, idempotency_key: textOf(form, 'idempotency_key') },
+    })
+    return order.refunds[0]?.state === 'processed'
+      ? `${nairaText(amount)} went back.`
+      : `${nairaText(amount)} is on its way back. The credits go when it has arrived.`
+  })
+}

@@ -1,0 +1,43 @@
+import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
+import { answerOf, callDesk } from '../desk-calls.ts'
+import { offsetOf } from '../features/desk/pages.tsx'
+import { RequestList } from '../features/desk/request-list.tsx'
+import { textOf } from '../ui/form/text-of.ts'
+import type { DeskPlace } from '../features/desk/place.ts'
+
+export const title = 'Asset requests'
+
+export async function open({ query }: DeskPlace) {
+  const state = query.get('state') === 'answered' ? 'answered' : 'open'
+  const offset = offsetOf(query)
+  const [list, desk] = await Promise.all([
+    callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, offset } }),
+    callDesk(viewDesk, {}),
+  ])
+  return (
+    <RequestList
+      requests={list.items}
+      total={list.total}
+      offset={Number(offset)}
+      state={state}
+      arrived={desk.requests.received}
+    />
+  )
+}
+
+export function act(form: FormData) {
+  const name = textOf(form, 'form')
+  const params = { enquiry_id: textOf(form, 'enquiry_id') }
+  return answerOf(name, async () => {
+    if (name === 'round') {
+      const { taken } = await callDesk(startRound, { body: {} })
+      return taken === 1 ? '1 request is in triage now.' : `${taken} requests are in triage now.`
+    }
+    if (name.startsWith('found')) {
+      await callDesk(answerFound, { params, body: { stock_id: textOf(form, 'stock_id') } })
+      return `Request ${params.enquiry_id} is answered: a mail with the image is on its way.`
+    }
+    await callDesk(answerDeclined, { params, body: { sentence: textOf(form, 'sentence') } })
+    return `Request ${params.enquiry_id} is declined: a kind mail is on its way.`
+  })
+}

@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import { givenSignedIn, latestMail, logIn } from './account-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { bought } from './payment-steps.ts'
+
+const operator = {
+  email: `operator-${Math.floor(Math.random() * 1e9)}@example.com`,
+  password: 'ẹyẹ ilé, ẹyẹ oko',
+}
+
+/** The command works on the journeys' own shop while that runs (playwright.config.ts). */
+const desk = (...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../apps/api/src/commands/operators.ts'), ...args],
+    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DESK_PASSWORD: operator.password } },
+  )
+
+test.beforeAll(async () => {
+  expect((await desk('add', operator.email)).stdout).toBe(`${operator.email} may log in at /desk.\n`)
+})
+
+async function openDesk(page: Page, path = '/desk') {
+  await page.goto(path)
+  await untilAlive(page)
+  await logIn(page, operator)
+}
+
+/** To another screen of the desk. */
+async function go(page: Page, name: string, heading = name) {
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+const search = async (page: Page, words: string) =>
+  (await page.request.get(`/api/contributor/search/?${new URLSearchParams({ keywords: words })}`)).json()
+
+test('nobody sees the desk but operators', async ({ page }) => {
+  const { token } = await givenSignedIn(page)
+  await page.goto('/desk/orders')
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { name: 'Desk' })).toBeVisible()
+  await expect(page.getByText('To look at')).toHaveCount(0)
+  const answer = await page.request.get('/api/desk/orders/', { headers: { authorization: `Token ${token}` } })
+  expect(answer.status()).toBe(401)
+  await logIn(page, { ...operator, password: 'not this one' })
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
+  await logIn(page, operator)
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  // Logged out nothing stays to be seen, by Back neither.
+  await go(page, 'Log')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByText(operator.email)).toHaveCount(0)
+  const missing = await page.goto('/desk/nowhere')
+  expect(missing?.status()).toBe(404)
+})
+
+test('what people send is answered, and all of it is written down', async ({ page }) => {
+  const complaints = watch(page)
+  const writer = `writer-${Date.now()}@example.com`
+  const sent = await page.request.post('/api/asset_requests/', {
+    data: { email: writer, description: 'A weaver of aso oke at dawn' },
+  })
+  expect(sent.status()).toBe(201)
+  const [image] = await search(page, 'market')
+  await openDesk(page, '/desk/requests')
+
+  // The weekly round takes it in hand; then it is found.
+  const request = page.getByRole('listitem').filter({ hasText: writer })
+  await expect(request).toContainText('14 days left')
+  await page.getByRole('button', { name: 'Start the weekly round' }).click()
+  await expect(page.getByText(/in triage now\.$/).first()).toBeVisible()
+  await request.getByLabel('Stock ID').fill('TSW-999999')
+  await request.getByRole('button', { name: 'Found' }).click()
+  await expect(request.getByText('There is no published asset of this number.')).toBeVisible()
+  await request.getByLabel('Stock ID').fill(image.stock_id.toLowerCase())
+  await request.getByRole('button', { name: 'Found' }).click()
+  await expect(page.getByText(/is answered: a mail with the image is on its way\./).first()).toBeVisible()
+  await expect(request).toHaveCount(0)
+  expect(await latestMail(page.request, writer, 2)).toContain(`/image/${image.slug}`)
+  await page.getByRole('link', { name: 'Answered' }).click()
+  await expect(request).toContainText('found')
+
+  await go(page, 'Log')
+  const entry = page.getByRole('row').filter({ hasText: image.stock_id }).filter({ hasText: operator.email })
+  await expect(entry).toContainText('Answered with an asset')
+  complaints.expectSilence(/400/)
+})
+
+test('a pack is refunded: the credits go, and the statement shows it', async ({ page }) => {
+  const complaints = watch(page)
+  const member = await givenSignedIn(page)
+  const reference = await bought(page, member.token, 'PACK_10')
+  await openDesk(page, '/desk/orders')
+  await page.getByLabel("Reference or member's e-mail").fill(member.email)
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('heading', { name: 'Found' })).toBeVisible()
+  await page
+    .getByRole('row')
+    .filter({ hasText: member.email })
+    .getByRole('link', { name: '10 credits' })
+    .click()
+  await expect(page.getByText(reference).first()).toBeVisible()
+
+  await page.getByLabel('Amount in naira').fill('9360.01')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('At most ₦9,360 can be given back.')).toBeVisible()
+  await page.getByLabel('Amount in naira').fill('4,680')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const question = page.getByRole('dialog', { name: 'Give ₦4,680 back to Ngozi Adébáyò?' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await question.getByRole('button', { name: 'Refund' }).dblclick()
+  await expect(page.getByText('₦4,680 is on its way back.').first()).toBeVisible()
+  await expect(question).toBeHidden()
+  // The provider tells that it has arrived.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('₦4,680 · Gone back')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText('Gone back')).toHaveCount(1)
+  await expect(page.getByText('has 5 credits')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Asked for a refund')
+
+  await page.goto('/account/profile?tab=subscription')
+  await expect(page.getByRole('row').filter({ hasText: '−5' })).toBeVisible()
+  await expect(page.getByText('₦4,680 given back')).toBeVisible()
+  complaints.expectSilence()
+})
+
+test('an asset is edited, hidden and shown again', async ({ page }) => {
+  const complaints = watch(page)
+  const [asset] = await search(page, 'airport')
+  const word = `zephyr${Math.floor(Math.random() * 1e6)}`
+  await openDesk(page, '/desk/catalogue')
+  await page.getByLabel('Stock ID or words').fill(asset.stock_id)
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('row').filter({ hasText: asset.stock_id }).getByRole('link').click()
+
+  const keywords = page.getByLabel('Keywords')
+  await keywords.fill(`${await keywords.inputValue()}, ${word}`)
+  await page.getByLabel('Title').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await page.getByLabel('Title').fill(asset.name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+  await expect
+    .poll(async () => (await search(page, word)).map((one: { slug: string }) => one.slug))
+    .toEqual([asset.slug])
+
+  const status = async () => (await page.request.get(`/image/${asset.slug}`)).status()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText(`${asset.stock_id} is hidden.`).first()).toBeVisible()
+  await expect.poll(status).toBe(404)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText(`${asset.stock_id} is on offer.`).first()).toBeVisible()
+  await expect.poll(status).toBe(200)
+  const done = page.getByRole('region', { name: 'What was done' })
+  for (const deed of ['Edited', 'Unpublished', 'Published']) await expect(done).toContainText(deed)
+  complaints.expectSilence(/400/)
+})

@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { stock_id_schema } from './assets.ts'
+import { category_slugs } from './category-list.ts'
+import { ASSET_TITLE_MAX, KEYWORD_MAX, ASSET_KEYWORDS_MAX } from './desk-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { enquiry_texts } from './enquiry-rules.ts'
+import { characterCount } from './member-rules.ts'
+import { stretch_query } from './paging-query.ts'
+
+/** An asset as the desk shows it, on offer or not. */
+export const desk_asset_schema = v.object({
+  stock_id: v.string(),
+  slug: v.string(),
+  title: v.string(),
+  keywords: v.array(v.string()),
+  category: v.picklist(category_slugs),
+  status: v.picklist(['published', 'unpublished']),
+  author: v.string(),
+  thumbnail: v.string(),
+  /** ISO 8601 UTC. */
+  published_at: v.string(),
+})
+export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
+
+/** Latest first; `q` is a stock id, or words of which all must match. */
+export const listDeskAssets = endpoint({
+  name: 'listDeskAssets',
+  method: 'GET',
+  path: '/desk/assets/',
+  auth: 'operator',
+  summary: 'The catalogue, with what is not on offer',
+  query: v.object({
+    ...stretch_query.entries,
+    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'))),
+  }),
+  response: desk_asset_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
+
+const one_asset = v.object({ stock_id: stock_id_schema })
+
+export const viewDeskAsset = endpoint({
+  name: 'viewDeskAsset',
+  method: 'GET',
+  path: '/desk/assets/:stock_id/',
+  auth: 'operator',
+  summary: 'One asset of the catalogue',
+  params: one_asset,
+  response: desk_asset_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/** Shows or hides an asset. One that is shown or hidden already stays so. */
+export const setAssetStatus = endpoint({
+  name: 'setAssetStatus',
+  method: 'PUT',
+  path: '/desk/assets/:stock_id/status/',
+  auth: 'operator',
+  summary: 'Publishes or unpublishes an asset',
+  params: one_asset,
+  body: v.strictObject({ status: v.picklist(['published', 'unpublished'], 'Say published or unpublished.') }),
+  response: desk_asset_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found'],
+})
+
+/** One line of any script, composed, without what breaks lines or turns the direction of what follows. */
+const line = (max: number) =>
+  v.pipe(
+    v.string(enquiry_texts.required),
+    v.trim(),
+    v.normalize('NFC'),
+    v.nonEmpty(enquiry_texts.required),
+    v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, 'Please write this in one line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+/** Without those that differ from an earlier one in their case alone. */
+function onceEach(keywords: string[]): string[] {
+  const known = keywords.map((keyword) => keyword.toLowerCase())
+  return keywords.filter((_, place) => known.indexOf(known[place]!) === place)
+}
+
+export const asset_words_form = v.strictObject({
+  title: line(ASSET_TITLE_MAX),
+  keywords: v.pipe(
+    v.array(line(KEYWORD_MAX)),
+    v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
+    v.transform(onceEach),
+  ),
+  category: v.picklist(category_slugs, 'There is no such category.'),
+})
+
+/** What is said of an asset; its address stays. */
+export const editAsset = endpoint({
+  name: 'editAsset',
+  method: 'PUT',
+  path: '/desk/assets/:stock_id/',
+  auth: 'operator',
+  summary: 'Changes title, keywords and category of an asset',
+  params: one_asset,
+  body: asset_words_form,
+  response: desk_asset_schema,
+  errors: ['invalid_input', 'unauthenticated', 'not_found'],
+})

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { coming_kinds } from './enquiry-rules.ts'
+import { stretch_query } from './paging-query.ts'
+
+/** An operator's e-mail and password for a token that opens the desk and nothing else. */
+export const deskLogIn = endpoint({
+  name: 'deskLogIn',
+  method: 'POST',
+  path: '/desk/log_in/',
+  auth: 'password',
+  summary: 'Logs an operator in',
+  response: v.object({ token: v.string() }),
+  errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
+})
+
+export const deskLogOut = endpoint({
+  name: 'deskLogOut',
+  method: 'POST',
+  path: '/desk/log_out/',
+  auth: 'operator',
+  summary: "Ends the operator's session",
+  errors: ['unauthenticated'],
+})
+
+const count = v.number()
+
+/** What waits, in numbers. */
+export const viewDesk = endpoint({
+  name: 'viewDesk',
+  method: 'GET',
+  path: '/desk/',
+  auth: 'operator',
+  summary: 'What waits at the desk',
+  response: v.object({
+    requests: v.object({ received: count, in_triage: count, overdue: count }),
+    contact: count,
+    appointment: count,
+    contributor: count,
+    /** Orders and their members that somebody should look at. */
+    orders: count,
+    /** Refunds that the provider has not finished. */
+    refunds: count,
+    /** How many want to be told of each kind. */
+    notify_me: v.object(v.entriesFromList(coming_kinds, count)),
+  }),
+  errors: ['unauthenticated'],
+})
+
+/** What operators can do; each is an entry of the log. */
+export const desk_actions = [
+  'operator_added',
+  'operator_removed',
+  'round_started',
+  'request_found',
+  'request_declined',
+  'enquiry_answered',
+  'flag_cleared',
+  'refund_asked',
+  'asset_published',
+  'asset_unpublished',
+  'asset_edited',
+] as const
+export type DeskAction = (typeof desk_actions)[number]
+
+export const desk_entry_schema = v.object({
+  entry_id: v.number(),
+  action: v.picklist(desk_actions),
+  /** What it was done to: "request 12", "order TSW-…", "asset TSW-000123". */
+  subject: v.string(),
+  /** The operator's address; null for a command on the server. */
+  operator: v.nullable(v.string()),
+  before: v.record(v.string(), v.string()),
+  after: v.record(v.string(), v.string()),
+  /** ISO 8601 UTC. */
+  date_and_time: v.string(),
+})
+export type DeskEntry = v.InferOutput<typeof desk_entry_schema>
+
+/** Newest first; entries are never changed. */
+export const listDeskLog = endpoint({
+  name: 'listDeskLog',
+  method: 'GET',
+  path: '/desk/log/',
+  auth: 'operator',
+  summary: 'What was done at the desk',
+  query: v.object({
+    ...stretch_query.entries,
+    /** What was done to this alone. */
+    subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  response: desk_entry_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
