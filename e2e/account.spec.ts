@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { codeField, failing, givenSignedIn, remember } from './account-steps.ts'
+import { failing, givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 test('the name can be read, edited and submitted', async ({ page }) => {
@@ -76,6 +76,8 @@ test('the menu of the avatar by keyboard: arrows, first letters, Escape', async 
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
   await page.keyboard.press('s')
@@ -130,69 +132,3 @@ test('an account page says when its list could not be loaded', async ({ page }) 
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No purchase history' })).toBeVisible()
 })
-
-test('a member who wants a download is told that they open soon', async ({ page }) => {
-  await givenSignedIn(page)
-  const [asset] = await (await page.request.get('/api/contributor/images/')).json()
-  await page.goto(`/image/${asset.slug}`)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click()
-  await expect(page.getByText('Downloads open soon.').first()).toBeVisible()
-})
-
-const member_routes = [
-  '/account/profile',
-  '/account/profile?tab=subscription',
-  '/account/profile?tab=purchases',
-  '/account/profile?tab=saved',
-]
-const open_routes = [
-  '/signup',
-  '/login',
-  '/login?next=%2Fimages&verified=1',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?uid=u&token=t',
-  '/verify-email',
-]
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const route of [...open_routes, ...member_routes, '/images as a member']) {
-    test(`${route} has nothing to find fault with, ${scheme}`, async ({ page }) => {
-      const complaints = watch(page)
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      const [address = '', as_member] = route.split(' ')
-      if (as_member || member_routes.includes(route)) {
-        await givenSignedIn(page)
-      } else {
-        await remember(
-          page,
-          { email: 'ngozi.adebayo.of.a.rather.long.name@example.com' },
-          { code_sent_at: String(Date.now()) },
-        )
-      }
-      await page.goto(address)
-      await untilAlive(page)
-      if (address === '/verify-email') await codeField(page).waitFor()
-      if (as_member) await page.getByRole('button', { name: /^Your account/ }).click()
-      if (member_routes.includes(route)) await page.getByRole('tabpanel').waitFor()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-
-      for (const width of [320, 390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(sideways, `${route} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
-      }
-      complaints.expectSilence()
-    })
-  }
-}

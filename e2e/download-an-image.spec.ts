@@ -160,6 +160,21 @@ test('without credits Download leads to the prices; the free credits are one pre
   expect(await credits()).toBe(24)
 })
 
+test('the arrow on a card leads to the image with its panel open', async ({ page }) => {
+  await givenImage(page)
+  await page.goto('/images/beauty')
+  const card = page.getByRole('main').locator('.card').first()
+  await card.hover()
+  await card.getByRole('link', { name: /^Download / }).click()
+  await expect(panel(page)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(panel(page)).toBeHidden()
+  await downloadButton(page).click()
+  await expect(panel(page)).toBeVisible()
+  await page.reload()
+  await expect(panel(page)).toBeVisible()
+})
+
 test('a session that has ended leads to the login page, and back', async ({ page }) => {
   const { asset } = await givenImage(page)
   await downloadButton(page).click()

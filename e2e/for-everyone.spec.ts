@@ -1,32 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { catalogue_routes, untilAlive, watch } from './page-watch.ts'
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const route of [...catalogue_routes, 'an image']) {
-    test(`${route} has nothing to find fault with, ${scheme}`, async ({ page, request }) => {
-      const complaints = watch(page)
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      const address = route === 'an image' ? await firstImage(request) : route
-      const answer = await page.goto(address)
-      await untilAlive(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-
-      for (const width of [320, 390, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        const sideways = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect(sideways, `${route} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
-      }
-      complaints.expectSilence(answer?.status() === 404 ? /404/ : undefined)
-    })
-  }
-}
+import { untilAlive } from './page-watch.ts'
 
 test('the keyboard reaches content first, then every entry of the bar', async ({ page }) => {
   await page.goto('/images')
@@ -114,8 +87,3 @@ test('Back closes the mobile menu and the filters, and nothing else', async ({ p
   await page.goBack()
   await expect(page).toHaveURL('/images')
 })
-
-async function firstImage(request: import('@playwright/test').APIRequestContext): Promise<string> {
-  const [asset] = await (await request.get('/api/contributor/images/')).json()
-  return `/image/${asset.slug}`
-}

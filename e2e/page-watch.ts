@@ -20,23 +20,5 @@ export function watch(page: Page) {
 
 /** Waits until React has taken over the server's page: before that, buttons of its own do nothing. */
 export async function untilAlive(page: Page) {
-  await page.waitForFunction(() => {
-    const element = document.querySelector('main')
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__react'))
-  })
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }
-
-/** Every page of the catalogue and each kind of state, for the checks that hold everywhere. */
-export const catalogue_routes = [
-  '/',
-  '/images',
-  '/images/beauty',
-  '/images/beauty/search?keywords=hair',
-  '/search?keywords=smiling',
-  '/search?keywords=nothinglikethisanywhere',
-  '/video',
-  '/music',
-  '/graphics',
-  '/pricing',
-  '/no/such/page',
-]

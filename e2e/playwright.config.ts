@@ -18,6 +18,8 @@ export default defineConfig({
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,
+    // Requests that went through it would be hidden from the tests; offline-page.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -43,6 +45,8 @@ export default defineConfig({
       DATA_DIR: data_dir,
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100',
+      // Lets a test say where its visitor is (X-Forwarded-For).
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
     },
   },

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
@@ -121,18 +120,3 @@ test('search engines read what is on sale', async ({ request }) => {
   expect(products[0].offers[0]).toMatchObject({ price: '9360.00', priceCurrency: 'NGN', sku: 'SAS_001' })
   expect(html).toContain('<link rel="canonical" href')
 })
-
-for (const scheme of ['light', 'dark'] as const) {
-  for (const address of ['/pricing', '/pricing?tab=teams', '/pricing?tab=enterprise']) {
-    test(`${address} has nothing to find fault with on a phone, ${scheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto(address)
-      await untilAlive(page)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-    })
-  }
-}

@@ -23,3 +23,37 @@ test('the theme can be chosen without script', async ({ page }) => {
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('pages to read can be read without script', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByText('Last updated September 2023').first()).toBeVisible()
+  await page.goto('/faq')
+  const [first, second] = [page.locator('details').first(), page.locator('details').nth(1)]
+  await first.locator('summary').click()
+  await expect(first).toHaveAttribute('open')
+  await second.locator('summary').click()
+  await expect(second).toHaveAttribute('open')
+  await expect(first).not.toHaveAttribute('open')
+  await second.locator('summary').click()
+  await expect(second).not.toHaveAttribute('open')
+  await page.goto('/about-us')
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
+})
+
+test('every kind of price can be read without script', async ({ page }) => {
+  await page.goto('/pricing')
+  await expect(page.getByRole('heading', { name: 'Creative Basic' })).toBeVisible()
+  await expect(page.getByText('₦9,360').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Teams', exact: true })
+    .or(page.getByRole('tab', { name: 'Teams' }))
+    .click()
+  await expect(page.getByText('Preparing...').first()).toBeVisible()
+  await page.goto('/pricing?tab=enterprise')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /contact us|talk to us/i })
+      .first(),
+  ).toBeVisible()
+})

@@ -1,13 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { textPages } from './text-pages.ts'
 
 /** What nearly every page has of ours. */
 const shell_modules =
-  /web\/app\/(ui|features\/(shell|search)|[a-z-]+\.tsx?$)|contract\/src\/(category-list|licences|paging|search-terms|site)\.ts$/
+  /web\/app\/(ui|features\/(shell|search|assets\/(asset-grid|asset-card|card-asset|span)|seo\/(page-meta|json-ld))|[a-z-]+\.tsx?$)|contract\/src\/(category-list|licences|paging|search-terms|site)\.ts$/
 /** Among them what lists of results, forms or members need; others do not carry it. */
 const elsewhere =
-  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|toast|initials|use-alive|date-text|sheet|use-back-closes|kind-drawing)|app\/(browser-calls|leave-for|mark-saved|member|private|saving|session-store|use-away)/
+  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|toast|text-block|empty-frame|initials|use-alive|date-text|sheet|use-back-closes)|app\/(browser-calls|desk-|leave-for|mark-saved|member|private|save-file|saving|send-enquiry|session-store|use-away|use-rate|checkout-link|pricing-calls)/
 
 /**
  * What pages share, in a few files: together they pack smaller than in twenty, and the first hardly ever changes.
@@ -23,12 +24,6 @@ const browser_chunks = [
     test: (id: string) => shell_modules.test(id) && !elsewhere.test(id),
     minShareCount: 2,
   },
-  // Works on a wall, and what every page with works says of itself.
-  {
-    name: 'wall',
-    test: /features\/(assets\/(asset-grid|asset-card|card-asset|span)|seo\/(page-meta|json-ld))/,
-    minShareCount: 3,
-  },
   // A wall that grows; the search and category lists add what they alone need.
   {
     name: 'feed',
@@ -43,7 +38,7 @@ const browser_chunks = [
   // The pages of signing up and in.
   {
     name: 'forms',
-    test: /app\/(ui\/(form|use-alive)|features\/members\/(form-card|refusal|check-form|with-next)|session-store|private-page|use-away)/,
+    test: /app\/(ui\/(form|use-alive)|features\/members\/(form-card|refusal|form-values|with-next)|session-store|private-page|use-away)/,
     minShareCount: 2,
   },
 ]
@@ -51,11 +46,12 @@ const browser_chunks = [
 const contract = ['@taswira/contract', '@taswira/contract/client']
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [textPages(), tailwindcss(), reactRouter()],
   build: {
     // Hashed files; "/assets" stays free for pages.
     assetsDir: '_b',
-    modulePreload: { polyfill: false },
+    // The router names what a page needs; a second list inside the scripts would only weigh.
+    modulePreload: false,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browser_chunks } } } } },

@@ -13,6 +13,8 @@ import {
 } from 'react-router'
 import { setTransport } from './api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
+import { sparesData } from './server/low-data.server.ts'
+import { startScript } from './server/start-script.server.ts'
 import { Nonce } from './ui/nonce.ts'
 import { RequestNumber } from './ui/request-number.ts'
 
@@ -37,7 +39,10 @@ export function createPageHandler(build: ServerBuild, mode: string, { transport,
     const provider = new RouterContextProvider()
     setPageContext(provider, { ...site, ...info })
     const response = await handle(wellFormed(request, site.public_origin), provider)
-    return response.status >= 400 ? refusal(response) : response
+    if (response.status >= 400) return refusal(response)
+    // The answer to a form is for whoever sent it, whatever the page's own headers say.
+    if (request.method === 'POST') response.headers.set('Cache-Control', 'no-store')
+    return response
   }
 }
 
@@ -83,7 +88,12 @@ export default async function handleRequest(
     request_id,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(rendered.html, { status: rendered.failed && status < 500 ? 500 : status, headers })
+  const route_id = router_context.staticHandlerContext.matches.at(-1)?.route.id
+  // In development Vite starts the page as it likes.
+  const html = import.meta.env.PROD
+    ? startScript(rendered.html, { low_data: sparesData(request), route_id })
+    : rendered.html
+  return new Response(html, { status: rendered.failed && status < 500 ? 500 : status, headers })
 }
 
 function render(page: React.ReactNode, nonce: string, request_id: string) {

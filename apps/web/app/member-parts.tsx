@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { CreditPill } from './features/credits/credit-pill.tsx'
 import { WelcomeModal } from './features/credits/welcome-modal.tsx'
+import { DownloadToast } from './features/downloads/download-toast.tsx'
 import { MemberMenu } from './features/shell/member-menu.tsx'
 import { claimCredits, startMember, useMember } from './member-data.ts'
 import type { Session } from './session.ts'
@@ -29,7 +30,12 @@ export default function MemberParts({
     <>
       <CreditPill credits={credits} className="hidden sm:inline-flex" />
       <MemberMenu member={session} on_logout={on_logout} />
-      {createPortal(<Toaster />, document.body)}
+      {createPortal(
+        <Toaster>
+          <DownloadToast />
+        </Toaster>,
+        document.body,
+      )}
       {pathname === '/' && createPortal(<WelcomeModal wanted={is_new} claim={claimCredits} />, document.body)}
     </>
   )

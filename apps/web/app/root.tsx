@@ -23,6 +23,7 @@ import { PageChange } from './features/shell/page-change.tsx'
 import { NameOnlyBar, TopBar } from './features/shell/top-bar.tsx'
 import { offline_text } from './features/shell/use-offline-hold.ts'
 import { usePageWaiting } from './features/shell/use-page-waiting.ts'
+import { sparesData } from './server/low-data.server.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { themeOf } from './server/theme.server.ts'
 import { clearSession, readToken, useSession } from './session.ts'
@@ -48,8 +49,6 @@ const MemberParts = lazy(memberParts)
 const MemberCredits = lazy(() => memberParts().then((parts) => ({ default: parts.MemberCredits })))
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: bricolage_latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'preload', href: nunito_latin, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -61,7 +60,14 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin, api_base, auth_base, stand_ins } = pageContext(context)
-  return { theme: themeOf(request), public_origin, api_base, auth_base, stand_ins }
+  return {
+    theme: themeOf(request),
+    low_data: sparesData(request),
+    public_origin,
+    api_base,
+    auth_base,
+    stand_ins,
+  }
 }
 
 /** Nothing in it changes while someone goes from page to page. */
@@ -69,10 +75,15 @@ export const shouldRevalidate = () => false
 
 /**
  * Runs before anything is painted: pages are the same for everyone, and a member should not see a visitor's links
- * flash by (visitor-links in components.css). As session.ts reads it.
+ * flash by (visitor-links in components.css). As session.ts reads it. The page for the moment without a connection is
+ * fetched when all else is done, and not by who spares data. The browser keeps what the server wrote.
  */
-const mark_member =
-  'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}'
+const first_script = import.meta.env.SSR
+  ? 'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}' +
+    (import.meta.env.PROD
+      ? 'document.documentElement.dataset.low===undefined&&addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register("/service-worker.js").catch(()=>{}),4e3))'
+      : '')
+  : ''
 
 /** Pages that show the name alone instead of the top bar (specification, section 2). */
 const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
@@ -90,6 +101,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signed_in = session !== null
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', signed_in)
+    // What was done before this moment is done again (start-script.server.ts).
+    document.documentElement.toggleAttribute('data-alive', true)
   }, [signed_in])
 
   function logOut() {
@@ -108,6 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
+      data-low={settings?.low_data ? '' : undefined}
       data-api={settings?.api_base}
       data-auth={settings?.auth_base}
       // On paper links stand with their whole address.
@@ -122,10 +136,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script
           nonce={useContext(Nonce)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: mark_member }}
+          dangerouslySetInnerHTML={{ __html: first_script }}
         />
         <Meta />
         <Links />
+        {!settings?.low_data &&
+          [bricolage_latin, nunito_latin].map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
       </head>
       <body>
         <a

@@ -13,22 +13,37 @@ const routes = [
   route('music', 'routes/music.tsx'),
   route('graphics', 'routes/graphics.tsx'),
 
+  route('pricing', 'routes/pricing.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
+
   route('signup', 'routes/signup.tsx'),
   route('verify-email', 'routes/verify-email.tsx'),
   route('login', 'routes/login.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx'),
   route('account/profile', 'routes/account-profile.tsx'),
+  route('account/receipts/:reference', 'routes/receipt.tsx'),
   route('account/:entry?', 'routes/account-entry.tsx'),
 
-  // Still to come; each line moves to a file of its own when its part opens.
-  ...['pricing', 'checkout', 'contact-us', 'terms', 'faq', 'about-us', 'contributor'].map((path) =>
-    route(path, 'routes/opens-soon.tsx', { id: `opens-soon/${path}` }),
-  ),
+  route('consent', 'routes/consent.tsx'),
+  route('certificate', 'routes/certificate-check.tsx'),
+  route('certificate/:certificate_id', 'routes/certificate.tsx'),
+
+  // One entry for all of the desk: every page carries the list of entries.
+  route('desk/*', 'routes/desk.tsx'),
+
+  route('contact-us', 'routes/contact-us.tsx'),
+  route('request-asset', 'routes/request-asset.tsx'),
+  route('contributor', 'routes/contributor.tsx'),
+  route('about-us', 'routes/about-us.tsx'),
+  route('terms', 'routes/terms.tsx'),
+  route('faq', 'routes/faq.tsx'),
 
   // What machines and forms ask for.
   route('theme', 'routes/theme.ts'),
+  route('data', 'routes/data.ts'),
   route('robots.txt', 'routes/robots.ts'),
+  route('.well-known/security.txt', 'routes/security.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap-images.xml', 'routes/sitemap-images.ts'),
   route('rss.xml', 'routes/rss.ts'),
@@ -36,6 +51,8 @@ const routes = [
   route('oembed', 'routes/oembed.ts'),
   route('opensearch.xml', 'routes/opensearch.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  route('service-worker.js', 'routes/service-worker.ts'),
+  route('offline', 'routes/offline.ts'),
 
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[]

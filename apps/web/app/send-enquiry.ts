@@ -18,12 +18,12 @@ export type EnquiryAnswer =
  * Sends such a form: in the browser over HTTP, and on the server for a browser without script. The texts for what
  * failed are those of the contributor form (specification, section 8).
  */
-export async function sendEnquiry<E extends Endpoint>(endpoint: E, form: FormData): Promise<EnquiryAnswer> {
+export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<EnquiryAnswer> {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
   try {
-    await callApi(endpoint, { body: values } as unknown as CallInput<E>)
+    await callApi(endpoint, { body: values } as unknown as CallInput<Endpoint>)
     if (!import.meta.env.SSR) forgetDraft(endpoint.name)
     return { sent: true }
   } catch (error) {

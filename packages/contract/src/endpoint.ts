@@ -12,10 +12,10 @@ interface EndpointShape {
   /** Starts with a slash; parameters as `:name`; answered with or without the last slash. */
   path: `/${string}`
   /**
-   * Who may call it: anyone, whoever has a token, or whoever gives e-mail and password (Basic; the login alone).
-   * There is no default, so that forgetting it does not compile.
+   * Who may call it: anyone, whoever has a member's or an operator's token, or whoever gives e-mail and password (Basic;
+   * the logins alone). There is no default, so that forgetting it does not compile.
    */
-  auth: 'public' | 'member' | 'password'
+  auth: 'public' | 'member' | 'operator' | 'password'
   summary: string
   /** A parameter outside its schema names nothing, so the answer is 404. */
   params?: Schema
@@ -25,6 +25,8 @@ interface EndpointShape {
   body?: Schema
   /** Status of a good answer that has a body; 200 when absent. */
   status?: 200 | 201 | 202
+  /** The answer is a file of this type and not JSON; then there is no `response`. */
+  media_type?: 'image/png'
   /** What the answer carries; fields that are not declared never leave the server. */
   response?: Schema
   /** A list: `response` is one item, the answer a JSON array with X-Total-Count and Link headers. */

@@ -35,10 +35,17 @@ export const error_kinds = {
     status: 409,
     detail: 'Your card cannot be charged again by itself. Buy the plan again when it ends.',
   },
+  /** The payment provider will not give this money back. */
+  refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },
   unsupported_media_type: { status: 415, detail: 'Send this as application/json, uncompressed.' },
+  /** Nothing in the picture stands out clearly. */
+  no_subject: {
+    status: 422,
+    detail: 'The subject of this image could not be told from its background. Download the original instead.',
+  },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },

@@ -3,7 +3,7 @@ import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api.ts'
 import { headingOf, listSearch, readListAddress } from '../features/search/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: heading ? `${heading} in ${name}` : `${name} stock images`,
     description: `${heading || 'All'} in ${name}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print, advertising and the web.`,
     noindex: items.length === 0,
+    ...(items[0] && { image: sharingPicture(items[0]) }),
   })
 }
 

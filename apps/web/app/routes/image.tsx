@@ -1,6 +1,6 @@
 import { listRelatedAssets, viewAsset } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
-import { data, href } from 'react-router'
+import { data, href, useLocation } from 'react-router'
 import { browserCalls, callApi, callForPage } from '../api.ts'
 import { creatorOf } from '../asset-rights.ts'
 import { AssetDetail } from '../features/assets/asset-detail.tsx'
@@ -59,7 +59,9 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
   // Of this image: the page of the next one is the same component.
-  const times = pressed.slug === asset.slug ? pressed.times : 0
+  const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
+  // The arrow on a card has pressed it already.
+  const times = pressed_times + (useLocation().hash === '#download' ? 1 : 0)
   const origin = originOf(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   return (
@@ -69,7 +71,7 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
         asset={asset}
         url={origin + path}
         related={related}
-        onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: times + 1 }) : null}
+        onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: pressed_times + 1 }) : null}
         download_parts={
           signed_in && (
             <Suspense>

@@ -4,7 +4,7 @@ import { callForPage } from '../api.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { CategoryTiles } from '../features/categories/category-tiles.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
@@ -24,14 +24,17 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const headers = headersOfLoader
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const cover = loaderData?.items[0]
+  return pageMeta({
     origin: originOf(matches),
     path: href('/images'),
     title: 'Images in 15 categories',
     description:
       'Afrocentric stock images in fifteen categories: people, fashion, food, business, travel and ten more.',
+    ...(cover && { image: sharingPicture(cover) }),
   })
+}
 
 export default function Images({ loaderData: list, matches }: Route.ComponentProps) {
   useKeptList(list)

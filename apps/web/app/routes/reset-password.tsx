@@ -1,7 +1,7 @@
 import { isApiError, resetPassword } from '@taswira/contract'
 import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
 import { callApi } from '../api.ts'
-import { resetValues } from '../features/members/check-form.ts'
+import { resetValues } from '../features/members/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { ResetPasswordForm } from '../features/members/reset-password-form.tsx'

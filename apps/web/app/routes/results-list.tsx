@@ -4,11 +4,12 @@ import { useLocation } from 'react-router'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { Filters } from '../features/search/filters.tsx'
 import { type ListAddress, listSearch } from '../features/search/list-address.ts'
-import { NothingFound, RequestAsset } from '../features/search/nothing-found.tsx'
+import { NothingFound } from '../features/search/nothing-found.tsx'
 import { ReadingNotice } from '../features/search/reading-notice.tsx'
 import { SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { announce } from '../ui/announce.ts'
 import type { Results } from '../lists/results.ts'
+import { RequestAssetLink } from './request-asset-link.tsx'
 
 export interface ResultsPage extends Results {
   /** For when nothing was found; empty else. */
@@ -40,7 +41,7 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
       {(results.items.length > 0 || filtered) && (
         <div className="mb-6 flex items-start justify-between gap-3">
           <Filters address={address} />
-          {results.items.length > 0 && <RequestAsset className="flex-none" />}
+          {results.items.length > 0 && <RequestAssetLink wanted={address.keywords} />}
         </div>
       )}
       <div className="mb-4 empty:hidden">
@@ -65,6 +66,7 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
           keywords={address.keywords}
           wider={filtered ? pathname + listSearch({ keywords: address.keywords }) : null}
           popular={results.popular}
+          request={<RequestAssetLink wanted={address.keywords} />}
         />
       )}
     </>

@@ -6,10 +6,10 @@ export function loader({ context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const lines = [
     'User-agent: *',
-    'Disallow: /account',
-    'Disallow: /checkout',
-    'Disallow: /login?',
-    'Disallow: /api/',
+    // What is a member's own, what is the operators', and what programs call.
+    ...['/account', '/checkout', '/desk', '/login?', '/auth/', '/api/', '/originals/', '/webhooks/'].map(
+      (path) => `Disallow: ${path}`,
+    ),
     'Allow: /api/docs',
     '',
     `Sitemap: ${public_origin}/sitemap.xml`,

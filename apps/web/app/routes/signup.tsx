@@ -2,7 +2,7 @@ import { type Asset, canonicalEmail, listFirstImages, signUp } from '@taswira/co
 import { data, href, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api.ts'
 import { cardAsset } from '../features/assets/card-asset.ts'
-import { signUpValues } from '../features/members/check-form.ts'
+import { signUpValues } from '../features/members/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { signUpRefusal } from '../features/members/refusal.ts'
 import { SignUpForm } from '../features/members/sign-up-form.tsx'

@@ -11,6 +11,8 @@ export interface PageContext {
   auth_base: string
   /** Whether stand-ins for third parties run: the footer says so. */
   stand_ins: boolean
+  /** Address of the payment provider's script, for the checkout. */
+  payment_script: string
 }
 
 const key = createContext<PageContext>()

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { thumbnailSrcSet } from './thumbnail.ts'
+import { useLowData } from './low-data.ts'
+import { lightThumbnail, thumbnailSrcSet } from './thumbnail.ts'
 import { NoPictureIcon } from './icons.tsx'
 
 interface PictureProps {
@@ -32,9 +33,10 @@ export function Picture({
   className,
 }: PictureProps) {
   const [failed, setFailed] = useState(false)
+  const low = useLowData()
   return (
     <span className={clsx('picture-box', className)} style={{ '--colour': colour } as React.CSSProperties}>
-      {placeholder && <img src={placeholder} alt="" className="placeholder" decoding="async" />}
+      {placeholder && !low && <img src={placeholder} alt="" className="placeholder" decoding="async" />}
       {failed ? (
         <span className="absolute inset-0 grid place-items-center p-3 text-center">
           <span className="flex flex-col items-center gap-1 rounded-field bg-surface px-3 py-2 text-small text-ink">
@@ -45,15 +47,16 @@ export function Picture({
         </span>
       ) : (
         <img
-          src={src}
-          srcSet={thumbnailSrcSet(src)}
+          src={low ? lightThumbnail(src) : src}
+          srcSet={low ? undefined : thumbnailSrcSet(src)}
           sizes={sizes}
           alt={alt}
           width={width}
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
-          decoding="async"
+          // What is seen first is to be painted with the page, not a moment after.
+          decoding={eager ? 'sync' : 'async'}
           ref={(image) => {
             if (!image) return
             // Before the page came to life it may have failed already; what is still coming fades in.

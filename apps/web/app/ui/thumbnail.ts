@@ -9,5 +9,8 @@ export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
     ? thumbnail_widths_px.map((width_px) => `${atWidth(thumbnail, width_px)} ${width_px}w`).join(', ')
     : undefined
 
+/** The lightest form of a thumbnail, for low data. */
+export const lightThumbnail = (thumbnail: string) => thumbnail.replace(/\/480$/, '/240-light')
+
 /** How wide a box of the grid is on screens of each width (design, section 3). */
 export const grid_sizes = '(min-width:1280px) 296px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'

@@ -4,8 +4,11 @@ import { CheckIcon, CloseIcon } from './icons.tsx'
 import { WarningIcon } from './form/icons.tsx'
 import { closeToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from './toasts.ts'
 
-/** The toasts, top right, across the top on phones. What they say is said by the regions of the page. */
-export function Toaster() {
+/**
+ * The toasts, top right, across the top on phones, under those that follow something under way. What they say is said
+ * by the regions of the page.
+ */
+export function Toaster({ children }: { children?: React.ReactNode }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToasts)
   const [held, setHeld] = useState(false)
   return (
@@ -18,6 +21,7 @@ export function Toaster() {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
+        {children}
         {toasts.map((toast) => (
           <ToastBox key={toast.id} toast={toast} held={held} />
         ))}

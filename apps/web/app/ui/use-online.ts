@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useLowData } from './low-data.ts'
 
 /** Whether the browser has a connection, as far as it knows. */
 export const useOnline = () =>
@@ -9,10 +10,13 @@ export const useOnline = () =>
   )
 
 /**
- * How links fetch ahead: on the way to being pressed, but not without a connection. The router takes a fetch that
+ * How links fetch ahead: on the way to being pressed, but not for who spares data, and not without a connection. The router takes a fetch that
  * failed for an old page and loads it anew, which then fails for good.
  */
-export const usePrefetch = () => (useOnline() ? 'intent' : 'none')
+export function usePrefetch() {
+  const [online, low] = [useOnline(), useLowData()]
+  return online && !low ? 'intent' : 'none'
+}
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)

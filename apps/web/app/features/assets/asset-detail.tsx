@@ -46,7 +46,7 @@ export function AssetDetail(props: AssetDetailProps) {
         <Preview asset={asset} related={related} />
       </div>
 
-      <div className="min-w-0 lg:col-span-4 lg:row-span-3">
+      <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-3">
         <div className="lg:sticky lg:top-22">
           <nav aria-label="Breadcrumb" className="text-small">
             <Link
@@ -72,7 +72,7 @@ export function AssetDetail(props: AssetDetailProps) {
 
           <LicenceCard asset={asset} />
 
-          <div id="download" className="mt-4 grid gap-3" data-screen-only>
+          <div className="mt-4 grid gap-3" data-screen-only>
             <div ref={download_ref} className="relative grid gap-3">
               {download(
                 <>

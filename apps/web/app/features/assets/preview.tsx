@@ -41,6 +41,7 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
             width={width}
             height={height}
             fetchPriority="high"
+            decoding="sync"
             ref={(image) => {
               if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
             }}

@@ -1,17 +1,19 @@
 import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { Picture } from '../../ui/picture.tsx'
+import { usePrefetch } from '../../ui/use-online.ts'
 import { category_tints } from './category-tint.ts'
 
 /** The fifteen tiles of the hub. */
 export function CategoryTiles({ categories }: { categories: CategorySummary[] }) {
+  const prefetch = usePrefetch()
   return (
     <ul className="grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-4 lg:grid-cols-5">
       {categories.map(({ slug, name, count, cover }, index) => (
         <li key={slug} data-tint={category_tints[slug]}>
           <Link
             to={href('/images/:category', { category: slug })}
-            prefetch="intent"
+            prefetch={prefetch}
             className="group relative block aspect-square overflow-hidden rounded-card bg-tint"
           >
             {cover && (

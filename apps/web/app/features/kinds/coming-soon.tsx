@@ -5,10 +5,12 @@ interface ComingSoonProps {
   kind: 'video' | 'music' | 'graphics'
   title: string
   sentence: string
+  /** Asks to be told when it is here. */
+  notify: React.ReactNode
 }
 
 /** The page of a kind of work that is not sold yet (specification, section 1). */
-export function ComingSoon({ kind, title, sentence }: ComingSoonProps) {
+export function ComingSoon({ kind, title, sentence, notify }: ComingSoonProps) {
   return (
     <div className="page flex flex-col items-center py-12 text-center lg:py-16">
       <KindDrawing kind={kind} className="aspect-[4/3] w-full max-w-md rounded-card" />
@@ -17,14 +19,8 @@ export function ComingSoon({ kind, title, sentence }: ComingSoonProps) {
         <span className="tag text-small">Coming soon</span>
       </p>
       <p className="mt-4 max-w-[48ch] text-ink-muted">{sentence}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {/* Writing is how one is notified until the list of addresses opens. */}
-        <Link
-          to={`${href('/contact-us')}?subject=${encodeURIComponent(`Notify me: ${title}`)}`}
-          className="btn btn-filled"
-        >
-          Notify me
-        </Link>
+      <div className="mt-8 flex flex-wrap items-start justify-center gap-3">
+        {notify}
         <Link to={href('/contributor')} className="btn btn-outline">
           Be a contributor
         </Link>

@@ -8,9 +8,11 @@ interface NothingFoundProps {
   wider: string | null
   /** Six categories that many people open. */
   popular: CategorySummary[]
+  /** Leads to whoever finds what the shop does not have yet. */
+  request: React.ReactNode
 }
 
-export function NothingFound({ keywords, wider, popular }: NothingFoundProps) {
+export function NothingFound({ keywords, wider, popular, request }: NothingFoundProps) {
   return (
     <div className="flex flex-col items-center py-10 text-center">
       <EmptyFrame className="w-44" />
@@ -36,20 +38,7 @@ export function NothingFound({ keywords, wider, popular }: NothingFoundProps) {
           </li>
         ))}
       </ul>
-      <RequestAsset className="mt-8" />
+      <div className="mt-8">{request}</div>
     </div>
-  )
-}
-
-/** Leads to whoever finds what the shop does not have yet. */
-export function RequestAsset({ className = '' }: { className?: string }) {
-  return (
-    <Link
-      to={`${href('/contact-us')}?subject=Request`}
-      className={`btn btn-outline btn-compact ${className}`}
-      data-screen-only
-    >
-      Request Asset
-    </Link>
   )
 }

@@ -39,6 +39,13 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
     { title: full_title },
     { name: 'description', content: short_description },
     { tagName: 'link' as const, rel: 'canonical', href: url },
+    // One language: the page is also what speakers of all others get. No address is named that does not exist.
+    ...['en', 'x-default'].map((hrefLang) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang,
+      href: url,
+    })),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: site.name },

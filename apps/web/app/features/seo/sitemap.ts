@@ -15,10 +15,25 @@ ${Array.from({ length: Math.ceil(total / SITEMAP_PART) + 1 }, (_, part) => `<sit
 </sitemapindex>
 `
 
+const pages = [
+  '/',
+  '/images',
+  '/pricing',
+  '/video',
+  '/music',
+  '/graphics',
+  '/about-us',
+  '/contributor',
+  '/contact-us',
+  '/request-asset',
+  '/faq',
+  '/terms',
+]
+
 /** Pages that are not works. */
 export const pagesSitemap = (origin: string) =>
   urlset(
-    ['/', '/images', ...categories.map(({ slug }) => `/images/${slug}`)].map(
+    [...pages, ...categories.map(({ slug }) => `/images/${slug}`)].map(
       (path) => `<url><loc>${xml(origin + path)}</loc></url>`,
     ),
   )

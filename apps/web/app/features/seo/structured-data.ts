@@ -1,5 +1,6 @@
-import { type Asset, site } from '@taswira/contract'
+import { type Asset, type Offer, site } from '@taswira/contract'
 import { copyrightOf, creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
+import { blocksText, type Section } from '../../ui/text-blocks.ts'
 import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'
@@ -52,6 +53,33 @@ export function imageData(origin: string, asset: Asset) {
   }
 }
 
+/** Something on sale in several sizes; the currency is naira wherever the visitor is. */
+export const offersData = (
+  origin: string,
+  product: {
+    name: string
+    description: string
+    offers: (Pick<Offer, 'code' | 'amount_kobo'> & { name: string })[]
+  },
+) => ({
+  '@type': 'Product',
+  name: `${site.name} ${product.name}`,
+  description: product.description,
+  brand: { '@type': 'Brand', name: site.name },
+  image: `${origin}/sharing.png`,
+  offers: product.offers.map(({ name, code, amount_kobo }) => ({
+    '@type': 'Offer',
+    name,
+    sku: code,
+    price: (amount_kobo / 100).toFixed(2),
+    priceCurrency: 'NGN',
+    availability: `${context}/InStock`,
+    url: `${origin}/pricing`,
+  })),
+})
+
+export const graphData = (things: object[]) => ({ '@context': context, '@graph': things })
+
 /** The way from the home page to here; the last step is the page itself. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({
   '@context': context,
@@ -61,5 +89,16 @@ export const breadcrumbData = (origin: string, steps: { name: string; path: stri
     position: index + 1,
     name,
     item: origin + path,
+  })),
+})
+
+/** Questions and answers, as search engines show them. */
+export const questionsData = (items: Section[]) => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: items.map(({ title, blocks }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: blocksText(blocks) },
   })),
 })

@@ -1,8 +1,9 @@
 import { site } from '@taswira/contract'
 import { Link } from 'react-router'
-import { BrandIcon } from '../../ui/brand-icons.tsx'
+import { SocialLinks } from '../../ui/social-links.tsx'
 import { Wordmark } from '../../ui/mark.tsx'
 import type { Theme } from '../../ui/theme.ts'
+import { DataChoice } from './data-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** Texts and links as the specification has them (section 2, Footer). */
@@ -24,14 +25,6 @@ const columns = [
   },
 ] as const
 
-const social = [
-  { brand: 'twitter', name: 'Twitter' },
-  { brand: 'instagram', name: 'Instagram' },
-  { brand: 'linkedin', name: 'LinkedIn' },
-  // The icon is Facebook's, the page behind it is not: its name says so.
-  { brand: 'facebook', name: 'Instagram (from our Facebook page)' },
-] as const
-
 export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean }) {
   return (
     <footer className="band mt-24" data-screen-only>
@@ -41,21 +34,7 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
             <Wordmark />
           </Link>
           <p className="mt-2 text-band-link">{site.tagline}</p>
-          <ul className="mt-4 -ml-3 flex">
-            {social.map(({ brand, name }) => (
-              <li key={brand}>
-                <a
-                  href={site.social[brand]}
-                  aria-label={name}
-                  rel="noopener"
-                  target="_blank"
-                  className="grid size-11 place-items-center rounded-pill text-band-link hover:text-on-band"
-                >
-                  <BrandIcon brand={brand} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <SocialLinks className="mt-4 -ml-3 text-band-link" />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -76,7 +55,13 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
         <p>
           © {site.copyright_year} {site.name}. Afrocentric stock photos and videos.
         </p>
-        <ThemeChoice theme={theme} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link to="/consent" className="band-link inline-flex min-h-11 items-center">
+            Analytics
+          </Link>
+          <DataChoice />
+          <ThemeChoice theme={theme} />
+        </div>
         {stand_ins && (
           <p className="basis-full">
             Practice shop: payment, mail and other outside services are stand-ins. No money moves.

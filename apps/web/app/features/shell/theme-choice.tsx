@@ -31,7 +31,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
             name="theme"
             value={one}
             aria-pressed={chosen === one}
-            className="min-h-11 rounded-field border border-transparent px-3 hover:text-on-band aria-pressed:border-band-link aria-pressed:text-on-band"
+            className="band-choice"
           >
             {names[one]}
           </button>

@@ -1,0 +1,21 @@
+import { site } from '@taswira/contract'
+import { cachedText } from '../features/seo/xml.ts'
+import { pageContext } from '../server/page-context.server.ts'
+import type { Route } from './+types/security.ts'
+
+/** RFC 9116 wants a day after which it may be out of date, less than a year ahead. */
+const VALID_DAYS = 180
+
+/** Where to report a hole (RFC 9116). */
+export function loader({ context }: Route.LoaderArgs) {
+  const { public_origin } = pageContext(context)
+  const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000)
+  const lines = [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${public_origin}/.well-known/security.txt`,
+    '',
+  ]
+  return cachedText(lines.join('\n'), 'text/plain', 86_400)
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { stretches, wholeList } from './stretches.ts'
+
+/** A list of so many lines, newest first; with `grows` a new one comes in before each question but the first. */
+function list(length: number, grows = false) {
+  const lines = Array.from({ length }, (_, place) => String(length - place))
+  const asked: string[] = []
+  return {
+    asked,
+    ask: async ({ offset, limit }: { offset: string; limit: string }) => {
+      if (grows && asked.length > 0) lines.unshift(`new ${asked.length}`)
+      asked.push(`${offset}+${limit}`)
+      const from = Number(offset)
+      return { items: lines.slice(from, from + Number(limit)), total: lines.length, total_exact: true }
+    },
+  }
+}
+
+it('asks for what is shown, a hundred at a time', async () => {
+  const one = list(300)
+  const { items, total } = await stretches(120, one.ask)
+  expect([items.length, items[119], total]).toEqual([120, '181', 300])
+  expect(one.asked).toEqual(['0+100', '100+20'])
+})
+
+it.each([0, 1, 100, 101, 250])('reads a whole list of %d', async (length) => {
+  const items = await wholeList(list(length).ask, (item) => item)
+  expect(items).toHaveLength(length)
+  expect(new Set(items).size).toBe(length)
+})
+
+it('gives nothing twice when lines come in meanwhile', async () => {
+  const items = await wholeList(list(250, true).ask, (item) => item)
+  expect(items).toEqual(Array.from({ length: 250 }, (_, place) => String(250 - place)))
+})

@@ -1,0 +1,18 @@
+/** Chosen in the footer; without a choice the browser's own hint counts. page-cache.ts of the API reads both too. */
+const DATA_COOKIE = 'data'
+
+const cookie_pattern = new RegExp(`(?:^|;\\s*)${DATA_COOKIE}=(low|full)(?:;|$)`)
+
+/** A year, in seconds. */
+const max_age_s = 365 * 24 * 60 * 60
+
+export const isDataChoice = (value: unknown): value is 'low' | 'full' => value === 'low' || value === 'full'
+
+/** `full` is kept as well: it outweighs a browser that asks to spare data. */
+export const dataCookie = (choice: 'low' | 'full') =>
+  `${DATA_COOKIE}=${choice}; Path=/; Max-Age=${max_age_s}; SameSite=Lax`
+
+export function sparesData({ headers }: Request): boolean {
+  const chosen = cookie_pattern.exec(headers.get('cookie') ?? '')?.[1]
+  return chosen ? chosen === 'low' : headers.get('save-data') === 'on'
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { site } from '@taswira/contract'
+import { MARK_PATH } from '../ui/mark.tsx'
+
+const heading = "You're offline."
+const sentence = 'This page needs a connection. As soon as there is one again, it opens by itself.'
+
+const style = `
+:root { color-scheme: light dark }
+body {
+  margin: 0; min-height: 100dvh; padding: 24px; box-sizing: border-box; text-align: center;
+  display: flex; flex-direction: column; align-items: center; justify-content: center;
+  font: 17px/1.53 "Nunito Sans Variable", system-ui, sans-serif;
+  background: light-dark(#fbf7f1, #19110c); color: light-dark(#261b16, #f5eee5)
+}
+svg { width: 72px; height: 72px; color: light-dark(#7f4020, #e3b794) }
+p { margin: 8px 0 0; max-width: 40ch }
+.name { font-weight: 700; font-size: 20px }
+h1 { margin: 32px 0 0; font-size: 28px; line-height: 34px }
+a {
+  margin-top: 28px; padding: 12px 24px; border-radius: 10px; font-weight: 600; text-decoration: none;
+  background: light-dark(#7f4020, #e3b794); color: light-dark(#fefcf9, #2b150c)
+}
+a:focus-visible { outline: 3px solid light-dark(#434baa, #909fe9); outline-offset: 2px }
+`
+
+const program = "addEventListener('online', () => location.reload())"
+
+/**
+ * The page that a browser keeps for the moment without a connection: whole in itself, because nothing else can be
+ * had then. "Try again" leads to the address that was asked for.
+ */
+export const offlinePage = (nonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>You're offline · ${site.name}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>
+<p class="name">${site.name}</p>
+<main><h1>${heading}</h1><p>${sentence}</p></main>
+<a href="">Try again</a>
+<script nonce="${nonce}">${program}</script>
+</body>
+</html>
+`
+
+/** Another page, another version: browsers then keep the new one. */
+const version = createHash('sha256').update(offlinePage('')).digest('hex').slice(0, 12)
+
+/**
+ * Answers one thing alone: a page that could not be had, with the page above. Everything else goes past it, so that
+ * nothing of a member and nothing of the shop is ever kept.
+ */
+export const service_worker = `const kept = 'offline-${version}'
+addEventListener('install', (event) => {
+  const page = new Request('/offline', { cache: 'reload', credentials: 'omit' })
+  event.waitUntil(caches.open(kept).then((cache) => cache.add(page)).then(() => skipWaiting()))
+})
+addEventListener('activate', (event) => {
+  const forgetOthers = async () => {
+    for (const name of await caches.keys()) if (name !== kept) await caches.delete(name)
+    // The page is asked for while this program still wakes up.
+    await registration.navigationPreload?.enable()
+  }
+  event.waitUntil(forgetOthers())
+})
+addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  const answer = async () => {
+    try {
+      return (await event.preloadResponse) ?? (await fetch(request))
+    } catch {
+      return (await caches.match('/offline', { cacheName: kept })) ?? Response.error()
+    }
+  }
+  event.respondWith(answer())
+})
+`

@@ -1,0 +1,32 @@
+import { Script } from 'node:vm'
+import { expect, it } from 'vitest'
+import { startScript } from './start-script.server.ts'
+
+const page =
+  '<link rel="modulepreload" href="/_b/react-1.js"/><p>Hello</p>' +
+  '<script nonce="n" type="module" async="">import "/_b/manifest-1.js";\nimport * as route0 from "/_b/root-1.js";\n' +
+  'window.__reactRouterRouteModules = {"root":route0};\nimport("/_b/entry.client-1.js");</script>'
+
+it('lets the script of a page wait, and names all of it again', () => {
+  const html = startScript(page, { low_data: false, route_id: 'routes/search' })
+  expect(html).not.toContain('<link rel="modulepreload"')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain('<p>Hello</p><script nonce="n">(() => {')
+  expect(html).toContain('["/_b/react-1.js"]')
+  expect(html).toContain('await import("/_b/manifest-1.js");\nconst route0 = await import("/_b/root-1.js");')
+  const [, program] = /<script nonce="n">(.*)<\/script>/s.exec(html)!
+  expect(() => new Script(program!)).not.toThrow()
+})
+
+it.each([
+  [true, 'routes/search', false],
+  [true, 'routes/checkout', true],
+  [true, undefined, true],
+  [false, 'routes/search', true],
+])('with low data %s, %s starts by itself: %s', (low_data, route_id, by_itself) => {
+  expect(startScript(page, { low_data, route_id }).includes('addEventListener("load"')).toBe(by_itself)
+})
+
+it('leaves a page alone that it does not understand', () => {
+  expect(startScript('<p>Hello</p>', { low_data: true, route_id: 'routes/search' })).toBe('<p>Hello</p>')
+})

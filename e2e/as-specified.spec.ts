@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+
+/** What the specification says is on a screen (sections 2 and 9), where no journey comes by. */
+const hrefOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).first().getAttribute('href')
+
+test('the home page has every part that it should have', async ({ page }) => {
+  await page.goto('/')
+  expect(await hrefOf(page, 'Subscribe Now')).toBe('/pricing')
+  for (const term of ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports'])
+    expect(await hrefOf(page, term)).toBe(`/search?${term}`)
+  const tiles = page.getByRole('region', { name: 'Kinds of work' }).getByRole('link')
+  expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+    '/images',
+    '/video',
+    '/music',
+    '/graphics',
+  ])
+  await expect(page.getByRole('heading', { name: 'Browse New and Popular Visuals' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'More Images' })).toBeVisible()
+  expect(await hrefOf(page, 'Talk to us')).toBe('/contact-us')
+  expect(await hrefOf(page, 'Be a contributor')).toBe('/contributor')
+  expect(await hrefOf(page, 'Start here')).toMatch(/^https:\/\/contributors\./)
+})
+
+test('the bar and the footer have every entry, in its order', async ({ page }) => {
+  await page.goto('/faq')
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Images' }).click()
+  const panel = page.locator('#images-menu')
+  await expect(panel.getByRole('listitem')).toHaveText([
+    'People',
+    'Landscape',
+    'Beauty',
+    'Fashion',
+    'Education',
+    'Animal & Wildlife',
+    'Food & Drink',
+    'Sports',
+    'Healthcare',
+  ])
+  for (const [name, href] of [
+    ['Video', '/video'],
+    ['Music', '/music'],
+    ['Graphics', '/graphics'],
+    ['Enterprise', '/contact-us'],
+    ['Sign up', '/signup'],
+    ['Log In', '/login'],
+  ] as const)
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`^${href}`))
+  await expect(bar.getByText('Editorial')).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Editorial' })).toHaveCount(0)
+
+  const footer = page.getByRole('contentinfo')
+  for (const [name, href] of [
+    ['Taswira', '/'],
+    ['Plans and pricing', '/pricing'],
+    ['Terms of use', '/terms'],
+    ['Our Story', '/about-us'],
+    ['Contact Us', '/contact-us'],
+    ['FAQ', '/faq'],
+    ['Twitter', /twitter\.com/],
+    ['Instagram', /instagram\.com/],
+    ['LinkedIn', /linkedin\.com/],
+    // The facebook icon leads to the instagram profile.
+    ['Instagram (from our Facebook page)', /instagram\.com/],
+  ] as const)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await expect(footer.getByText(/© 2023 .*Afrocentric stock photos and videos/)).toBeVisible()
+})
+
+test('the bar is away where somebody signs up or in, and nowhere else', async ({ page }) => {
+  for (const address of ['/login', '/signup', '/verify-email', '/forgot-password']) {
+    await page.goto(address)
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Taswira' })).toHaveAttribute('href', '/')
+  }
+  await page.goto('/reset-password')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
+})
+
+test('pictures stand in two columns on a phone and in four on a desktop', async ({ page }) => {
+  await page.goto('/images/people')
+  const columns = () =>
+    page
+      .locator('.grid-wall')
+      .first()
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await columns()).toBe(2)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await columns()).toBe(4)
+})
+
+test("a member's bar has the count of credits and the whole menu", async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto('/faq')
+  await expect(page.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Profile',
+    'Purchases',
+    'Saved',
+    'Following',
+    'My subscription',
+    'Logout',
+  ])
+})
+
+test('the welcome comes four seconds after arriving, to who logs in for the first time', async ({ page }) => {
+  await givenSignedIn(page)
+  const before = Date.now()
+  await page.goto('/')
+  const welcome = page.getByRole('dialog', { name: /Welcome/ })
+  await expect(welcome).toBeVisible({ timeout: 15_000 })
+  expect(Date.now() - before).toBeGreaterThanOrEqual(4_000)
+  await expect(welcome).toContainText('24 credits')
+  await welcome.getByRole('button', { name: 'Close' }).click()
+  await expect(welcome).toBeHidden()
+})
+
+test('a message leaves after five seconds', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.clock.install()
+  await page.goto('/images/beauty')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .click()
+  const message = page.getByRole('region', { name: 'Messages' }).getByText('Saved!', { exact: true })
+  await expect(message).toBeVisible()
+  await page.mouse.move(0, 600)
+  await page.clock.runFor(4_000)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(2_000)
+  await expect(message).toBeHidden()
+})
+
+test('terms, story and contributor page say what they should', async ({ page }) => {
+  await page.goto('/terms')
+  await expect(page.getByText('Last updated September 2023').first()).toBeVisible()
+  for (const name of [/terms/i, /privacy/i, /licens/i])
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name }).first()).toBeVisible()
+  await page.goto('/faq')
+  for (const name of ['Getting Started', 'Subscription & Billing', 'Licensing'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  expect(await hrefOf(page, 'Contact Us')).toBe('/contact-us')
+  await page.goto('/about-us')
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Schedule a virtual call' })).toBeVisible()
+  for (const kind of ['/video', '/music', '/graphics']) {
+    await page.goto(kind)
+    await expect(page.getByText('Coming soon', { exact: true })).toBeVisible()
+    await expect(page.getByText('Notify me', { exact: true }).first()).toBeVisible()
+    expect(await hrefOf(page, 'Be a contributor')).toBe('/contributor')
+  }
+})

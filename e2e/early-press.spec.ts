@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { watch } from './page-watch.ts'
+
+test('what is pressed before the page is alive counts when it is', async ({ page }) => {
+  const complaints = watch(page)
+  // The largest of the scripts takes its time.
+  await page.route(/\/_b\/react-/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/images', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+
+  await page.goto('/forgot-password', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill('nobody.at.all@example.com')
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.method()))
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Email has been sent' })).toBeFocused()
+  expect(loads).toEqual([])
+  complaints.expectSilence()
+})
+
+test('a form goes its own way when the script of the page cannot be had', async ({ page }) => {
+  await page.route(/\/_b\/.*\.js/, (route) => route.abort())
+  await page.goto('/contact-us')
+  await page.getByLabel('Full name').fill('Ṣadé Òkè')
+  await page.getByLabel('Email', { exact: true }).fill(`writer-${Date.now()}@example.com`)
+  await page.getByLabel('Phone').fill('+234 803 123 4567')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('May I print it on a shirt?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+})

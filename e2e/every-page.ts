@@ -1,0 +1,85 @@
+/** An address of each kind of state that a page has, for whoever looks at it. */
+interface Addresses {
+  visitor?: string[]
+  /** Of somebody who has bought, saved and licensed. */
+  member?: string[]
+  /** Of somebody who has only just signed up. */
+  newcomer?: string[]
+}
+
+/**
+ * Every page of the product, named as in apps/web/app/routes.ts: a page that stands there and not here fails
+ * every-page.spec.ts. In braces stands what only a running shop can name. The desk of the operators has journeys
+ * and checks of its own.
+ */
+export const pages: Record<string, Addresses> = {
+  '/': { visitor: ['/'], member: ['/'] },
+  '/images': { visitor: ['/images'], member: ['/images'] },
+  '/images/:category': { visitor: ['/images/beauty', '/images/no-such-category'] },
+  '/images/:category/search': {
+    visitor: ['/images/beauty/search?keywords=hair', '/images/travel/search?keywords=nothinglikethis'],
+  },
+  '/search': {
+    visitor: [
+      '/search',
+      '/search?keywords=smiling',
+      '/search?keywords=market&orientation=landscape&colour=brown',
+      '/search?keywords=nothinglikethisanywhere',
+    ],
+    member: ['/search?keywords=smiling'],
+  },
+  '/image/:slug': { visitor: ['/image/{slug}', '/image/no-such-image'], member: ['/image/{slug}'] },
+  '/video': { visitor: ['/video'] },
+  '/music': { visitor: ['/music'] },
+  '/graphics': { visitor: ['/graphics'], member: ['/graphics'] },
+  '/pricing': {
+    visitor: ['/pricing', '/pricing?tab=teams', '/pricing?tab=enterprise'],
+    member: ['/pricing'],
+  },
+  '/checkout': {
+    member: ['/checkout?code=SAS_004&frequency=YEARLY', '/checkout?code=PACK_20&frequency=One-time+purchase'],
+  },
+  '/signup': { visitor: ['/signup'] },
+  '/verify-email': { visitor: ['/verify-email'] },
+  '/login': { visitor: ['/login', '/login?next=%2Fimages&verified=1'] },
+  '/forgot-password': { visitor: ['/forgot-password'] },
+  '/reset-password': { visitor: ['/reset-password', '/reset-password?uid=1&token=2'] },
+  '/account/profile': {
+    member: [
+      '/account/profile',
+      '/account/profile?tab=subscription',
+      '/account/profile?tab=purchases',
+      '/account/profile?tab=saved',
+    ],
+    newcomer: [
+      '/account/profile?tab=subscription',
+      '/account/profile?tab=purchases',
+      '/account/profile?tab=saved',
+    ],
+  },
+  '/account/receipts/:reference': { member: ['/account/receipts/{reference}'] },
+  '/account/:entry?': { member: ['/account/nothing'] },
+  '/consent': { visitor: ['/consent', '/consent?saved'] },
+  '/certificate': { visitor: ['/certificate'] },
+  '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },
+  '/contact-us': { visitor: ['/contact-us'] },
+  '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
+  '/contributor': { visitor: ['/contributor'] },
+  '/about-us': { visitor: ['/about-us'] },
+  '/terms': { visitor: ['/terms'] },
+  '/faq': { visitor: ['/faq'] },
+  '/*': { visitor: ['/no/such/page'] },
+}
+
+/** Addresses that answer 404 with a page that helps on. */
+export const nothing_there = [
+  '/images/no-such-category',
+  '/image/no-such-image',
+  '/account/nothing',
+  '/certificate/0',
+  '/no/such/page',
+]
+
+export const visitor_addresses = Object.values(pages).flatMap(({ visitor = [] }) => visitor)
+export const member_addresses = Object.values(pages).flatMap(({ member = [] }) => member)
+export const newcomer_addresses = Object.values(pages).flatMap(({ newcomer = [] }) => newcomer)

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test'
+import { bought } from './payment-steps.ts'
+
+/** What somebody has done in the shop, by the names that addresses of every-page.ts have in braces. */
+export interface History {
+  token: string
+  slug: string
+  reference: string
+  certificate: string
+}
+
+/** A member with a plan, a pack, a saved image and a licensed one. */
+export async function givenHistory(page: Page, { token }: { token: string }): Promise<History> {
+  const headers = { authorization: `Token ${token}` }
+  await bought(page, token, 'SAS_001', 'MONTHLY')
+  const reference = await bought(page, token, 'PACK_2')
+  const [licensed, saved] = await (await page.request.get('/api/contributor/images/')).json()
+  for (const [path, { stock_id }] of [
+    ['/api/download/', licensed],
+    ['/api/save_stock/', saved],
+  ])
+    expect((await page.request.post(path, { headers, data: { stock_id } })).ok(), path).toBe(true)
+  const [{ certificate_id }] = await (await page.request.get('/api/user/user_downloads/', { headers })).json()
+  return { token, slug: licensed.slug, reference, certificate: certificate_id }
+}

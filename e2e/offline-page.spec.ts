@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { watch } from './page-watch.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('without a connection a page of ours says so, and opens what was asked for when it is back', async ({
+  page,
+  context,
+}) => {
+  const complaints = watch(page)
+  await page.goto('/')
+  await page.evaluate(async () => {
+    // It comes some seconds after everything else; the test does not wait for that.
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  await page.goto('/images')
+  await context.setOffline(true)
+  await page.goto('/pricing?tab=teams')
+  await expect(page).toHaveTitle("You're offline · Taswira")
+  await expect(page.getByRole('heading', { level: 1, name: "You're offline." })).toBeVisible()
+  await expect(page.getByText('Taswira', { exact: true })).toBeVisible()
+
+  // Nothing else is kept or answered: neither what a member is told nor what the shop shows.
+  const kept = await page.evaluate(async () => {
+    const caches_of_ours = await caches.keys()
+    const addresses = []
+    for (const name of caches_of_ours)
+      for (const request of await (await caches.open(name)).keys())
+        addresses.push(new URL(request.url).pathname)
+    const api = await fetch('/api/categories/').then(
+      () => 'answered',
+      () => 'failed',
+    )
+    return { caches_of_ours, addresses, api }
+  })
+  expect(kept).toEqual({
+    caches_of_ours: [expect.stringMatching(/^offline-[0-9a-f]{12}$/)],
+    addresses: ['/offline'],
+    api: 'failed',
+  })
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveTitle("You're offline · Taswira")
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Plans and pricing' })).toBeVisible()
+  await expect(page).toHaveURL('/pricing?tab=teams')
+  complaints.expectSilence(/ERR_INTERNET_DISCONNECTED/)
+})
+
+test('that page is fetched when all else is done, and not with low data', async ({ page, context }) => {
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await page.goto('/faq')
+  await page.clock.runFor(1_000)
+  expect(asked).not.toContain('/service-worker.js')
+  await page.clock.runFor(10_000)
+  await expect.poll(() => asked).toContain('/service-worker.js')
+
+  await context.addCookies([{ name: 'data', value: 'low', url: page.url() }])
+  await page.goto('/terms')
+  asked.length = 0
+  await page.goto('/faq')
+  await page.clock.runFor(10_000)
+  await page.evaluate(() => fetch('/robots.txt'))
+  await expect.poll(() => asked).toContain('/robots.txt')
+  expect(asked).not.toContain('/service-worker.js')
+})

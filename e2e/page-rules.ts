@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { untilAlive, watch } from './page-watch.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Only these judge colours: in the other theme nothing else can change. */
+const colour_rules = ['color-contrast', 'link-in-text-block']
+
+/** Every width that the layout has a word for, and the narrowest that must do (design, section 7). */
+const widths_px = [320, 390, 768, 1280, 1920]
+
+/**
+ * Opens an address once and holds it against everything that is true of every page: nothing to find fault with in
+ * both themes on a phone and a desktop, no error and no refused script, one heading and one of each landmark, no
+ * broken picture, links that leave the site cut loose, and no scrolling sideways.
+ */
+export async function expectGoodPage(page: Page, address: string, { status = 200 } = {}) {
+  const complaints = watch(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const answer = await page.goto(address)
+  expect(answer?.status(), address).toBe(status)
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('could not be loaded')).toHaveCount(0)
+  expect(await page.evaluate(factsOf)).toEqual({
+    language: 'en',
+    title: expect.stringMatching(/^.{1,60}$/),
+    landmarks: { header: 1, main: 1, footer: 1 },
+    live_regions: 2,
+    broken: [],
+    tied: [],
+  })
+
+  await expectNoFindings(page, 'light, 1280 px', rules)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectNoFindings(page, 'dark, 1280 px', colour_rules)
+  for (const width of widths_px) {
+    await page.setViewportSize({ width, height: 800 })
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoFindings(page, 'dark, 390 px', rules)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoFindings(page, 'light, 390 px', colour_rules)
+  complaints.expectSilence(status === 404 ? /404/ : undefined)
+}
+
+async function expectNoFindings(page: Page, where: string, names: string[]) {
+  const axe = new AxeBuilder({ page })
+    // Without it every look opens a further tab, for frames that our pages do not have.
+    .setLegacyMode(true)
+    .options({
+      resultTypes: ['violations'],
+      runOnly: { type: names === rules ? 'tag' : 'rule', values: names },
+    })
+  const { violations } = await axe.analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([])
+}
+
+/** What a page says of itself; runs in the page. */
+function factsOf() {
+  const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)]
+  const count = (selector: string) => all(selector).length
+  return {
+    language: document.documentElement.lang,
+    title: document.title,
+    landmarks: { header: count('body > header'), main: count('main'), footer: count('body > footer') },
+    live_regions: count('body > #live-polite, body > #live-assertive'),
+    broken: all<HTMLImageElement>('img')
+      .filter((image) => image.complete && image.naturalWidth === 0 && image.currentSrc)
+      .map((image) => image.currentSrc),
+    // Links to elsewhere that give the other page a hold of this one.
+    tied: all<HTMLAnchorElement>('a[href^="http"]')
+      .filter((link) => link.origin !== location.origin && !link.relList.contains('noopener'))
+      .map(({ href }) => href),
+  }
+}

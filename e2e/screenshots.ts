@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Page, test } from '@playwright/test'
+import { givenSignedIn, remember } from './account-steps.ts'
+import { member_addresses, newcomer_addresses, visitor_addresses } from './every-page.ts'
+import { givenHistory, type History } from './member-history.ts'
+import { untilAlive } from './page-watch.ts'
+import { states } from './screenshot-states.ts'
+
+const folder = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../.data/screenshots')
+mkdirSync(folder, { recursive: true })
+
+const widths = [390, 1280] as const
+/** A long list repeats itself; what stands below this many px is left out. */
+const HEIGHT_MAX_PX = 5_000
+
+let history: History
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  history = await givenHistory(page, await givenSignedIn(page))
+  await page.close()
+})
+
+for (const [who, addresses] of [
+  ['visitor', visitor_addresses],
+  ['member', member_addresses],
+  ['newcomer', newcomer_addresses],
+] as const)
+  for (const address of addresses)
+    test(`${who} ${address}`, async ({ page }) => {
+      await givenWho(page, who)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 })
+        await open(page, address)
+        await page.evaluate(seeAll)
+        await page.waitForLoadState('networkidle')
+        await take(page, `${who} ${address}`, width, true)
+      }
+    })
+
+for (const { name, who, address, width: only, reach } of states)
+  for (const width of widths.filter((one) => !only || one === only))
+    test(`state ${name}, ${width}`, async ({ page }) => {
+      await givenWho(page, who)
+      await page.setViewportSize({ width, height: 844 })
+      await open(page, address)
+      await reach(page)
+      await take(page, `state ${name}`, width, false)
+    })
+
+async function givenWho(page: Page, who: 'visitor' | 'member' | 'newcomer') {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  if (who === 'member') await remember(page, { token: history.token })
+  else if (who === 'newcomer') await givenSignedIn(page)
+  else await remember(page, { email: 'ngozi@example.com' }, { code_sent_at: String(Date.now()) })
+}
+
+async function open(page: Page, address: string) {
+  await page.goto(address.replace(/\{(\w+)\}/, (_, name: keyof History) => history[name]))
+  if (!address.startsWith('/offline')) await untilAlive(page)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+async function take(page: Page, name: string, width: number, whole: boolean) {
+  // What a press left behind moves for a moment.
+  await page.waitForTimeout(400)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const file = `${name.replace(/[^\w]+/g, '-').replace(/-$/, '')}.${width}.${colorScheme}.png`
+    await page.screenshot({
+      path: join(folder, file),
+      ...(whole && { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(height, HEIGHT_MAX_PX) } }),
+    })
+  }
+}
+
+/** Goes down the page and back up: pictures far below are loaded only when somebody comes near. */
+async function seeAll() {
+  for (let y = 0; y < Math.min(document.body.scrollHeight, 6_000); y += 600) {
+    scrollTo(0, y)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+  }
+  scrollTo(0, 0)
+}
