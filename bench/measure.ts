@@ -23,7 +23,9 @@ export interface Load {
   /** Addresses asked for in turn; `url` alone when absent. */
   paths?: string[]
   /** The same for more than addresses: other methods, a header for each. */
-  requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string> }[]
+  requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[]
+  /** No request is made twice, as long as there are enough: for what costs only the first time. */
+  each_once?: boolean
   headers?: Record<string, string>
   connections?: number
   seconds?: number
@@ -65,8 +67,12 @@ async function stopped(child: ChildProcess) {
 /** Loads a server: a warm-up first, then the time that counts. */
 export async function measure(
   server: Server,
-  { url, paths, requests = paths?.map(asGet), headers = {}, connections = 32, seconds = 10 }: Load,
+  { url, paths, requests = paths?.map(asGet), each_once, headers = {}, connections = 32, seconds = 10 }: Load,
 ): Promise<Measured> {
+  let clients = 0
+  // The warm-up and what counts have their own.
+  const beginning = (count: number) =>
+    each_once ? Math.floor((clients++ * count) / (2 * connections)) : Math.floor(Math.random() * count)
   const options = {
     url: server.url + url,
     connections,
@@ -75,7 +81,7 @@ export async function measure(
       requests,
       // Each connection begins elsewhere: all asking the same at the same moment is no real load.
       setupClient: (client: autocannon.Client) =>
-        client.setRequests(turned(requests, Math.floor(Math.random() * requests.length))),
+        client.setRequests(turned(requests, beginning(requests.length))),
     }),
   }
   await autocannon({ ...options, duration: Math.min(4, seconds) })
@@ -97,11 +103,15 @@ const asGet = (path: string) => ({ method: 'GET' as const, path })
 const turned = <T>(list: T[], by: number) => [...list.slice(by), ...list.slice(0, by)]
 
 /** Each request alone, one after the other: what a single person waits, in ms, in rising order. */
-export async function measureAlone(server: Server, paths: string[]): Promise<number[]> {
+export async function measureAlone(
+  server: Server,
+  paths: string[],
+  headersOf: (index: number) => Record<string, string> = () => ({}),
+): Promise<number[]> {
   const times: number[] = []
-  for (const path of paths) {
+  for (const [index, path] of paths.entries()) {
     const started = performance.now()
-    const answer = await fetch(server.url + path)
+    const answer = await fetch(server.url + path, { headers: headersOf(index) })
     await answer.arrayBuffer()
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     times.push(performance.now() - started)

@@ -5,9 +5,11 @@ import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
 import { pages } from './questions/pages.ts'
 import { pictures } from './questions/pictures.ts'
+import { sales } from './questions/sales.ts'
+import { site } from './questions/site.ts'
 import { search } from './questions/search.ts'
 
-const parts = { lists, search, members, pages, pictures, browser }
+const parts = { lists, search, members, sales, pages, pictures, browser, site }
 const only = process.argv[2]
 if (only && !(only in parts)) {
   console.error(`There is no part ${only}: choose from ${Object.keys(parts).join(', ')}.`)

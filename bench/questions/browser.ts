@@ -31,8 +31,11 @@ export async function browser(postgres: EmbeddedPostgres) {
   try {
     const [asset] = (await (await fetch(`${shop.url}/api/contributor/images/`)).json()) as { slug: string }[]
     const rows: Row[] = []
-    for (const path of ['/', `/image/${asset!.slug}`]) {
-      const name = path === '/' ? '/' : '/image/{slug}'
+    for (const [name, path] of [
+      ['/', '/'],
+      ['/image/{slug}', `/image/${asset!.slug}`],
+      ['/pricing', '/pricing'],
+    ] as const) {
       const kb = (await scriptBytes(shop, path)) / 1000
       rows.push({
         question: `Script before interaction on ${name}`,
@@ -41,7 +44,7 @@ export async function browser(postgres: EmbeddedPostgres) {
         held: kb <= 130,
       })
     }
-    for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=smiling']) {
+    for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=smiling', '/pricing']) {
       // Once before it counts: what a page shows is made when it is first asked for, and that is measured elsewhere.
       await lighthouseRows(shop, path)
       rows.push(...(await lighthouseRows(shop, path)))

@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CREDITS_PER_IMAGE } from '@taswira/contract'
+import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { createPool, inTransaction } from '../../apps/api/src/db/pool.ts'
+import { spendCredits } from '../../apps/api/src/features/credits/spend-credits.ts'
+import {
+  countDownload,
+  findLicensableAsset,
+  insertEntitlement,
+} from '../../apps/api/src/features/downloads/queries.ts'
+import { generatedDatabase } from '../bench-database.ts'
+import { type Buyer, givenBuyers, givenOriginals, type Image } from '../given-buyers.ts'
+import { measure, measureAlone, percentile, type Server, startServer } from '../measure.ts'
+import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
+import { serverEnvironment } from '../server-environment.ts'
+
+/** Images with an original; each member can license each of them once. */
+const IMAGES = 500
+const CONNECTIONS = 32
+const SANDBOX_PORT = 3190
+const ORDERS = 100
+
+/** What a download and a payment cost next to their own SQL, and next to the provider's own answer. */
+export async function sales(postgres: EmbeddedPostgres) {
+  const { connection_string, db } = await generatedDatabase(postgres, 20_000)
+  const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
+  const { rows: images } = await db.query<Image & Record<string, unknown>>(
+    `select stock_id, slug, master_key, picture_key from assets where status = 'published' order by asset_id limit ${IMAGES}`,
+  )
+  await givenOriginals(folder, images)
+  const alone = await sqlAlone(connection_string, await givenBuyers(db, IMAGES), images)
+  const buyers = await givenBuyers(db, IMAGES)
+  await db.end()
+
+  const environment = serverEnvironment(connection_string, {
+    STORAGE_URL: folder,
+    SANDBOX: 'on',
+    SANDBOX_PORT: String(SANDBOX_PORT),
+  })
+  // The stand-ins' own addresses.
+  for (const name of ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'])
+    environment[name as 'SMTP_URL'] = ''
+  const shop = await startServer('apps/api/src/main.ts', environment, '/readyz')
+  try {
+    const downloads = await measure(shop, {
+      url: '/api/download/',
+      connections: CONNECTIONS,
+      each_once: true,
+      requests: images.flatMap(({ stock_id }) =>
+        buyers.map(({ token }) => ({
+          method: 'POST' as const,
+          path: '/api/download/',
+          headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ stock_id }),
+        })),
+      ),
+    })
+    const share = downloads.requests_per_s / alone
+    writeResults('Downloads and payment', [
+      {
+        question: `A licence, its debit and its count: the same transactions alone, ${CONNECTIONS} at once`,
+        answer: perSecond(alone),
+      },
+      {
+        question: 'Downloads: session, licence, debit, certificate and signature, over HTTP',
+        answer: `${ratio(share)}: ${perSecond(downloads.requests_per_s)}, p50 ${ms(downloads.p50_ms)}, p97.5 ${ms(downloads.p97_5_ms)}, ${ms(downloads.cpu_ms)} of processor each`,
+        wanted: '≥ 0.5 ×',
+        held: share >= 0.5 && downloads.failures === 0,
+        note: downloads.failures ? `${downloads.failures} failures` : '',
+      },
+      ...(await verifying(shop, buyers)),
+    ])
+  } finally {
+    await shop.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Licences in a second by the same statements in the same order, with no server around them. */
+async function sqlAlone(connection_string: string, buyers: Buyer[], images: Image[]): Promise<number> {
+  const db = createPool({ connection_string, size: 10, name: 'bench' })
+  const pairs = images.flatMap(({ stock_id }) => buyers.map(({ user_id }) => ({ user_id, stock_id })))
+  const seconds = 10
+  const until = performance.now() + seconds * 1_000
+  let next = 0
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < until) {
+        const { user_id, stock_id } = pairs[next++]!
+        const asset = (await findLicensableAsset(db, user_id, stock_id))!
+        await inTransaction(db, async (tx) => {
+          const credits = CREDITS_PER_IMAGE
+          const entitlement_id = await insertEntitlement(tx, { user_id, asset_id: asset.asset_id, credits })
+          await spendCredits(tx, { user_id, credits, key: `download:${entitlement_id}` })
+          await countDownload(tx, asset.asset_id)
+        })
+      }
+    }),
+  )
+  await db.end()
+  return next / seconds
+}
+
+/** Verifies paid orders one after the other: first each is granted, then each has been. */
+async function verifying(shop: Server, buyers: Buyer[]): Promise<Row[]> {
+  const provider = `http://127.0.0.1:${SANDBOX_PORT}`
+  const orders: { token: string; reference: string }[] = []
+  for (const { token } of buyers.slice(0, ORDERS)) {
+    const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: 'PACK_5', frequency: 'One-time purchase' })
+    const opened = await fetch(`${shop.url}/api/transactions/`, { method: 'POST', headers, body })
+    const { reference } = (await opened.json()) as { reference: string }
+    await fetch(`${provider}/_payments/${reference}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ outcome: 'success' }),
+    })
+    orders.push({ token, reference })
+  }
+  const verify = () =>
+    measureAlone(
+      shop,
+      orders.map(({ reference }) => `/api/verify_transaction/test/${reference}/`),
+      (index) => ({ authorization: `Token ${orders[index]!.token}` }),
+    )
+  return [
+    { question: 'Verify and grant, alone, the stand-in beside it', answer: times(await verify()) },
+    { question: 'Verify what is granted already, alone', answer: times(await verify()) },
+  ]
+}
+
+const times = (sorted: number[]) => `p50 ${ms(percentile(sorted, 0.5))}, p95 ${ms(percentile(sorted, 0.95))}`
