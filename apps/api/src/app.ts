@@ -11,12 +11,19 @@ import type { Deps } from './deps.ts'
 import { assetRoutes } from './features/assets/routes.ts'
 import { createCatalogueCounts } from './features/categories/catalogue-counts.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
+import { certificateRoutes } from './features/certificates/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { cutoutRoutes } from './features/cutouts/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
+import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { memberExportRoutes } from './features/member-export/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
 import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
+import { pricingContextRoutes } from './features/pricing-context/routes.ts'
+import { receiptRoutes } from './features/receipts/routes.ts'
 import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
@@ -35,7 +42,11 @@ import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { type PageBuild, pages } from './http/pages.ts'
 import { serverOptions } from './http/server-options.ts'
+import { createAnalytics } from './outside/analytics.ts'
+import { createCutoutService } from './outside/cutout.ts'
+import { createGeo } from './outside/geo.ts'
 import type { Payments } from './outside/payments.ts'
+import { createRates } from './outside/rates.ts'
 import { refuseOnSocket } from './http/socket-refusal.ts'
 
 export interface AppOptions extends Deps {
@@ -43,6 +54,8 @@ export interface AppOptions extends Deps {
   payments: Payments
   /** The web app; without it (tests of the API alone) unknown addresses are refused as JSON. */
   web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
+  /** Aborted when the process begins to stop: it is not ready from then on. */
+  stopping?: AbortSignal
   /** Runs before the routes are made, for what must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
 }
@@ -54,7 +67,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const REQUESTS_PER_MINUTE = 3_000
 
 /** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
-export async function buildApp({ connection_string, payments, web, before, ...deps }: AppOptions) {
+export async function buildApp({ connection_string, payments, web, before, stopping, ...deps }: AppOptions) {
   const { config, db, log } = deps
   const handleError = createErrorHandler(config)
   const app = Fastify({
@@ -126,6 +139,7 @@ export async function buildApp({ connection_string, payments, web, before, ...de
   const search_index = new SearchIndex(connection_string, log)
   const mount_deps: MountDeps = {
     ...deps,
+    analytics: createAnalytics(config, log),
     registry: new EndpointRegistry(),
     catalogue_counts: createCatalogueCounts(db, config),
     search: createCatalogueSearch(db, search_index),
@@ -157,13 +171,20 @@ export async function buildApp({ connection_string, payments, web, before, ...de
     creditRoutes(api, mount_deps)
     saveRoutes(api, mount_deps)
     downloadRoutes(api, mount_deps)
+    certificateRoutes(api, mount_deps)
+    cutoutRoutes(api, { ...mount_deps, cutout_service: createCutoutService(config) })
     subscriptionRoutes(api, mount_deps)
+    receiptRoutes(api, mount_deps)
+    pricingContextRoutes(api, { ...mount_deps, geo: createGeo(config), rates: createRates(config) })
     paymentRoutes(api, { ...mount_deps, payments })
+    memberExportRoutes(api, mount_deps)
+    enquiryRoutes(api, mount_deps)
+    deskRoutes(api, { ...mount_deps, payments })
     docsRoutes(api, mount_deps)
     mountMethodRefusals(api, mount_deps)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
-  healthRoutes(app, { ...deps, search_index })
+  healthRoutes(app, { ...deps, search_index, stopping })
   await app.register(async (scope) => pictureRoutes(scope, deps))
 
   const cache = createPageCache()
@@ -183,6 +204,7 @@ export async function buildApp({ connection_string, payments, web, before, ...de
   search_index.invalidate()
   app.addHook('onClose', async () => {
     await changes.stop()
+    await mount_deps.analytics.stop()
     await search_index.stop()
   })
   return { app, search_index, registry: mount_deps.registry, cache }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -55,5 +56,58 @@ describe('the settings', () => {
     ])
     for (const wrong of ['one.test', 'https://one.test/', 'https://one.test/path', '*'])
       expect(() => read(wrong)).toThrow('RESET_DOMAINS')
+  })
+
+  it('take a bucket for the originals, with all that belongs to it', () => {
+    const bucket = { STORAGE_URL: 's3://originals/shop/one/', S3_ENDPOINT: 'https://s3.test' }
+    expect(readConfig(bucket).s3).toEqual({
+      bucket: 'originals',
+      prefix: 'shop/one/',
+      endpoint: 'https://s3.test',
+      region: 'us-east-1',
+      credentials: undefined,
+    })
+    expect(readConfig({ ...bucket, STORAGE_URL: 's3://originals' }).s3?.prefix).toBe('')
+    expect(readConfig({ STORAGE_URL: '/srv/originals' })).toMatchObject({
+      storage_dir: '/srv/originals',
+      s3: undefined,
+    })
+    for (const [wrong, name] of [
+      [{ STORAGE_URL: 's3://originals' }, 'S3_REGION'],
+      [{ ...bucket, S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY'],
+      [{ ...bucket, S3_SECRET_ACCESS_KEY: 'hush-hush' }, 'S3_ACCESS_KEY_ID'],
+      [{ ...bucket, STORAGE_URL: 's3://' }, 'STORAGE_URL'],
+      [{ ...bucket, STORAGE_URL: 's3://Big_Bucket' }, 'STORAGE_URL'],
+      [{ STORAGE_URL: 'ftp://originals' }, 'STORAGE_URL'],
+    ] as const) {
+      expect(() => readConfig(wrong)).toThrow(`${name}: `)
+      expect(() => readConfig(wrong)).not.toThrow('hush-hush')
+    }
+  })
+
+  it('count nothing without stand-ins, and refuse half of an analytics service', () => {
+    const outside = {
+      SANDBOX: 'off',
+      SMTP_URL: 'smtps://mail.example',
+      PAYSTACK_BASE_URL: 'https://payments.example',
+      PAYSTACK_SECRET_KEY: 'sk_live_secret',
+      PAYSTACK_PUBLIC_KEY: 'pk_live_public',
+    }
+    expect(readConfig(outside).analytics).toEqual({ ga4: undefined, product: undefined })
+    expect(readConfig({}).analytics.product?.base_url).toBe('http://127.0.0.1:3100')
+    expect(() => readConfig({ ANALYTICS_GA4_MEASUREMENT_ID: 'G-1' })).toThrow(
+      'ANALYTICS_GA4_API_SECRET: is needed with ANALYTICS_GA4_MEASUREMENT_ID',
+    )
+    expect(() => readConfig({ ...outside, BG_REMOVAL_BASE_URL: 'https://cut.example' })).toThrow(
+      'BG_REMOVAL_API_KEY',
+    )
+  })
+
+  it('take a certificate key that is one, on one line too', () => {
+    const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
+    expect(readConfig({ CERTIFICATE_KEY: pem.replaceAll('\n', '\\n') }).certificate_key).toBe(pem)
+    const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    for (const wrong of ['key', other.export({ format: 'pem', type: 'pkcs8' }) as string])
+      expect(() => readConfig({ CERTIFICATE_KEY: wrong })).toThrow('CERTIFICATE_KEY: must be an Ed25519')
   })
 })

@@ -1,7 +1,9 @@
+import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
 
@@ -32,6 +34,16 @@ const base = v.pipe(
   ),
 )
 
+function isEd25519Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+const http_url = v.pipe(v.string(), v.regex(/^https?:\/\//, 'must start with https:// or http://'), v.url())
+
 const commaList = (text: string) =>
   text
     .split(',')
@@ -52,6 +64,10 @@ const environment = v.object({
   DATABASE_POOL: v.optional(positive, '10'),
   DATA_DIR: v.optional(v.string(), '.data'),
   STORAGE_URL: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(http_url),
+  S3_REGION: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
   RENDITION_CACHE_DIR: v.optional(v.string()),
   RENDITION_CACHE_MB: v.optional(positive, '2048'),
   BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -71,6 +87,21 @@ const environment = v.object({
   PAYSTACK_PUBLIC_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')),
   ),
+  PAYSTACK_SCRIPT_URL: v.optional(http_url),
+  GEO_BASE_URL: v.optional(http_url),
+  GEO_API_KEY: v.optional(v.string()),
+  GEO_COUNTRY_HEADER: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'), v.toLowerCase()),
+  ),
+  FX_BASE_URL: v.optional(http_url),
+  FX_API_KEY: v.optional(v.string()),
+  BG_REMOVAL_BASE_URL: v.optional(http_url),
+  BG_REMOVAL_API_KEY: v.optional(v.string()),
+  ANALYTICS_GA4_BASE_URL: v.optional(http_url),
+  ANALYTICS_GA4_MEASUREMENT_ID: v.optional(v.string()),
+  ANALYTICS_GA4_API_SECRET: v.optional(v.string()),
+  ANALYTICS_PRODUCT_BASE_URL: v.optional(http_url),
+  ANALYTICS_PRODUCT_KEY: v.optional(v.string()),
   RESET_DOMAINS: v.optional(v.pipe(v.string(), v.transform(commaList), v.array(origin)), ''),
   SESSION_IDLE_DAYS: v.optional(positive, '30'),
   SESSION_DAYS: v.optional(positive, '180'),
@@ -79,6 +110,16 @@ const environment = v.object({
   LIMITS_FACTOR: v.optional(positive, '1'),
   PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
   SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  CERTIFICATE_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      // One line in most places where settings are kept.
+      v.transform((text) => text.replaceAll('\\n', '\n')),
+      v.check(isEd25519Key, 'must be an Ed25519 private key in PEM'),
+    ),
+  ),
+  DESK_PASSWORD: v.optional(v.string()),
+  DRAIN_MS: v.optional(positive, '0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -104,8 +145,9 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   const data_dir = resolve(project_root, settings.DATA_DIR)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
   const stand_ins = settings.SANDBOX === 'on'
-  const wrong = outsideProblems(settings, stand_ins)
+  const wrong = [...outsideProblems(settings, stand_ins), ...storageProblems(settings)]
   if (wrong.length) throw new ConfigError(`The settings are not valid.\n${wrong.join('\n')}`)
+  const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
   const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
   return {
     mode: settings.NODE_ENV,
@@ -117,7 +159,9 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     data_dir,
+    /** Where originals lie, unless `s3` says otherwise. */
     storage_dir: storageFolder(settings.STORAGE_URL) ?? join(data_dir, 'storage'),
+    s3: s3Settings(settings),
     rendition_cache_dir: settings.RENDITION_CACHE_DIR
       ? resolve(project_root, settings.RENDITION_CACHE_DIR)
       : join(data_dir, 'renditions'),
@@ -135,6 +179,33 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
       /** Absent beside the stand-in, which then has a key of its own. */
       secret_key: settings.PAYSTACK_SECRET_KEY,
       public_key: settings.PAYSTACK_PUBLIC_KEY ?? 'pk_test_stand_in',
+      ...paymentWindow(settings),
+    },
+    /** Where a visitor's country is asked for; without an address prices stay in naira. */
+    geo: {
+      base_url: settings.GEO_BASE_URL ?? stand_in,
+      api_key: settings.GEO_API_KEY,
+      /** Header in which a trusted proxy names the country. */
+      country_header: settings.GEO_COUNTRY_HEADER,
+    },
+    /** Where the naira's rate is asked for. */
+    rates: { base_url: settings.FX_BASE_URL ?? stand_in, api_key: settings.FX_API_KEY },
+    /** The service that cuts out subjects; without an address the shop does it itself. */
+    background_removal: {
+      base_url: settings.BG_REMOVAL_BASE_URL,
+      api_key: settings.BG_REMOVAL_API_KEY ?? 'stand-in',
+    },
+    /** Where what members do is counted, once they agree to it; each may be absent. */
+    analytics: {
+      ga4: whole({
+        base_url: settings.ANALYTICS_GA4_BASE_URL ?? stand_in,
+        measurement_id: settings.ANALYTICS_GA4_MEASUREMENT_ID ?? (stand_ins ? 'G-STANDIN' : undefined),
+        api_secret: settings.ANALYTICS_GA4_API_SECRET ?? (stand_ins ? 'stand-in' : undefined),
+      }),
+      product: whole({
+        base_url: settings.ANALYTICS_PRODUCT_BASE_URL ?? stand_in,
+        key: settings.ANALYTICS_PRODUCT_KEY ?? (stand_ins ? 'phc_stand_in' : undefined),
+      }),
     },
     /** Origins that a mailed link may lead to; the first is our own. */
     reset_domains: [public_origin, ...settings.RESET_DOMAINS],
@@ -146,14 +217,40 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     // While pages are edited, a kept one would be an old one.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     signing_secret: settings.SIGNING_SECRET,
+    certificate_key: settings.CERTIFICATE_KEY,
+    /** What `npm run desk -- add` sets; the server has no use for it. */
+    desk_password: settings.DESK_PASSWORD,
+    /** How long a stopping process says that it is not ready before it takes no more requests, in ms. */
+    drain_ms: Math.min(settings.DRAIN_MS, 4_000),
     log_level: settings.LOG_LEVEL,
   }
 }
 
-type OutsideSettings = Pick<
-  v.InferOutput<typeof environment>,
-  'SMTP_URL' | 'PAYSTACK_BASE_URL' | 'PAYSTACK_SECRET_KEY' | 'PAYSTACK_PUBLIC_KEY'
->
+/** The provider's own script; its window has an origin of its own (providers.md, section 1.5). */
+const PAYSTACK_SCRIPT_URL = 'https://js.paystack.co/v2/inline.js'
+const PAYSTACK_WINDOW_ORIGIN = 'https://checkout.paystack.com'
+
+/** What the checkout page loads and frames: the stand-in's where that takes the payments, else the provider's. */
+function paymentWindow(settings: v.InferOutput<typeof environment>) {
+  const { PAYSTACK_BASE_URL, SANDBOX_PORT } = settings
+  // As people reach it, which is from a browser on this machine.
+  const usual = PAYSTACK_BASE_URL ? PAYSTACK_SCRIPT_URL : `http://localhost:${SANDBOX_PORT}/v2/inline.js`
+  const script_url = settings.PAYSTACK_SCRIPT_URL ?? usual
+  const script = new URL(script_url)
+  return {
+    script_url,
+    window_origin:
+      script.origin === new URL(PAYSTACK_SCRIPT_URL).origin ? PAYSTACK_WINDOW_ORIGIN : script.origin,
+  }
+}
+
+type OutsideSettings = Partial<v.InferOutput<typeof environment>>
+
+/** Settings that mean nothing without each other. */
+const belong_together = [
+  ['ANALYTICS_GA4_BASE_URL', 'ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
+  ['ANALYTICS_PRODUCT_BASE_URL', 'ANALYTICS_PRODUCT_KEY'],
+] as const
 
 /**
  * Outside addresses and keys have no defaults of their own: without the stand-ins all are needed. And beside the
@@ -161,11 +258,19 @@ type OutsideSettings = Pick<
  */
 function outsideProblems(settings: OutsideSettings, stand_ins: boolean): string[] {
   const needed = ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'] as const
-  if (!stand_ins)
-    return needed.filter((name) => !settings[name]).map((name) => `${name}: is needed when SANDBOX is off`)
-  return needed
-    .filter((name) => /^[sp]k_live_/.test(settings[name] ?? ''))
-    .map((name) => `${name}: a live key needs SANDBOX=off`)
+  const half = belong_together.flatMap((names) =>
+    names
+      .filter((name) => !settings[name] && names.some((other) => settings[other]))
+      .map((name) => `${name}: is needed with ${names.find((other) => settings[other])}`),
+  )
+  if (!stand_ins && settings.BG_REMOVAL_BASE_URL && !settings.BG_REMOVAL_API_KEY)
+    half.push('BG_REMOVAL_API_KEY: is needed with BG_REMOVAL_BASE_URL')
+  if (!stand_ins) {
+    const missing = needed.filter((name) => !settings[name])
+    return [...missing.map((name) => `${name}: is needed when SANDBOX is off`), ...half]
+  }
+  const live = needed.filter((name) => /^[sp]k_live_/.test(settings[name] ?? ''))
+  return [...live.map((name) => `${name}: a live key needs SANDBOX=off`), ...half]
 }
 
 function dotEnv(): Record<string, string | undefined> {
@@ -173,16 +278,10 @@ function dotEnv(): Record<string, string | undefined> {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
-/** `file:///srv/originals` or a path; s3:// comes with the object storage adapter. */
-function storageFolder(url: string | undefined): string | undefined {
-  if (!url) return undefined
-  if (url.startsWith('file://')) return new URL(url).pathname
-  if (/^[a-z0-9]+:\/\//.test(url)) {
-    throw new ConfigError(
-      'The settings are not valid.\nSTORAGE_URL: only a folder (file:///…) can be used so far',
-    )
-  }
-  return resolve(project_root, url)
+/** These, or nothing when one of them is missing. */
+function whole<T extends Record<string, string | undefined>>(parts: T) {
+  const complete = Object.values(parts).every((value) => value !== undefined)
+  return complete ? (parts as { [Key in keyof T]: string }) : undefined
 }
 
 // valibot's own messages end with what was received, which may be a secret.

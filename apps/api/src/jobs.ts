@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
+import { deleteEndedOperatorSessions } from './features/desk/operator-sessions.ts'
+import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
 import { deleteOldFailedMails } from './features/mail/outbox.ts'
 import { deleteOldCodes } from './features/one-time-codes/queries.ts'
+import { announceRenewals } from './features/payments/answer-renewal.ts'
+import { keepAwaitedCards } from './features/payments/keep-card.ts'
 import { deleteOldEvents } from './features/payments/queries.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.ts'
+import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
+import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
 import type { SearchIndex } from './features/search/search-index.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
@@ -52,14 +58,33 @@ export async function startJobs({ db, config, log, payments, search_index, signa
       name: 'advance subscriptions',
       every_ms: 30_000,
       at_start: true,
-      run: () => advanceDueSubscriptions({ db, log }),
+      run: () => advanceDueSubscriptions({ db, config, log }),
+    },
+    {
+      name: 'renew subscriptions',
+      every_ms: 60_000,
+      at_start: true,
+      run: () => renewSubscriptions({ db, config, log, payments }),
+    },
+    { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals({ db, config }) },
+    {
+      name: 'ask about cards',
+      every_ms: 30_000,
+      run: () => keepAwaitedCards({ db, config, log, payments }),
+    },
+    {
+      name: 'ask about refunds',
+      every_ms: 60_000,
+      run: () => reconcileRefunds({ db, config, log, payments }),
     },
     { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
+    { name: 'forget old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },
     { name: 'forget old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
     { name: 'forget failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
     { name: 'forget unproved accounts', every_ms: 60 * 60_000, run: () => deleteUnprovedUsers(db) },
+    { name: 'end old desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {
       name: 'end old sessions',
       every_ms: 60 * 60_000,

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { site } from '@taswira/contract'
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
@@ -16,7 +17,7 @@ import { productionBuild } from './http/pages.ts'
 import { allowOwnDrawings } from './images/sharp.ts'
 import { createSmtpSender } from './outside/mail.ts'
 import { createPaystack, paystackSecretKey } from './outside/payments.ts'
-import { createFolderStorage } from './outside/storage.ts'
+import { createStorage } from './outside/storage.ts'
 
 /** A stop that takes longer than this, in ms, is cut short (security.md, section 16). */
 const STOP_LIMIT_MS = 14_000
@@ -36,7 +37,7 @@ async function start() {
     step,
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   })
-  const storage = createFolderStorage(config.storage_dir)
+  const storage = await createStorage(config)
   const deps = { config, log, storage, db: database.db }
   // The demo catalogue's masters are drawings of our own; nothing else in the store is an SVG.
   allowOwnDrawings()
@@ -50,8 +51,10 @@ async function start() {
 
   const payments = createPaystack(config)
   const development = config.mode === 'development' ? await developmentPages() : undefined
+  const stop = new AbortController()
   const { app, search_index } = await buildApp({
     ...deps,
+    stopping: stop.signal,
     payments,
     connection_string: database.connection_string,
     web: development ?? (await productionBuild()),
@@ -59,7 +62,6 @@ async function start() {
   })
 
   let sandbox: Sandbox | undefined
-  const stop = new AbortController()
   try {
     if (config.stand_ins)
       sandbox = await startSandbox({
@@ -68,6 +70,7 @@ async function start() {
         payments: {
           secret_key: paystackSecretKey(config),
           webhook_url: () => `http://127.0.0.1:${config.port}/webhooks/paystack/`,
+          shop_origins: ownOrigins(config),
         },
       })
     await app.listen({ port: config.port, host: config.host })
@@ -96,6 +99,8 @@ async function start() {
     stop.abort()
     // Ends the process even when something hangs.
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    // A balancer in front looks at /readyz and sends no more.
+    await sleep(config.drain_ms)
     await app.close()
     await Promise.allSettled([jobs, mail, renditions])
     await sandbox?.close()
@@ -105,6 +110,12 @@ async function start() {
   process.on('SIGTERM', () => void shutDown())
   process.on('SIGINT', () => void shutDown())
   exitWithParent(() => void shutDown())
+}
+
+/** Origins that the shop's pages may have in a browser: on this machine it goes by two names. */
+function ownOrigins({ public_origin, port }: Config): string[] {
+  const here = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
+  return here.includes(public_origin) ? here : [public_origin]
 }
 
 /** Throws what listening would throw; 0 stands for any free port. */

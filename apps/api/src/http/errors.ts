@@ -2,6 +2,7 @@ import { DomainError, type ErrorCode, error_kinds, type FieldErrors } from '@tas
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
+import { StorageError } from '../outside/storage.ts'
 import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
 
 /** Seconds after which trying again makes sense when something is away or busy. */
@@ -23,7 +24,7 @@ const fastify_codes: Record<string, ErrorCode> = {
 /** The code of a refusal that was expected; undefined for a bug. */
 export function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
-  if (isDatabaseAway(error)) return 'unavailable'
+  if (isDatabaseAway(error) || error instanceof StorageError) return 'unavailable'
   const { code, statusCode } = error as Partial<FastifyError>
   if (code && fastify_codes[code]) return fastify_codes[code]
   if (statusCode === 429) return 'too_many_requests'

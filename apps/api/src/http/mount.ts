@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   ApiError,
   type CallInput,
@@ -14,12 +15,16 @@ import {
 import { addressOf, type Transport } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import type { Config } from '../config.ts'
 import type { CatalogueCountsReader } from '../features/categories/catalogue-counts.ts'
 import type { CatalogueSearch } from '../features/search/search-catalogue.ts'
+import { authenticateOperator, type Operator } from '../features/desk/authenticate-operator.ts'
 import { authenticate, type Member } from '../features/sessions/authenticate.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
-import { withRequestId } from '../request-context.ts'
+import { currentClientAddress, withRequestId } from '../request-context.ts'
+import type { Analytics } from '../outside/analytics.ts'
+import { agreesToAnalytics } from './consent.ts'
 import { credentialsOf, tokenOf } from './authorization.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 
@@ -28,15 +33,30 @@ export interface Caller {
   /** The client's address; behind a trusted proxy the one it names. */
   address: string
   user_agent: string
+  /** Whether what they do may be counted by analytics; without consent nothing is. */
+  agrees_to_analytics: boolean
+  /** Where the client is, in the words of a trusted proxy; from anyone else it is not believed. */
+  country?: string | undefined
 }
 
 /** A list answer; `next` and `prev` are the inputs that lead to the neighbouring stretches. */
 export type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
 
-type Answer<E extends Endpoint> = E extends { list: true } ? ListAnswer<E> : CallResult<E>
+/** A file as the answer, its size known before it is sent. */
+export interface FileAnswer {
+  bytes: number
+  body: Readable
+}
+
+type Answer<E extends Endpoint> = E extends { media_type: string }
+  ? FileAnswer
+  : E extends { list: true }
+    ? ListAnswer<E>
+    : CallResult<E>
 
 /** Who is let in, by the endpoint's policy. */
 type Admitted<E extends Endpoint> = (E extends { auth: 'member' } ? { member: Member } : unknown) &
+  (E extends { auth: 'operator' } ? { operator: Operator } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
 type Handler<E extends Endpoint> = (
@@ -50,6 +70,7 @@ export class EndpointRegistry {
 
 /** What route modules are given: the services' dependencies and the parts that one app shares. */
 export interface MountDeps extends Deps {
+  analytics: Analytics
   registry: EndpointRegistry
   catalogue_counts: CatalogueCountsReader
   search: CatalogueSearch
@@ -84,16 +105,19 @@ export function mount<E extends Endpoint>(
     onRequest: endpoint.auth === 'public' ? [] : [guard],
     handler: async (request, reply) => {
       const input = validate(endpoint, request)
-      const call = { ...input, ...admitted.get(request), caller: callerOf(request) }
+      const call = { ...input, ...admitted.get(request), caller: callerOf(request, config) }
       const answer = await withRequestId(request.id, () => handler(call as never))
       return send(endpoint, base, answer, reply)
     },
   })
 }
 
-const admitted = new WeakMap<FastifyRequest, { member?: Member; credentials?: Credentials }>()
+const admitted = new WeakMap<
+  FastifyRequest,
+  { member?: Member; operator?: Operator; credentials?: Credentials }
+>()
 
-/** Holds a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for the login. */
+/** Holds a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for the logins. */
 async function admit(
   { auth }: Endpoint,
   deps: Pick<MountDeps, 'db' | 'config' | 'log'>,
@@ -107,6 +131,12 @@ async function admit(
       const member = token && (await authenticate(deps, token))
       if (!member) throw new DomainError('unauthenticated')
       return { member }
+    }
+    case 'operator': {
+      const token = tokenOf(header)
+      const operator = token && (await authenticateOperator(deps, token))
+      if (!operator) throw new DomainError('unauthenticated')
+      return { operator }
     }
     case 'password': {
       const credentials = credentialsOf(header)
@@ -126,13 +156,25 @@ function responseSchema(endpoint: Endpoint) {
   return endpoint.list ? { type: 'array', items: one } : one
 }
 
-function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
+function callerOf(request: FastifyRequest, { geo }: Config): Caller {
+  // More than one address only when the first of them is a proxy that the settings name.
+  const through_proxy = (request.ips?.length ?? 0) > 1
+  const country = geo.country_header && through_proxy ? request.headers[geo.country_header] : undefined
+  return {
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    country: typeof country === 'string' ? country : undefined,
+    agrees_to_analytics: agreesToAnalytics(request.headers),
+  }
 }
 
 function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyReply) {
   if (endpoint.cache_seconds) reply.header('cache-control', `public, max-age=${endpoint.cache_seconds}`)
   else reply.header('cache-control', 'no-store')
+  if (endpoint.media_type) {
+    const { bytes, body } = answer as FileAnswer
+    return reply.header('content-length', bytes).type(endpoint.media_type).send(body)
+  }
   if (!endpoint.response) return reply.code(204).send()
   reply.code(endpoint.status ?? 200)
   if (!endpoint.list) return answer
@@ -162,16 +204,18 @@ export function validate<E extends Endpoint>(endpoint: E, { params, query, body 
   } as ValidInput<E>
 }
 
-const invalid = (fields: FieldErrors) => new DomainError('invalid_input', fields)
+const invalid = (fields?: FieldErrors) => new DomainError('invalid_input', fields)
 
-function parse(schema: Schema, value: unknown, refusal: (fields: FieldErrors) => DomainError): unknown {
+function parse(schema: Schema, value: unknown, refusal: (fields?: FieldErrors) => DomainError): unknown {
   const bad = fieldWithControlCharacter(value)
   if (bad) throw refusal({ [bad]: ['Control characters are not allowed.'] })
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
   const fields: FieldErrors = {}
   for (const issue of parsed.issues) {
-    const field = v.getDotPath(issue) ?? 'detail'
+    const field = v.getDotPath(issue)
+    // Not even an object with fields.
+    if (field === null) throw refusal()
     const sentences = (fields[field] ??= [])
     sentences.push(sentenceOf(issue))
   }
@@ -193,7 +237,8 @@ const control_characters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 function fieldWithControlCharacter(value: unknown, depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null || depth > 4) return undefined
   for (const [key, field] of Object.entries(value)) {
-    if (typeof field === 'string' && control_characters.test(field)) return key
+    // Half a character of UTF-16 is no text either; PostgreSQL refuses it.
+    if (typeof field === 'string' && (control_characters.test(field) || !field.isWellFormed())) return key
     const inner = fieldWithControlCharacter(field, depth + 1)
     if (inner) return `${key}.${inner}`
   }
@@ -210,7 +255,10 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
     try {
       const raw = input as RawInput
       const valid = validate(endpoint, { ...raw, query: asText(raw.query), params: asText(raw.params) })
-      const answer = await mounted.handle({ ...valid, caller: { address: 'page', user_agent: '' } } as never)
+      const answer = await mounted.handle({
+        ...valid,
+        caller: { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false },
+      } as never)
       return answer as never
     } catch (error) {
       if (error instanceof DomainError) throw apiError(error)

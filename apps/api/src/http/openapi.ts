@@ -24,6 +24,12 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
     components: {
       securitySchemes: {
         member: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <token>' },
+        operator: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: "Token <an operator's token>: the desk's, never a member's",
+        },
         password: { type: 'http', scheme: 'basic', description: 'E-mail and password in UTF-8' },
       },
       schemas: {
@@ -38,6 +44,7 @@ function operationOf(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.path.startsWith('/desk/') && { tags: ['Desk'] }),
     ...(endpoint.auth !== 'public' && { security: [{ [endpoint.auth]: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body && {
@@ -65,6 +72,8 @@ function parametersOf(schema: Schema | undefined, where: 'path' | 'query') {
 }
 
 function answerOf(endpoint: Endpoint) {
+  if (endpoint.media_type)
+    return { 200: { description: endpoint.summary, content: { [endpoint.media_type]: {} } } }
   if (!endpoint.response) return { 204: { description: 'Done' } }
   const one = jsonSchemaOf(endpoint.response)
   const headers = endpoint.list && {

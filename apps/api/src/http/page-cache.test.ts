@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CachedPage, createPageCache } from './page-cache.ts'
+import type { FastifyRequest } from 'fastify'
+import { CachedPage, createPageCache, pageKey } from './page-cache.ts'
 
 const page = (text = 'hello', status = 200, headers: [string, string][] = [['content-type', 'text/html']]) =>
   new CachedPage(status, headers, Buffer.from(text))
@@ -74,5 +75,22 @@ describe('a cached page', () => {
   it('is not compressed when it is short or a picture', () => {
     expect(page('short').encoded('br').encoding).toBeUndefined()
     expect(page(long, 200, [['content-type', 'image/png']]).encoded('br').encoding).toBeUndefined()
+  })
+})
+
+describe('the key of a page', () => {
+  const keyOf = (headers: Record<string, string>) =>
+    pageKey({ headers, url: '/images' } as unknown as FastifyRequest)
+
+  it.each([
+    [{}, 'system full /images'],
+    [{ cookie: 'theme=dark' }, 'dark full /images'],
+    [{ 'save-data': 'on' }, 'system low /images'],
+    [{ cookie: 'data=low' }, 'system low /images'],
+    // What was chosen outweighs the browser's hint.
+    [{ cookie: 'a=b; data=full; theme=light', 'save-data': 'on' }, 'light full /images'],
+    [{ cookie: 'metadata=low; data=lower; mytheme=dark' }, 'system full /images'],
+  ])('of %j is "%s"', (headers, key) => {
+    expect(keyOf(headers as Record<string, string>)).toBe(key)
   })
 })

@@ -60,12 +60,14 @@ const compress = (body: Buffer, encoding: Encoding) =>
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
 
-/** Everything of a request that shapes an anonymous page: its address, the theme and whether data is dear. */
+/** Everything of a request that shapes an anonymous page: its address, the theme, and whether data is dear: by choice or by the browser's hint. */
 export function pageKey(request: FastifyRequest): string {
   const theme = /(?:^|;\s*)theme=(light|dark)/.exec(request.headers.cookie ?? '')?.[1] ?? 'system'
-  const save_data = request.headers['save-data'] === 'on' ? 'save' : ''
+  const data =
+    /(?:^|;\s*)data=(low|full)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ??
+    (request.headers['save-data'] === 'on' ? 'low' : 'full')
   // Crawlers are answered with the same page; the address is kept as sent, since its order may be what is shown.
-  return `${theme} ${save_data} ${request.url}`
+  return `${theme} ${data} ${request.url}`
 }
 
 export type PageCache = ReturnType<typeof createPageCache>

@@ -17,7 +17,7 @@ describe('finishing a page', () => {
       config,
     )
     const policy = page.header('content-security-policy')!
-    expect(policy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`)
+    expect(policy).toContain(`script-src 'self' http://localhost:3100 ${hash('one()')} ${hash('two()')};`)
     expect(policy).not.toContain("unsafe-inline'; script")
     expect(page.body.toString()).toBe(
       '<script>one()</script><script type="module" async="">two()</script><link>',
@@ -30,9 +30,32 @@ describe('finishing a page', () => {
       'abc',
       config,
     )
-    expect(page.header('content-security-policy')).toContain("script-src 'self';")
+    expect(page.header('content-security-policy')).toContain("script-src 'self' http://localhost:3100;")
     expect(page.header('content-security-policy')).not.toContain(hash('evil()'))
   })
+
+  it.each([
+    [{}, 'http://localhost:3100', 'http://localhost:3100'],
+    [
+      { PAYSTACK_BASE_URL: 'https://api.paystack.co' },
+      'https://js.paystack.co',
+      'https://checkout.paystack.com',
+    ],
+    [{ PAYSTACK_SCRIPT_URL: 'https://pay.test/x/inline.js' }, 'https://pay.test', 'https://pay.test'],
+  ])(
+    'lets the payment script and its window in, and nothing else of theirs: %j',
+    async (env, script, window) => {
+      const settings = readConfig({ PUBLIC_ORIGIN: 'http://shop.test', ...env })
+      const page = await finishPage(html(''), 'abc', settings)
+      const policy = page.header('content-security-policy')!
+      expect(policy).toContain(`script-src 'self' ${script};`)
+      expect(policy).toContain(`frame-src ${window};`)
+      expect(policy).toMatch(/connect-src 'self';/)
+      expect(policy.match(/https?:/g)).toHaveLength(3)
+      // The window asks for the payment feature; a header that left it out would forbid it.
+      expect(page.header('permissions-policy')).toBeUndefined()
+    },
+  )
 
   it('lets nothing be framed, and no plugin or foreign base in', async () => {
     const policy = (await finishPage(html(''), 'abc', config)).header('content-security-policy')!

@@ -70,16 +70,21 @@ function contentSecurityPolicy(config: Config, scripts: string[], styles: string
   const hosts = [config.api_base, config.auth_base]
     .filter((base) => !base.startsWith('/'))
     .map((base) => new URL(base).origin)
+  const script_origin = new URL(config.paystack.script_url).origin
   const development = config.mode === 'development'
   return [
     "default-src 'self'",
     // Vite's development client evaluates and injects as it likes.
-    development ? "script-src 'self' 'unsafe-inline'" : `script-src 'self' ${scripts.join(' ')}`,
+    development
+      ? `script-src 'self' 'unsafe-inline' ${script_origin}`
+      : `script-src 'self' ${script_origin} ${scripts.join(' ')}`,
     development ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' ${styles.join(' ')}`,
     // Custom properties of single elements (the span of a card); no rule can be set this way.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${config.public_origin}`,
     `connect-src 'self' ${[...hosts, ...(development ? ['ws:'] : [])].join(' ')}`,
+    // The window of the payment provider. Every page has it: a visitor comes to the checkout without loading a new one.
+    `frame-src ${config.paystack.window_origin}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",

@@ -14,9 +14,13 @@ interface StretchQuery {
 /** What the query asks for; the first page where it says nothing. */
 export const stretchOf = ({ limit = PAGE_SIZE, offset = 0 }: StretchQuery): Stretch => ({ limit, offset })
 
-/** The inputs that lead to the stretches before and after, for the Link header. */
-export function neighboursOf({ limit, offset }: Stretch, total: number) {
-  const at = (start: number) => ({ query: { limit: String(limit), offset: String(start) } })
+/** The inputs that lead to the stretches before and after, for the Link header; `filters` stay as they are. */
+export function neighboursOf<Filters extends object = object>(
+  { limit, offset }: Stretch,
+  total: number,
+  filters = {} as Filters,
+) {
+  const at = (start: number) => ({ query: { ...filters, limit: String(limit), offset: String(start) } })
   return {
     ...(offset + limit < total && { next: at(offset + limit) }),
     ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),

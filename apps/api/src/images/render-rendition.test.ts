@@ -39,9 +39,11 @@ const near = (colour: number[], wanted: number[]) => {
 describe('sizes', () => {
   it.each([
     ['240', 240, 160],
+    ['240-light', 240, 160],
     ['360', 360, 240],
     ['480', 480, 320],
     ['display', 1280, 853],
+    ['display-640', 640, 427],
     ['sample', 1280, 853],
     ['share', 1200, 630],
     ['original', 1500, 1000],

@@ -1,4 +1,3 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
@@ -7,13 +6,16 @@ import { sendRefusal } from '../../http/errors.ts'
 
 interface HealthDeps extends Deps {
   search_index: SearchIndex
+  /** Aborted when the process begins to stop. */
+  stopping?: AbortSignal | undefined
 }
 
 /** Whether the process is up, whether it can do its work, and how it is doing. */
-export function healthRoutes(app: FastifyInstance, { db, config, log, search_index }: HealthDeps) {
-  let stopping = false
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
+  const { db, config, log, storage, search_index, stopping } = deps
+  let closing = false
   app.addHook('preClose', async () => {
-    stopping = true
+    closing = true
   })
 
   app.get('/healthz', async (_request, reply) =>
@@ -22,11 +24,10 @@ export function healthRoutes(app: FastifyInstance, { db, config, log, search_ind
 
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (stopping) return sendRefusal(reply, 'unavailable')
+    if (closing || stopping?.aborted) return sendRefusal(reply, 'unavailable')
     try {
       await db.query('select 1 from migrations limit 1')
-      await mkdir(config.storage_dir, { recursive: true })
-      await access(config.storage_dir, constants.R_OK)
+      await storage.check()
       return { status: 'ready' }
     } catch (error) {
       log.warn({ err: error }, 'not ready')

@@ -29,7 +29,7 @@ export type ExportTable = keyof typeof tables
 export const export_tables = Object.keys(tables) as ExportTable[]
 
 export async function exportTable(db: Db, table: ExportTable, user_id: string): Promise<ExportLine[]> {
-  const { rows } = await db.query<Record<string, unknown>>(tables[table], [user_id])
+  const { rows } = await db.query(tables[table], [user_id])
   return rows.map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [

@@ -27,7 +27,11 @@ export function makeRendition(
   })
 }
 
-async function readMaster({ storage, log }: Deps, { master_key, stock_id }: PictureRow): Promise<Buffer> {
+/** The stored original. Throws unavailable. */
+export async function readMaster(
+  { storage, log }: Pick<Deps, 'storage' | 'log'>,
+  { master_key, stock_id }: PictureRow,
+): Promise<Buffer> {
   try {
     return await storage.get(master_key)
   } catch (err) {
@@ -54,7 +58,8 @@ export function renditionName(
 
 const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
 
-function licenceOf({ public_origin }: Deps['config'], picture: PictureRow): LicenceMetadata {
+/** What is written into the files of an asset. */
+export function licenceOf({ public_origin }: Deps['config'], picture: PictureRow): LicenceMetadata {
   return {
     title: picture.title,
     description: picture.description,

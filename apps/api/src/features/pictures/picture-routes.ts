@@ -16,7 +16,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The licence inside a sample can change under the same address. */
 const A_DAY = 'public, max-age=86400'
 
-const negotiated_kinds = new Set<string>([...thumbnail_widths_px.map(String), 'display', 'display-960'])
+const negotiated_kinds = new Set<string>([
+  ...thumbnail_widths_px.map(String),
+  '240-light',
+  'display',
+  'display-960',
+  'display-640',
+])
 const PICTURE_KEY = /^[0-9a-f]{20}$/
 
 interface PictureAddress {

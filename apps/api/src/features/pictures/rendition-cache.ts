@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A finished file and its strong ETag, quotes included. */
+/** A finished file, its strong ETag, quotes included, and its SHA-256 in hex. */
 export interface Rendition {
   body: Buffer
   etag: string
+  sha256: string
 }
 
 /** A finished file on disk, for streaming: the picture is its first `size` bytes. */
@@ -13,6 +14,7 @@ export interface RenditionFile {
   path: string
   size: number
   etag: string
+  sha256: string
 }
 
 export interface RenditionCache {
@@ -119,7 +121,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         return dropped(name)
       }
       used(name, file.length)
-      return { body, etag: etagOf(hash) }
+      return { body, ...namesOf(hash) }
     },
 
     async locate(name) {
@@ -137,7 +139,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         const hash = buffer.subarray(TRAILER_BYTES - 32)
         if (body_size <= 0 || !buffer.equals(trailerOf(body_size, hash))) return dropped(name)
         used(name, size)
-        return { path: pathOf(name), size: body_size, etag: etagOf(hash) }
+        return { path: pathOf(name), size: body_size, ...namesOf(hash) }
       } finally {
         await file.close()
       }
@@ -188,10 +190,13 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
 }
 
 /** A rendition that has just been made. */
-export const newRendition = (body: Buffer): Rendition => ({ body, etag: etagOf(hashOf(body)) })
+export const newRendition = (body: Buffer): Rendition => ({ body, ...namesOf(hashOf(body)) })
 
 const hashOf = (body: Buffer) => createHash('sha256').update(body).digest()
-const etagOf = (hash: Buffer) => `"${hash.toString('base64url').slice(0, 27)}"`
+const namesOf = (hash: Buffer) => ({
+  etag: `"${hash.toString('base64url').slice(0, 27)}"`,
+  sha256: hash.toString('hex'),
+})
 
 function trailerOf(size: number, hash: Buffer): Buffer {
   const length = Buffer.alloc(8)

@@ -4,6 +4,7 @@ import { DomainError } from '@taswira/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
+import { certifyFile } from '../certificates/queries.ts'
 import { attachment } from './attachment.ts'
 import { byteRangeOf } from './byte-range.ts'
 import { renditionName } from './make-rendition.ts'
@@ -22,6 +23,12 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   if (!picture) throw new DomainError('not_found')
 
   const original = await openOriginal(deps, picture)
+  const { member } = request.query as { member: string }
+  const file = { sha256: original.sha256, bytes: original.size, file_name, media_type: mediaTypeOf(picture) }
+  // The file is the member's, whether it can be written down now or not: the next delivery tries again.
+  await certifyFile(deps.db, { user_id: member, asset_id: picture.asset_id, ...file }).catch((err: unknown) =>
+    deps.log.error({ err, stock_id: picture.stock_id }, 'a delivered file is missing from its certificate'),
+  )
   reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': attachment(file_name),
@@ -39,7 +46,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   }
   const { start, end } = range === 'all' ? { start: 0, end: original.size - 1 } : range
   if (range !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${original.size}`)
-  reply.header('content-length', end - start + 1).type(`image/${originalFormat(picture)}`)
+  reply.header('content-length', end - start + 1).type(mediaTypeOf(picture))
   if (request.method === 'HEAD') {
     await original.close()
     // With no stream at all Fastify would announce a length of 0.
@@ -48,9 +55,12 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   return reply.send(original.stream(start, end))
 }
 
+const mediaTypeOf = (picture: PictureRow) => `image/${originalFormat(picture)}`
+
 interface OpenOriginal {
   size: number
   etag: string
+  sha256: string
   /** Closes itself at its end. */
   stream(start: number, end: number): Readable
   close(): Promise<void>
@@ -67,14 +77,16 @@ async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOrigin
     return {
       size: file.size,
       etag: file.etag,
+      sha256: file.sha256,
       stream: (start, end) => handle.createReadStream({ start, end }),
       close: () => handle.close(),
     }
   }
-  const { body, etag } = await pictures.rendition(picture, 'original', format)
+  const { body, etag, sha256 } = await pictures.rendition(picture, 'original', format)
   return {
     size: body.length,
     etag,
+    sha256,
     stream: (start, end) => Readable.from([body.subarray(start, end + 1)]),
     close: async () => {},
   }

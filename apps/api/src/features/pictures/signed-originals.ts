@@ -52,6 +52,32 @@ export function isSignedOriginal(
   )
 }
 
+/** The asset whose original this address hands out to this member; undefined for any other address. */
+export function assetInOriginalAddress(
+  config: SigningConfig,
+  address: string,
+  user_id: string,
+): number | undefined {
+  const url = URL.parse(address)
+  if (!url || url.origin !== new URL(config.public_origin).origin || url.username || url.password)
+    return undefined
+  const [, asset_id = '', file_name = ''] =
+    /^\/originals\/([1-9][0-9]{0,14})\/([^/]+)$/.exec(url.pathname) ?? []
+  const decoded = decodedName(file_name)
+  const query = Object.fromEntries(url.searchParams)
+  if (decoded === undefined || query.member !== user_id) return undefined
+  const grant = { asset_id: Number(asset_id), file_name: decoded }
+  return asset_id && isSignedOriginal(config, grant, query) ? grant.asset_id : undefined
+}
+
+function decodedName(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 function signatureOf(

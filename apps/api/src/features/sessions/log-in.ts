@@ -31,7 +31,7 @@ export async function logIn(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
   { email: typed, password }: Credentials,
   caller: Caller,
-): Promise<string> {
+): Promise<{ token: string; user_id: string }> {
   const { db, config, log } = deps
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hash = clientHash(config, caller)
@@ -78,7 +78,7 @@ export async function logIn(
   if (!(await insertSession(db, { user_id, password_hash, token_hash, client_hash })))
     throw new DomainError('wrong_credentials')
   log.info({ event: 'logged in', user_id }, 'security')
-  return token
+  return { token, user_id }
 }
 
 const scaled = ({ free, forgotten_in_s }: typeof account_tries, { limits_factor }: Deps['config']) => ({

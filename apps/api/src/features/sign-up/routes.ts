@@ -1,6 +1,7 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import { track } from '../analytics/track.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
 import { resendOtp } from './resend-otp.ts'
@@ -10,7 +11,8 @@ import { verifyOtp } from './verify-otp.ts'
 export function signUpRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.signUp, async ({ body, caller }) => {
     await allowClient(deps, 'sign_up', caller)
-    await signUp(deps, body)
+    const user_id = await signUp(deps, body)
+    track(deps, caller, 'sign_up', { user_id })
     return { full_name: body.full_name, email: body.email }
   })
 

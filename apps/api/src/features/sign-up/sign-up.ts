@@ -14,18 +14,19 @@ interface SignUpForm {
 
 /**
  * Makes an account whose address is not proved yet, and mails it a code. Account, code and mail are there together
- * or not at all. Throws invalid_input for a known address or a common password, unavailable when too many wait.
+ * or not at all. Returns the account's id. Throws invalid_input for a known address or a common password, unavailable when too many wait.
  */
-export async function signUp(deps: Pick<Deps, 'db' | 'config'>, form: SignUpForm): Promise<void> {
+export async function signUp(deps: Pick<Deps, 'db' | 'config'>, form: SignUpForm): Promise<string> {
   const { full_name, email, password, marketing_consent = false } = form
   refuseCommonPassword(password)
   // Asked before the work of hashing; the insert decides, when two ask at the same moment.
   if (await hasUser(deps.db, email)) throw emailTaken()
   const password_hash = await hashPassword(password)
-  await inTransaction(deps.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const user_id = await insertUser(tx, { email, full_name, password_hash, marketing_consent })
     if (!user_id) throw emailTaken()
     await sendVerificationCode(tx, deps, { user_id, email })
+    return user_id
   })
 }
 

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { agreesToAnalytics } from './consent.ts'
+
+it.each([
+  [{}, false],
+  [{ cookie: 'theme=dark' }, false],
+  [{ cookie: 'consent=analytics' }, true],
+  [{ cookie: 'theme=dark; consent=analytics' }, true],
+  [{ cookie: 'consent=analytics; theme=dark' }, true],
+  [{ cookie: 'consent=none' }, false],
+  [{ cookie: 'consent=analyticsx' }, false],
+  [{ cookie: 'noconsent=analytics' }, false],
+  [{ 'x-consent': 'analytics' }, true],
+  [{ 'x-consent': 'yes' }, false],
+  [{ cookie: 'consent=analytics', 'sec-gpc': '1' }, false],
+  [{ 'x-consent': 'analytics', 'sec-gpc': '1' }, false],
+])('%j: %s', (headers, agrees) => {
+  expect(agreesToAnalytics(headers)).toBe(agrees)
+})
