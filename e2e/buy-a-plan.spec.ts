@@ -249,7 +249,7 @@ test('one plan at a time: another is not sold, the same one is for the period af
   await openCardWindow(page)
   await payWith(page, /Pays at once/)
   await success(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/^The next period is paid: it begins on/)).toBeVisible()
+  await expect(page.getByText(/^The next period is paid: Creative Basic begins on/)).toBeVisible()
 })
 
 test('a session that ended leads to the log-in, and back to the same choice', async ({ page }) => {
