@@ -70,18 +70,22 @@ export async function measure(
   { url, paths, requests = paths?.map(asGet), each_once, headers = {}, connections = 32, seconds = 10 }: Load,
 ): Promise<Measured> {
   let clients = 0
-  // The warm-up and what counts have their own.
-  const beginning = (count: number) =>
-    each_once ? Math.floor((clients++ * count) / (2 * connections)) : Math.floor(Math.random() * count)
+  function ownList(all: NonNullable<Load['requests']>) {
+    // Each connection begins elsewhere: all asking the same at the same moment is no real load.
+    if (!each_once) return turned(all, Math.floor(Math.random() * all.length))
+    // The warm-up and what counts have their own, and so has each connection.
+    // Made one by one before the first is sent, which takes a millisecond each.
+    const share = Math.min(Math.floor(all.length / (2 * connections)), 60 * seconds)
+    const from = clients++ * share
+    return all.slice(from, from + share)
+  }
   const options = {
     url: server.url + url,
     connections,
     headers,
     ...(requests && {
       requests,
-      // Each connection begins elsewhere: all asking the same at the same moment is no real load.
-      setupClient: (client: autocannon.Client) =>
-        client.setRequests(turned(requests, beginning(requests.length))),
+      setupClient: (client: autocannon.Client) => client.setRequests(ownList(requests)),
     }),
   }
   await autocannon({ ...options, duration: Math.min(4, seconds) })

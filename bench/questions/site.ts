@@ -155,7 +155,7 @@ function mixedLoad(images: Image[], buyers: Buyer[], emails: string[], note: Not
       }
     }
   }
-  return () => Array.from({ length: 2_000 }, () => one(any(kinds)))
+  return () => Array.from({ length: 500 }, () => one(any(kinds)))
 }
 
 /** Lets some members log in with a password; gives their addresses. */
