@@ -8,7 +8,7 @@ import {
   type Profile,
   viewUpdatedProfile,
 } from '@taswira/contract'
-import { data, redirect, useLocation, useNavigation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router'
 import { callApi } from '../api.ts'
 import { exportData } from '../export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
@@ -89,6 +89,12 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   keepUpdatedUser(profile)
   setProfile(profile)
   return { saved: true }
+}
+
+/** A name that was refused changes nothing: read again, the page would be busy when the next try is pressed. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as EditAnswer | undefined
+  return answer?.name || answer?.notice ? false : defaultShouldRevalidate
 }
 
 /** What the server sends: the frame, and nothing of anybody. */
