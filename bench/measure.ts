@@ -23,9 +23,7 @@ export interface Load {
   /** Addresses asked for in turn; `url` alone when absent. */
   paths?: string[]
   /** The same for more than addresses: other methods, a header for each. */
-  requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }[]
-  /** No request is made twice, as long as there are enough: for what costs only the first time. */
-  each_once?: boolean
+  requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string> }[]
   headers?: Record<string, string>
   connections?: number
   seconds?: number
@@ -67,25 +65,17 @@ async function stopped(child: ChildProcess) {
 /** Loads a server: a warm-up first, then the time that counts. */
 export async function measure(
   server: Server,
-  { url, paths, requests = paths?.map(asGet), each_once, headers = {}, connections = 32, seconds = 10 }: Load,
+  { url, paths, requests = paths?.map(asGet), headers = {}, connections = 32, seconds = 10 }: Load,
 ): Promise<Measured> {
-  let clients = 0
-  function ownList(all: NonNullable<Load['requests']>) {
-    // Each connection begins elsewhere: all asking the same at the same moment is no real load.
-    if (!each_once) return turned(all, Math.floor(Math.random() * all.length))
-    // The warm-up and what counts have their own, and so has each connection.
-    // Made one by one before the first is sent, which takes a millisecond each.
-    const share = Math.min(Math.floor(all.length / (2 * connections)), 60 * seconds)
-    const from = clients++ * share
-    return all.slice(from, from + share)
-  }
   const options = {
     url: server.url + url,
     connections,
     headers,
     ...(requests && {
       requests,
-      setupClient: (client: autocannon.Client) => client.setRequests(ownList(requests)),
+      // Each connection begins elsewhere: all asking the same at the same moment is no real load.
+      setupClient: (client: autocannon.Client) =>
+        client.setRequests(turned(requests, Math.floor(Math.random() * requests.length))),
     }),
   }
   await autocannon({ ...options, duration: Math.min(4, seconds) })

@@ -82,6 +82,8 @@ test('an image is licensed, downloaded with progress, and free from then on', as
 
 test('a running download is canceled, and a second one refused', async ({ page }) => {
   const { credits, asset } = await givenImage(page, { nth: 1 })
+  // The line is for the download: the thumbnails of the next page would take all of it.
+  await page.route('**/pictures/**', (route) => route.abort())
   await slowLine(page, 30_000)
   await downloadButton(page).click()
   await panel(page).getByRole('button', { name: 'Download Original' }).click()
