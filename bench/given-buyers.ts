@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { CREDITS_PER_IMAGE } from '@taswira/contract'
 import { inTransaction, type Pool } from '../apps/api/src/db/pool.ts'
 import { houseAccount, openAccount, writeEntry } from '../apps/api/src/features/credits/ledger.ts'
+import { newMasterKey } from '../apps/api/src/outside/storage.ts'
 import { newToken, tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
 
 export interface Buyer {
@@ -14,20 +15,30 @@ export interface Image {
   stock_id: string
   slug: string
   master_key: string
-  picture_key: string
 }
 
 const MEMBERS = 300
 /** A hash that no password has. */
 const NO_PASSWORD = '$argon2id$none'
 
-/** Files where the originals are looked for; nobody reads them here. */
-export async function givenOriginals(folder: string, images: Image[]) {
-  for (const { master_key } of images) {
-    const file = join(folder, master_key)
+/** The first so many works, with a file where the original of each is looked for; nobody reads it here. */
+export async function givenImages(db: Pool, folder: string, count: number): Promise<Image[]> {
+  const { rows: images } = await db.query<Image & Record<string, unknown>>(
+    `select stock_id, slug, master_key from assets where status = 'published' order by asset_id limit $1`,
+    [count],
+  )
+  for (const image of images) {
+    // The generated catalogue has names that are no keys of the storage.
+    image.master_key = newMasterKey('jpeg')
+    await db.query('update assets set master_key = $2 where stock_id = $1', [
+      image.stock_id,
+      image.master_key,
+    ])
+    const file = join(folder, image.master_key)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, '')
   }
+  return images
 }
 
 /** New members with a session and credits for so many images. */

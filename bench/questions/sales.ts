@@ -11,7 +11,7 @@ import {
   insertEntitlement,
 } from '../../apps/api/src/features/downloads/queries.ts'
 import { generatedDatabase } from '../bench-database.ts'
-import { type Buyer, givenBuyers, givenOriginals, type Image } from '../given-buyers.ts'
+import { type Buyer, givenBuyers, givenImages, type Image } from '../given-buyers.ts'
 import { measureAlone, percentile, type Server, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
@@ -26,10 +26,7 @@ const ORDERS = 100
 export async function sales(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
-  const { rows: images } = await db.query<Image & Record<string, unknown>>(
-    `select stock_id, slug, master_key, picture_key from assets where status = 'published' order by asset_id limit ${IMAGES}`,
-  )
-  await givenOriginals(folder, images)
+  const images = await givenImages(db, folder, IMAGES)
   const alone = await sqlAlone(connection_string, await givenBuyers(db, IMAGES), images)
   const buyers = await givenBuyers(db, IMAGES)
   await db.end()

@@ -7,7 +7,7 @@ import type { Pool } from '../../apps/api/src/db/pool.ts'
 import { hashPassword } from '../../apps/api/src/features/users/passwords.ts'
 import { startBalancer } from '../balancer.ts'
 import { generatedDatabase } from '../bench-database.ts'
-import { givenBuyers, givenOriginals, type Image } from '../given-buyers.ts'
+import { givenBuyers, givenImages, type Image } from '../given-buyers.ts'
 import { memoryMb, startServer } from '../measure.ts'
 import { ms, perSecond, type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
@@ -34,10 +34,7 @@ const shares = {
 export async function site(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
-  const { rows: images } = await db.query<Image & Record<string, unknown>>(
-    `select stock_id, slug, master_key, picture_key from assets where status = 'published' order by asset_id limit 500`,
-  )
-  await givenOriginals(folder, images)
+  const images = await givenImages(db, folder, 500)
   const buyers = await givenBuyers(db, images.length)
   const emails = await givenPasswords(db, buyers)
 
