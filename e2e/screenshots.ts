@@ -62,7 +62,7 @@ async function open(page: Page, address: string) {
 }
 
 async function take(page: Page, name: string, width: number, whole: boolean) {
-  // What a press left behind moves for a moment.
+  // A picture has no state to wait for: what a press left behind moves for 320 ms at the most (design, section 2).
   await page.waitForTimeout(400)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -26,7 +26,8 @@ async function send(picture: Buffer | undefined, key = 'any') {
 }
 const balance = async () => {
   const answer = await fetch(`${base}/account`, { headers: { 'x-api-key': 'any' } })
-  return ((await answer.json()) as any).data.attributes.credits.total as number
+  const { data } = (await answer.json()) as { data: { attributes: { credits: { total: number } } } }
+  return data.attributes.credits.total
 }
 
 it('answers a picture with a PNG that is see-through around the middle, and takes a credit', async () => {

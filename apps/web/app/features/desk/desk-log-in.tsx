@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { Field } from '../../ui/form/field.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -22,17 +22,7 @@ export function DeskLogIn({ notice, busy }: { notice: string | undefined; busy: 
           {notice}
         </Notice>
       )}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        described_by={described_by}
-      />
+      <EmailField name="email" autoComplete="username" described_by={described_by} />
       <PasswordField
         label="Password"
         name="password"

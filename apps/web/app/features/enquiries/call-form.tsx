@@ -1,4 +1,5 @@
 import { appointment_form, todayInLagos } from '@taswira/contract'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
@@ -14,16 +15,7 @@ export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: b
   return (
     <FormFrame enquiry={enquiry} busy={busy} label="Schedule a virtual call">
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <Field label="Phone number" type="tel" autoComplete="tel" required {...field('phone_number')} />
       <Field label="Date" type="date" min={alive ? todayInLagos() : undefined} required {...field('date')} />
       <TextArea label="Message" required {...field('message')} />

@@ -1,4 +1,5 @@
 import { contact_form } from '@taswira/contract'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -24,16 +25,7 @@ export function ContactForm({ answer, busy, subject }: ContactFormProps) {
   return (
     <FormFrame enquiry={enquiry} busy={busy} label="Send">
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <Field label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
       <Field label="Subject" required {...field('subject')} {...(subject && { defaultValue: subject })} />
       <TextArea label="Message" required {...field('message')} />

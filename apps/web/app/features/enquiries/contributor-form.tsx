@@ -1,4 +1,5 @@
 import { contributor_form } from '@taswira/contract'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -14,16 +15,7 @@ export function ContributorForm({ answer, busy }: { answer: Answer | undefined; 
         <Field label="First name" autoComplete="given-name" required {...field('first_name')} />
         <Field label="Last name" autoComplete="family-name" required {...field('last_name')} />
       </div>
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <Field label="Country" autoComplete="country-name" required {...field('country')} />
       <TextArea label="Kind of photography" rows={3} required {...field('extra')} />
     </FormFrame>

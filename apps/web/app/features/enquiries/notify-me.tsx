@@ -1,6 +1,6 @@
 import { type ComingKind, notify_me_form } from '@taswira/contract'
 import { Form } from 'react-router'
-import { Field } from '../../ui/form/field.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
@@ -36,16 +36,7 @@ export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
       <div className="panel mx-auto w-80 max-w-full p-4 text-left">
         <FormFrame enquiry={enquiry} busy={busy} label="Notify me">
           <input type="hidden" name="type" value={kind} />
-          <Field
-            label="Email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            {...enquiry.field('email')}
-          />
+          <EmailField {...enquiry.field('email')} />
         </FormFrame>
       </div>
     </details>

@@ -1,7 +1,7 @@
 import { asset_request_form, REQUEST_DAYS, REQUEST_WORDS, wordCount } from '@taswira/contract'
 import { useState } from 'react'
 import type { Form } from 'react-router'
-import { Field } from '../../ui/form/field.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
@@ -31,17 +31,7 @@ export function RequestForm({ answer, busy, action, via, wanted, email }: Reques
       {...(action && { action })}
       {...(via && { via })}
     >
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...field('email')}
-        {...(email && { defaultValue: email })}
-      />
+      <EmailField {...field('email')} {...(email && { defaultValue: email })} />
       <TextArea
         label="Description"
         placeholder={`Describe your search in ${REQUEST_WORDS} words`}

@@ -1,7 +1,7 @@
 import { member_texts } from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
-import { Field } from '../../ui/form/field.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -41,15 +41,8 @@ export function ForgotPasswordForm({ refusal, busy, email, onEmail }: ForgotPass
     >
       <NeedsScript />
       {refusal?.notice && <Notice tone="danger">{refusal.notice}</Notice>}
-      <Field
-        label="Email"
+      <EmailField
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         value={email}
         onChange={(event) => {
           onEmail(event.target.value)

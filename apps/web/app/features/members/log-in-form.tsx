@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, href, Link } from 'react-router'
-import { Field } from '../../ui/form/field.tsx'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -38,17 +38,7 @@ export function LogInForm({ refusal, busy, email, sign_up_to }: LogInFormProps) 
           {refusal.notice}
         </Notice>
       )}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        described_by={describing('email')}
-      />
+      <EmailField name="email" described_by={describing('email')} />
       <div>
         <PasswordField
           label="Password"

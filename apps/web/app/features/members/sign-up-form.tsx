@@ -1,6 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN, sign_up_form } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Form, href, Link } from 'react-router'
+import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -67,15 +68,8 @@ export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
         </Notice>
       )}
       <Field label="Full name" name="full_name" autoComplete="name" required error={errorOf('full_name')} />
-      <Field
-        label="Email"
+      <EmailField
         name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
         error={errorOf('email')}
         described_by={about_email ? 'sign-up-refusal' : undefined}
       />

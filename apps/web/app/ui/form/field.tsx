@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { WarningIcon } from './icons.tsx'
+import { FieldNotes } from './field-notes.tsx'
 
 export interface FieldProps extends Omit<React.ComponentProps<'input'>, 'id' | 'className'> {
   label: string
@@ -32,23 +32,7 @@ export function Field({ label, hint, error, described_by, end, ...input }: Field
         />
         {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
-          {hint}
-        </p>
-      )}
-      {/* There from the start, so that what appears in it is said. */}
-      <div aria-live="polite">
-        {error && (
-          <p
-            id={`${id}-error`}
-            className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-danger"
-          >
-            <WarningIcon size={18} className="mt-0.5" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

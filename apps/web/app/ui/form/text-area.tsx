@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { WarningIcon } from './icons.tsx'
+import { FieldNotes } from './field-notes.tsx'
 
 interface TextAreaProps extends Omit<React.ComponentProps<'textarea'>, 'id' | 'className'> {
   label: string
@@ -25,22 +25,7 @@ export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
       />
-      {hint && (
-        <div id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
-          {hint}
-        </div>
-      )}
-      <div aria-live="polite">
-        {error && (
-          <p
-            id={`${id}-error`}
-            className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-danger"
-          >
-            <WarningIcon size={18} className="mt-0.5" />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }

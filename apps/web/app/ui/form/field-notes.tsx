@@ -1,0 +1,34 @@
+import { WarningIcon } from './icons.tsx'
+
+/** Hint and error under a field of this id, joined to it by `describedBy`. */
+export function FieldNotes({
+  id,
+  hint,
+  error,
+}: {
+  id: string
+  hint: React.ReactNode
+  error: string | undefined
+}) {
+  return (
+    <>
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
+          {hint}
+        </div>
+      )}
+      {/* There from the start, so that what appears in it is said. */}
+      <div aria-live="polite">
+        {error && (
+          <p
+            id={`${id}-error`}
+            className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-danger"
+          >
+            <WarningIcon size={18} className="mt-0.5" />
+            {error}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
