@@ -119,6 +119,7 @@ const environment = v.object({
     ),
   ),
   DESK_PASSWORD: v.optional(v.string()),
+  EXIT_WITH_PARENT: v.optional(v.picklist(['0', '1']), '0'),
   DRAIN_MS: v.optional(positive, '0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
@@ -220,6 +221,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     certificate_key: settings.CERTIFICATE_KEY,
     /** What `npm run desk -- add` sets; the server has no use for it. */
     desk_password: settings.DESK_PASSWORD,
+    /** Whether the process ends when what started it is gone: npm passes no signal on. */
+    exit_with_parent: settings.EXIT_WITH_PARENT === '1',
     /** How long a stopping process says that it is not ready before it takes no more requests, in ms. */
     drain_ms: Math.min(settings.DRAIN_MS, 4_000),
     log_level: settings.LOG_LEVEL,

@@ -109,7 +109,7 @@ async function start() {
   }
   process.on('SIGTERM', () => void shutDown())
   process.on('SIGINT', () => void shutDown())
-  exitWithParent(() => void shutDown())
+  if (config.exit_with_parent) exitWithParent(() => void shutDown())
 }
 
 /** Origins that the shop's pages may have in a browser: on this machine it goes by two names. */
@@ -129,7 +129,6 @@ async function expectFreePort(port: number, host: string) {
 
 /** npm does not pass SIGTERM on: when the parent is gone, so is the reason to run. */
 function exitWithParent(shutDown: () => void) {
-  if (process.env.EXIT_WITH_PARENT !== '1') return
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && shutDown(), 500).unref()
 }
@@ -150,6 +149,7 @@ function sentenceFor(error: unknown): string {
 
 start().catch((error: unknown) => {
   console.error(`\n  ${sentenceFor(error)}\n`)
+  // Not from the settings: they may be what failed.
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

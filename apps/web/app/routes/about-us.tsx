@@ -5,12 +5,12 @@ import { callApi } from '../api.ts'
 import { CallForm } from '../features/enquiries/call-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { CoverPicture } from '../features/texts/cover-picture.tsx'
 import { StoryFeature } from '../features/texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { sendEnquiry } from '../send-enquiry.ts'
 import { TextBlocks } from '../ui/text-block.tsx'
 import { sectionsOf } from '../ui/text-blocks.ts'
-import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/about-us.ts'
 
 /** Whose covers stand beside the text: the first at the top, then one for each feature. */
@@ -60,19 +60,7 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
             <p className="mt-3 font-heading text-h3">{hero.title}</p>
             <TextBlocks blocks={hero.blocks} />
           </div>
-          {cover && (
-            <Picture
-              src={cover.thumbnail}
-              alt=""
-              sizes="(min-width:1024px) 600px, 92vw"
-              width={480}
-              height={480}
-              colour={cover.colour}
-              placeholder={cover.placeholder}
-              eager
-              className="aspect-[4/3] w-full rounded-card"
-            />
-          )}
+          <CoverPicture cover={cover ?? null} eager className="aspect-[4/3] w-full rounded-card" />
         </div>
       </section>
 
