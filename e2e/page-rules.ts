@@ -12,7 +12,8 @@ const widths_px = [320, 390, 768, 1280, 1920]
 /**
  * Opens an address once and holds it against everything that is true of every page: nothing to find fault with in
  * both themes on a phone and a desktop, no error and no refused script, one heading and one of each landmark, no
- * broken picture, links that leave the site cut loose, and no scrolling sideways.
+ * broken picture, links that leave the site cut loose, no scrolling sideways, and nothing seen that is for browsers
+ * without script.
  */
 export async function expectGoodPage(page: Page, address: string, { status = 200 } = {}) {
   const complaints = watch(page)
@@ -42,6 +43,7 @@ export async function expectGoodPage(page: Page, address: string, { status = 200
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )
     expect(sideways, `${address} at ${width} px scrolls sideways`).toBeLessThanOrEqual(0)
+    await expect(page.locator('.only-without-script:visible'), `${address} at ${width} px`).toHaveCount(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoFindings(page, 'dark, 390 px', rules)

@@ -18,6 +18,16 @@ test('browsing, searching and growing a list work without script', async ({ page
   await expect(page.getByText('Standard License', { exact: true })).toBeVisible()
 })
 
+test('a list is narrowed and sorted without script, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?keywords=smiling')
+  await expect(page.getByRole('button', { name: 'Filters' })).toBeHidden()
+  await page.getByLabel('Orientation').first().selectOption('Portrait')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/keywords=smiling.*orientation=portrait/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
+})
+
 test('the theme can be chosen without script', async ({ page }) => {
   await page.goto('/images')
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
