@@ -19,6 +19,14 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres(process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'))
 }
 
+/** A database of this name without anything in it, for a shop whose files start empty too. */
+export async function emptyDatabase(postgres: EmbeddedPostgres, name: string): Promise<string> {
+  const db = createPool({ connection_string: postgres.urlOf('postgres'), size: 1 })
+  await db.query(`drop database if exists "${name}" with (force)`)
+  await db.end()
+  return ensureDatabase(postgres, name)
+}
+
 /** A database of `count` generated assets, made when it is not there yet. */
 export async function generatedDatabase(postgres: EmbeddedPostgres, count: number): Promise<BenchDatabase> {
   const connection_string = await ensureDatabase(postgres, `bench_${count}`)

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { failing, givenSignedIn } from './account-steps.ts'
+import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 test('the name can be read, edited and submitted', async ({ page }) => {
@@ -76,8 +76,7 @@ test('the menu of the avatar by keyboard: arrows, first letters, Escape', async 
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findings(page)).toEqual([])
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
   await page.keyboard.press('s')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { failing, givenSignedIn } from './account-steps.ts'
+import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 /** The page of an image of a category, for a member with the credits of welcome. */
@@ -50,8 +50,7 @@ test('an image is licensed, downloaded with progress, and free from then on', as
   await expect(panel(page).getByRole('button', { name: 'Download without background' })).toBeVisible()
   await remover.press('Space')
   await expect(remover).not.toBeChecked()
-  const axe = await new AxeBuilder({ page }).analyze()
-  expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await findings(page)).toEqual([])
 
   await slowLine(page, 150_000)
   const saving = page.waitForEvent('download')

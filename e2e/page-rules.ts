@@ -1,10 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Only these judge colours: in the other theme nothing else can change. */
-const colour_rules = ['color-contrast', 'link-in-text-block']
 
 /** Every width that the layout has a word for, and the narrowest that must do (design, section 7). */
 const widths_px = [320, 390, 768, 1280, 1920]
@@ -34,9 +30,9 @@ export async function expectGoodPage(page: Page, address: string, { status = 200
     tied: [],
   })
 
-  await expectNoFindings(page, 'light, 1280 px', rules)
+  expect(await findings(page), 'light, 1280 px').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await expectNoFindings(page, 'dark, 1280 px', colour_rules)
+  expect(await findings(page, { only: 'colours' }), 'dark, 1280 px').toEqual([])
   for (const width of widths_px) {
     await page.setViewportSize({ width, height: 800 })
     const sideways = await page.evaluate(
@@ -46,25 +42,10 @@ export async function expectGoodPage(page: Page, address: string, { status = 200
     await expect(page.locator('.only-without-script:visible'), `${address} at ${width} px`).toHaveCount(0)
   }
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoFindings(page, 'dark, 390 px', rules)
+  expect(await findings(page), 'dark, 390 px').toEqual([])
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await expectNoFindings(page, 'light, 390 px', colour_rules)
+  expect(await findings(page, { only: 'colours' }), 'light, 390 px').toEqual([])
   complaints.expectSilence(status === 404 ? /404/ : undefined)
-}
-
-async function expectNoFindings(page: Page, where: string, names: string[]) {
-  const axe = new AxeBuilder({ page })
-    // Without it every look opens a further tab, for frames that our pages do not have.
-    .setLegacyMode(true)
-    .options({
-      resultTypes: ['violations'],
-      runOnly: { type: names === rules ? 'tag' : 'rule', values: names },
-    })
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([])
 }
 
 /** What a page says of itself; runs in the page. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { createPool } from '../../apps/api/src/db/pool.ts'
-import { ensureDatabase } from '../../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { type Master, renderRendition } from '../../apps/api/src/images/render-rendition.ts'
+import { emptyDatabase } from '../bench-database.ts'
 import { measure, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { seededRandom } from '../seeded-random.ts'
@@ -84,7 +84,7 @@ async function compare(
 
 async function keptThumbnail(postgres: EmbeddedPostgres): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
-  const connection_string = await ensureDatabase(postgres, 'bench_pictures')
+  const connection_string = await emptyDatabase(postgres, 'bench_pictures')
   await migrate(connection_string)
   const env = serverEnvironment(connection_string, { DEMO_CATALOGUE: 'on', DATA_DIR: folder })
   const shop = await startServer('apps/api/src/main.ts', env, '/readyz')
@@ -96,7 +96,9 @@ async function keptThumbnail(postgres: EmbeddedPostgres): Promise<Row[]> {
     await db.end()
     const url = `/pictures/${rows[0]!.picture_key}/360`
     const headers = { accept: 'image/webp' }
-    const bytes = Buffer.from(await (await fetch(shop.url + url, { headers })).arrayBuffer())
+    const first = await fetch(shop.url + url, { headers })
+    if (!first.ok) throw new Error(`The thumbnail was answered with ${first.status}`)
+    const bytes = Buffer.from(await first.arrayBuffer())
     const kept = await measure(shop, { url, headers })
     const file = join(folder, 'thumbnail.webp')
     writeFileSync(file, bytes)

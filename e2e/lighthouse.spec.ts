@@ -1,0 +1,48 @@
+import { createServer } from 'node:net'
+import { chromium, expect, test } from '@playwright/test'
+import lighthouse from 'lighthouse'
+
+// Its fourth score, the speed, depends on what else the machine does: that is measured by `npm run bench -- browser`.
+for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricing']) {
+  test(`Lighthouse finds nothing to better on ${address} but, perhaps, its speed`, async ({
+    request,
+    baseURL,
+  }, { project }) => {
+    test.slow()
+    const [asset] = await (await request.get('/api/contributor/images/')).json()
+    const port = await freePort()
+    const { launchOptions } = project.use
+    const browser = await chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
+    })
+    try {
+      const result = await lighthouse(baseURL + address.replace('{slug}', asset.slug), {
+        port,
+        logLevel: 'error',
+        onlyCategories: ['accessibility', 'best-practices', 'seo'],
+      })
+      const { categories, audits } = result!.lhr
+      const to_better = Object.values(audits)
+        .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+        .map(({ title, details }) => `${title}: ${JSON.stringify(details)}`)
+      expect(to_better).toEqual([])
+      expect(Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, score]))).toEqual({
+        accessibility: 1,
+        'best-practices': 1,
+        seo: 1,
+      })
+    } finally {
+      await browser.close()
+    }
+  })
+}
+
+/** Lighthouse talks to its browser through a port that must be known before. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
