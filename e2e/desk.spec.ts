@@ -1,26 +1,12 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn, latestMail, logIn } from './account-steps.ts'
+import { givenOperator, type Operator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { bought } from './payment-steps.ts'
 
-const operator = {
-  email: `operator-${Math.floor(Math.random() * 1e9)}@example.com`,
-  password: 'ẹyẹ ilé, ẹyẹ oko',
-}
-
-/** The command works on the journeys' own shop while that runs (playwright.config.ts). */
-const desk = (...args: string[]) =>
-  promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, '../apps/api/src/commands/operators.ts'), ...args],
-    { env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DESK_PASSWORD: operator.password } },
-  )
-
+let operator: Operator
 test.beforeAll(async () => {
-  expect((await desk('add', operator.email)).stdout).toBe(`${operator.email} may log in at /desk.\n`)
+  operator = await givenOperator()
 })
 
 async function openDesk(page: Page, path = '/desk') {

@@ -5,18 +5,18 @@ import {
   member_addresses,
   newcomer_addresses,
   nothing_there,
+  operator_addresses,
   pages,
   visitor_addresses,
 } from './every-page.ts'
+import { type DeskWork, givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
 import { givenHistory, type History } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
 
 const long_email = 'ngozi.adebayo.of.a.rather.long.name@example.com'
 
 test('the list of pages has every page of the product', () => {
-  const patterns = routes
-    .filter(({ file }) => file.endsWith('.tsx') && !file.startsWith('routes/desk'))
-    .map(({ path = '' }) => `/${path}`)
+  const patterns = routes.filter(({ file }) => file.endsWith('.tsx')).map(({ path = '' }) => `/${path}`)
   expect(Object.keys(pages)).toEqual(patterns)
 })
 
@@ -62,6 +62,27 @@ test.describe('for somebody who has just signed up', () => {
     test(`${address} is a good page`, async ({ page }) => {
       await remember(page, { token })
       await expectGoodPage(page, address)
+    })
+  }
+})
+
+test.describe('for an operator', () => {
+  let operator: Operator
+  let work: DeskWork
+  test.beforeAll(async ({ browser }) => {
+    const page = await browser.newPage()
+    operator = await givenOperator()
+    work = await givenDeskWork(page, operator)
+    await page.close()
+  })
+
+  for (const address of operator_addresses) {
+    test(`${address} is a good page`, async ({ page }) => {
+      await givenAtDesk(page, operator)
+      await expectGoodPage(
+        page,
+        address.replace(/\{(\w+)\}/, (_, name: keyof DeskWork) => work[name]),
+      )
     })
   }
 })

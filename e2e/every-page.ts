@@ -5,12 +5,13 @@ interface Addresses {
   member?: string[]
   /** Of somebody who has only just signed up. */
   newcomer?: string[]
+  /** Of somebody who is logged in at the desk. */
+  operator?: string[]
 }
 
 /**
  * Every page of the product, named as in apps/web/app/routes.ts: a page that stands there and not here fails
- * every-page.spec.ts. In braces stands what only a running shop can name. The desk of the operators has journeys
- * and checks of its own.
+ * every-page.spec.ts. In braces stands what only a running shop can name.
  */
 export const pages: Record<string, Addresses> = {
   '/': { visitor: ['/'], member: ['/'] },
@@ -62,6 +63,25 @@ export const pages: Record<string, Addresses> = {
   '/consent': { visitor: ['/consent', '/consent?saved'] },
   '/certificate': { visitor: ['/certificate'] },
   '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },
+  '/desk/*': {
+    visitor: ['/desk', '/desk/nowhere'],
+    operator: [
+      '/desk',
+      '/desk/requests',
+      '/desk/requests?state=answered',
+      '/desk/messages',
+      '/desk/messages?kind=appointment',
+      '/desk/messages?kind=contributor',
+      '/desk/messages?state=answered',
+      '/desk/orders',
+      '/desk/orders?q=nothing.like.this%40example.com',
+      '/desk/orders/{flagged}',
+      '/desk/catalogue',
+      '/desk/catalogue?q=nothinglikethis',
+      '/desk/catalogue/{stock_id}',
+      '/desk/log',
+    ],
+  },
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
   '/contributor': { visitor: ['/contributor'] },
@@ -77,9 +97,11 @@ export const nothing_there = [
   '/image/no-such-image',
   '/account/nothing',
   '/certificate/0',
+  '/desk/nowhere',
   '/no/such/page',
 ]
 
 export const visitor_addresses = Object.values(pages).flatMap(({ visitor = [] }) => visitor)
 export const member_addresses = Object.values(pages).flatMap(({ member = [] }) => member)
 export const newcomer_addresses = Object.values(pages).flatMap(({ newcomer = [] }) => newcomer)
+export const operator_addresses = Object.values(pages).flatMap(({ operator = [] }) => operator)

@@ -45,9 +45,10 @@ export function orders(page: Page): string[] {
   return references
 }
 
-/** Pays an order behind the page's back, as somebody does whose page is lost right then. */
-export async function payElsewhere(page: Page, reference: string) {
-  const answer = await page.request.post(standIn(`/_payments/${reference}`), { data: { outcome: 'success' } })
+/** Pays an order behind the page's back, as somebody does whose page is lost right then; `amount` in kobo. */
+export async function payElsewhere(page: Page, reference: string, other: { amount?: number } = {}) {
+  const data = { outcome: 'success', ...other }
+  const answer = await page.request.post(standIn(`/_payments/${reference}`), { data })
   expect(answer.ok()).toBe(true)
 }
 

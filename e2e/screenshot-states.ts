@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { checkout, openCardWindow, payWith, success } from './payment-steps.ts'
 
-interface State {
+export interface State {
   name: string
-  who: 'visitor' | 'member' | 'newcomer'
+  who: 'visitor' | 'member' | 'newcomer' | 'operator'
   address: string
   /** Only where it exists at all. */
   width?: 390 | 1280
@@ -130,6 +130,39 @@ export const states: State[] = [
     who: 'visitor',
     address: '/images/food-drink',
     reach: (page) => page.context().setOffline(true),
+  },
+  {
+    name: 'low data',
+    who: 'visitor',
+    address: '/search?keywords=smiling',
+    reach: async (page) => {
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Low data' }).click()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => scrollTo(0, 0))
+    },
+  },
+  {
+    name: 'contributor thanked',
+    who: 'visitor',
+    address: '/contributor',
+    reach: async (page) => {
+      for (const [label, text] of [
+        ['First name', 'Ṣadé'],
+        ['Last name', 'Òkè'],
+        ['Email', 'sade@example.com'],
+        ['Country', 'Nigeria'],
+        ['Kind of photography', 'Weddings, and the days before them'],
+      ] as const)
+        await page.getByLabel(label).fill(text)
+      await page.getByRole('button', { name: 'Sign up' }).click()
+      await page.getByRole('dialog', { name: 'Thank you' }).waitFor()
+    },
+  },
+  {
+    name: 'asset to be hidden',
+    who: 'operator',
+    address: '/desk/catalogue/{stock_id}',
+    reach: pressed('Unpublish'),
   },
   { name: 'offline page', who: 'visitor', address: '/offline', reach: async () => {} },
 ]

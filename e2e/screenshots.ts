@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { givenSignedIn, remember } from './account-steps.ts'
-import { member_addresses, newcomer_addresses, visitor_addresses } from './every-page.ts'
+import { type DeskWork, givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
+import { member_addresses, newcomer_addresses, operator_addresses, visitor_addresses } from './every-page.ts'
 import { givenHistory, type History } from './member-history.ts'
 import { untilAlive } from './page-watch.ts'
-import { states } from './screenshot-states.ts'
+import { type State, states } from './screenshot-states.ts'
 
 const folder = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../.data/screenshots')
 mkdirSync(folder, { recursive: true })
@@ -14,10 +15,14 @@ const widths = [390, 1280] as const
 /** A long list repeats itself; what stands below this many px is left out. */
 const HEIGHT_MAX_PX = 5_000
 
-let history: History
+let operator: Operator
+/** By the names that addresses have in braces. */
+let named: History & DeskWork
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
-  history = await givenHistory(page, await givenSignedIn(page))
+  operator = await givenOperator()
+  const work = await givenDeskWork(page, operator)
+  named = { ...work, ...(await givenHistory(page, await givenSignedIn(page))) }
   await page.close()
 })
 
@@ -25,6 +30,7 @@ for (const [who, addresses] of [
   ['visitor', visitor_addresses],
   ['member', member_addresses],
   ['newcomer', newcomer_addresses],
+  ['operator', operator_addresses],
 ] as const)
   for (const address of addresses)
     test(`${who} ${address}`, async ({ page }) => {
@@ -48,15 +54,16 @@ for (const { name, who, address, width: only, reach } of states)
       await take(page, `state ${name}`, width, false)
     })
 
-async function givenWho(page: Page, who: 'visitor' | 'member' | 'newcomer') {
+async function givenWho(page: Page, who: State['who']) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (who === 'member') await remember(page, { token: history.token })
+  if (who === 'member') await remember(page, { token: named.token })
   else if (who === 'newcomer') await givenSignedIn(page)
+  else if (who === 'operator') await givenAtDesk(page, operator)
   else await remember(page, { email: 'ngozi@example.com' }, { code_sent_at: String(Date.now()) })
 }
 
 async function open(page: Page, address: string) {
-  await page.goto(address.replace(/\{(\w+)\}/, (_, name: keyof History) => history[name]))
+  await page.goto(address.replace(/\{(\w+)\}/, (_, name: keyof typeof named) => named[name]))
   if (!address.startsWith('/offline')) await untilAlive(page)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }

@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { givenSignedIn, remember } from './account-steps.ts'
+import { payElsewhere } from './payment-steps.ts'
+
+export interface Operator {
+  email: string
+  password: string
+}
+
+/** Somebody who may log in at the desk, made by the command on the journeys' own shop while that runs. */
+export async function givenOperator(): Promise<Operator> {
+  const operator = {
+    email: `operator-${Math.floor(Math.random() * 1e9)}@example.com`,
+    password: 'ẹyẹ ilé, ẹyẹ oko',
+  }
+  const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
+  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DESK_PASSWORD: operator.password }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'add', operator.email], { env })
+  expect(stdout).toBe(`${operator.email} may log in at /desk.\n`)
+  return operator
+}
+
+/** Makes this an operator's page, without the way through the login. */
+export async function givenAtDesk(page: Page, { email, password }: Operator) {
+  const basic = Buffer.from(`${email}:${password}`).toString('base64')
+  const answer = await page.request.post('/api/desk/log_in/', {
+    headers: { authorization: `Basic ${basic}` },
+  })
+  const { token } = await answer.json()
+  await remember(page, {}, { desk: JSON.stringify({ token, email }) })
+  return { token: token as string }
+}
+
+/** What waits at the desk, by the names that addresses of every-page.ts have in braces. */
+export interface DeskWork {
+  flagged: string
+  stock_id: string
+}
+
+const enquiries = {
+  contact: {
+    full_name: 'Ṣadé Òkè',
+    phone: '+234 803 123 4567',
+    subject: 'A calendar',
+    message: 'May I print twelve of your images in a calendar?\nIt is for our school.',
+  },
+  appointments: {
+    full_name: 'Thandiwe Nkosi-Bhengu',
+    phone_number: '+27 21 555 0134',
+    message: 'We are twelve designers and would like to hear about licences for teams.',
+  },
+  'user/join_cont_email_list': {
+    first_name: 'Kwame',
+    last_name: 'Asante',
+    country: 'Ghana',
+    extra: 'Markets, harbours and the people who work there.',
+  },
+  asset_requests: { description: 'A weaver of aso oke at dawn, seen from the side' },
+}
+
+/** One enquiry of each kind that is open, one request that is answered, an order with a flag, and an entry in the log. */
+export async function givenDeskWork(page: Page, operator: Operator): Promise<DeskWork> {
+  const { token } = await givenAtDesk(page, operator)
+  const headers = { authorization: `Token ${token}` }
+  const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const [{ stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
+
+  const answered = { email: 'bukola@example.com', description: 'Jollof rice, seen from above' }
+  for (const [path, data] of [['asset_requests', answered], ...Object.entries(enquiries)] as const) {
+    const date = path === 'appointments' && { date: in_a_week }
+    const email = 'a.rather.long.name.of.somebody@example.com'
+    const answer = await page.request.post(`/api/${path}/`, { data: { email, ...data, ...date } })
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201)
+  }
+  const list = await page.request.get('/api/desk/enquiries/?kind=asset_request&state=open', { headers })
+  const { enquiry_id } = (await list.json()).find((one: { email: string }) => one.email === answered.email)
+  for (const [path, data] of [
+    ['round', {}],
+    [`${enquiry_id}/found`, { stock_id }],
+  ] as const) {
+    const done = await page.request.post(`/api/desk/asset_requests/${path}/`, { headers, data })
+    expect(done.ok(), await done.text()).toBe(true)
+  }
+  return { stock_id, flagged: await flaggedOrder(page) }
+}
+
+/** An order that was paid with less than it costs. */
+async function flaggedOrder(page: Page): Promise<string> {
+  const member = await givenSignedIn(page)
+  const headers = { authorization: `Token ${member.token}` }
+  const order = await page.request.post('/api/transactions/', {
+    headers,
+    data: { code: 'PACK_10', frequency: 'One-time purchase' },
+  })
+  const { reference } = await order.json()
+  await payElsewhere(page, reference, { amount: 10_000 })
+  await page.request.get(`/api/verify_transaction/test/${reference}/`, { headers })
+  return reference
+}
