@@ -61,3 +61,9 @@ export const momentText = (iso: string) =>
     minute: '2-digit',
     timeZone: 'Africa/Lagos',
   })
+
+/** "phone_number" as "Phone number". */
+export const labelOf = (field: string) => {
+  const words = field.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,6 +1,6 @@
 import type { DeskEntry } from '@taswira/contract'
 import { Link } from 'react-router'
-import { action_texts, momentText } from './desk-texts.ts'
+import { action_texts, labelOf, momentText } from './desk-texts.ts'
 
 /** What was done at the desk, latest first; with a heading, of one thing alone, and nothing where nothing was. */
 export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?: string }) {
@@ -9,7 +9,7 @@ export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?:
     <table className="mt-4 w-full text-small">
       <thead>
         <tr className="border-b border-line text-left text-ink-muted">
-          <th scope="col" className="w-28 py-2 pr-3 font-semibold sm:w-44">
+          <th scope="col" className="w-28 py-2 pr-3 font-semibold sm:w-44 lg:w-72">
             When and who
           </th>
           <th scope="col" className="py-2 font-semibold">
@@ -65,16 +65,19 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.map((name) => (
     <span key={name} className="block text-ink-muted">
-      {name}:{' '}
+      {labelOf(name)}:{' '}
       {before[name] !== undefined && (
         <>
           <del>
-            {before[name] || 'none'}
+            {valueOf(before[name])}
             <span className="sr-only"> before,</span>
           </del>{' '}
         </>
       )}
-      {after[name] !== undefined && <ins className="text-ink no-underline">{after[name] || 'none'}</ins>}
+      {after[name] !== undefined && <ins className="text-ink no-underline">{valueOf(after[name])}</ins>}
     </span>
   ))
 }
+
+/** "in_triage" as "in triage"; what is empty says so. */
+const valueOf = (value: string) => value.replace(/^in_triage$/, 'in triage') || 'none'

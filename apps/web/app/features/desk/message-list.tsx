@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { labelOf } from './desk-texts.ts'
 import { Choices, NothingHere, Pages } from './pages.tsx'
 import { useDeskForm } from './use-form.ts'
 
@@ -57,9 +58,11 @@ function Message({
   message: DeskEnquiry
 }) {
   const { busy, answer } = useDeskForm(`answered-${enquiry_id}`)
-  const { message, extra, subject, ...rest } = fields
-  const name = fields.full_name ?? [fields.first_name, fields.last_name].filter(Boolean).join(' ')
+  const { message, extra, subject, full_name, first_name, last_name, ...rest } = fields
+  const name = full_name ?? [first_name, last_name].filter(Boolean).join(' ')
   const text = message ?? extra
+  // The heading says the name where there is no subject.
+  const known = { ...(subject && { name }), email, ...rest }
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -70,7 +73,7 @@ function Message({
         </p>
       </div>
       <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 text-small">
-        {Object.entries({ email, ...rest }).map(([field, value]) => (
+        {Object.entries(known).map(([field, value]) => (
           <div key={field} className="contents">
             <dt className="text-ink-muted">{labelOf(field)}</dt>
             <dd className="min-w-0">{field === 'date' ? dateText(value) : value}</dd>
@@ -106,10 +109,4 @@ const subjects: Record<AnsweredKind, string> = {
   asset_request: 'your asset request',
   appointment: `your virtual call with ${site.name}`,
   contributor: `contributing to ${site.name}`,
-}
-
-/** "phone_number" as "Phone number". */
-const labelOf = (field: string) => {
-  const words = field.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
