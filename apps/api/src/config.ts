@@ -63,6 +63,7 @@ const environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
   DATA_DIR: v.optional(v.string(), '.data'),
+  BACKUP_DIR: v.optional(v.string(), '.backups'),
   STORAGE_URL: v.optional(v.string()),
   S3_ENDPOINT: v.optional(http_url),
   S3_REGION: v.optional(v.string()),
@@ -160,6 +161,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     data_dir,
+    /** Where `npm run backup` puts its folders. */
+    backup_dir: resolve(project_root, settings.BACKUP_DIR),
     /** Where originals lie, unless `s3` says otherwise. */
     storage_dir: storageFolder(settings.STORAGE_URL) ?? join(data_dir, 'storage'),
     s3: s3Settings(settings),

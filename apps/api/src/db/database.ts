@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 
@@ -19,14 +19,9 @@ type Reports = Partial<{ step: (line: string) => void; onError: (error: Error) =
  * 30 s for a server that is still starting. Throws an Error with one sentence when it stays away.
  */
 export async function openDatabase(config: Config, { step, onError }: Reports = {}): Promise<Database> {
-  let embedded: EmbeddedPostgres | undefined
-  if (!config.database_url) {
-    step?.('Starting PostgreSQL')
-    embedded = await startEmbeddedPostgres(config.data_dir)
-  }
+  const server = await openServer(config, step)
+  const { connection_string } = server
   try {
-    const connection_string = config.database_url ?? (await ensureDatabase(embedded!, 'taswira'))
-    if (config.database_url) await waitForServer(config.database_url, step)
     const ran = await migrate(connection_string)
     if (ran.length) step?.(`Brought the database up to date (${ran.join(', ')})`)
     const db = createPool({
@@ -34,18 +29,40 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
       size: Math.max(4, Math.min(config.database_pool, cpus().length * 16)),
       ...(onError && { onError }),
     })
-    const presence = embedded && (await beOnRecord(connection_string))
     return {
       db,
       connection_string,
       close: async () => {
         await db.end()
-        await presence?.end().catch(() => {})
-        await embedded?.stop()
+        await server.close()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await server.close()
+    throw error
+  }
+}
+
+/** The same with the database as it is: not migrated, perhaps empty. */
+export async function openServer(config: Config, step?: Reports['step']): Promise<Omit<Database, 'db'>> {
+  if (config.database_url) {
+    await waitForServer(config.database_url, step)
+    return { connection_string: config.database_url, close: async () => {} }
+  }
+  step?.('Starting PostgreSQL')
+  const embedded = await startEmbeddedPostgres(config.data_dir)
+  try {
+    const connection_string = await ensureDatabase(embedded, 'taswira')
+    const presence = await beOnRecord(connection_string)
+    return {
+      connection_string,
+      close: async () => {
+        await presence.end().catch(() => {})
+        await embedded.stop()
+      },
+    }
+  } catch (error) {
+    await embedded.stop()
     throw error
   }
 }

@@ -15,14 +15,10 @@ export async function migrate(connection_string: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: connection_string, application_name: 'taswira-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, ran_at timestamptz default now())',
-    )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const done = new Set(rows.map((row) => row.name))
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    const ran = names.filter((name) => !done.has(name))
+    await lockMigrations(client)
+    await ensureMigrationTable(client)
+    const done = new Set(await listMigrationsRun(client))
+    const ran = (await listMigrations()).filter((name) => !done.has(name))
     for (const name of ran) await runOne(client, name)
     return ran
   } finally {
@@ -31,15 +27,44 @@ export async function migrate(connection_string: string): Promise<string[]> {
   }
 }
 
+/** Names of all migrations that this program knows, in their order. */
+export const listMigrations = async () =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+
+/** Keeps everybody else from changing the schema until the session ends; `shared` with those who want the same. */
+export const lockMigrations = (client: pg.Client, shared?: 'shared') =>
+  client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
+
+export const ensureMigrationTable = (client: pg.Client) =>
+  client.query(
+    'create table if not exists migrations (name text primary key, ran_at timestamptz default now())',
+  )
+
+/** Names of the migrations that ran in a database, in their order. */
+export async function listMigrationsRun(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from migrations order by name collate "C"',
+  )
+  return rows.map((row) => row.name)
+}
+
 async function runOne(client: pg.Client, name: string) {
-  const sql = await readFile(join(folder, name), 'utf8')
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await runMigration(client, name)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+/** Runs one in the transaction that the session is in. */
+export async function runMigration(client: pg.Client, name: string) {
+  try {
+    await client.query(await readFile(join(folder, name), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

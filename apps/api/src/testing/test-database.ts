@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 import { createPool } from '../db/pool.ts'
 import { TEMPLATE } from './test-postgres.ts'
 
-/** A database of one test file's own: empty, migrated, and dropped by `close`. */
-export async function createTestDatabase() {
+/** A database of one test file's own: empty, migrated unless it is to be made of another template, and dropped by `close`. */
+export async function createTestDatabase(template = TEMPLATE) {
   const server_url = inject('postgres_url')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server_url, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server_url, `create database ${name} template ${template}`)
   const connection_string = server_url.replace('/postgres?', `/${name}?`)
   const db = createPool({ connection_string, size: 8, name: 'test' })
   return {

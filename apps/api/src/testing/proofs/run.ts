@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase, startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
 import { killAServer } from './kill-a-server.ts'
+import { loseTheShop } from './lose-the-shop.ts'
 import { downloadsAtOnce, paymentsToldManyTimes, restartTheDatabase } from './scenes.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
@@ -14,6 +15,7 @@ import { MAIN, openShop, type Shop } from './shop.ts'
 const AWAY_MS = 1_500
 
 const folder = await mkdtemp(join(tmpdir(), 'taswira-proofs-'))
+const elsewhere = await mkdtemp(join(tmpdir(), 'taswira-proofs-'))
 const started = Date.now()
 let broken = 0
 let postgres = await startEmbeddedPostgres(folder)
@@ -28,6 +30,8 @@ try {
     'payments told many times': (it) => paymentsToldManyTimes(it, 100),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
     'a restarted database': (it) => restartTheDatabase(it, restartPostgres),
+    'a lost shop': async (it) =>
+      loseTheShop(it, { folder: elsewhere, connection_string: await ensureDatabase(postgres, 'restored') }),
   }
   for (const [name, proof] of Object.entries(proofs)) {
     const since = Date.now()
@@ -43,7 +47,7 @@ try {
 } finally {
   await shop?.close()
   await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  for (const one of [folder, elsewhere]) await rm(one, { recursive: true, force: true })
 }
 console.log(
   `${broken ? `${broken} broken` : 'All hold'}, after ${Math.round((Date.now() - started) / 1_000)} s.`,

@@ -10,6 +10,7 @@ import { claimFreeCredits } from '../../features/credits/claim-free-credits.ts'
 import { newToken, tokenHash } from '../../features/sessions/tokens.ts'
 import { createLog } from '../../log.ts'
 import { createFolderStorage, newMasterKey } from '../../outside/storage.ts'
+import { runCommand } from '../run-command.ts'
 
 const SECRET_KEY = 'sk_test_of_the_proofs'
 
@@ -96,6 +97,13 @@ export async function openShop({
     servers,
     db,
     provider,
+
+    /** Runs a command over this shop, or over another place with its settings. */
+    run: (command: 'backup' | 'restore', argument: string, elsewhere: Record<string, string> = {}) =>
+      runCommand(command, [argument], { ...environment, ...elsewhere }),
+
+    /** A server with this shop's settings at another place; begins when it is told to. */
+    serverAt: (elsewhere: Record<string, string>) => newServer(program, { ...environment, ...elsewhere }),
 
     /** Members with a session and the credits of welcome. */
     async givenMembers(count: number): Promise<ProofMember[]> {

@@ -1,0 +1,52 @@
+// npm run backup: writes the whole shop into a new folder, while it may run and sell.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openServer } from '../db/database.ts'
+import { BackupError } from '../features/backups/backup-folder.ts'
+import { expectSafePlace } from '../features/backups/expect-safe-place.ts'
+import { makeBackup } from '../features/backups/make-backup.ts'
+import { sentenceFor } from '../features/backups/sentence-for.ts'
+import { createStorage } from '../outside/storage.ts'
+
+const USAGE = `npm run backup -- [FOLDER]   write a backup into a new folder within FOLDER, or within BACKUP_DIR`
+
+async function main(): Promise<number> {
+  const started_ms = Date.now()
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const config = readConfig()
+  const [typed = config.backup_dir, ...more] = positionals
+  if (more.length) throw new BackupError(USAGE)
+  const place = resolve(typed)
+  await expectSafePlace(place, config)
+  // Looking must not make a new, empty one.
+  if (!config.database_url && !existsSync(join(config.data_dir, 'postgres/PG_VERSION')))
+    throw new BackupError(`There is no shop in ${config.data_dir}.`)
+  const server = await openServer(config)
+  try {
+    const deps = { config, connection_string: server.connection_string, storage: await createStorage(config) }
+    const { folder, manifest, missing } = await makeBackup(deps, place)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const { count, bytes } = manifest.originals
+    const seconds = ((Date.now() - started_ms) / 1_000).toFixed(1)
+    console.log(
+      `${rows} rows and ${count} originals (${(bytes / 1e6).toFixed(1)} MB) in ${seconds} s: ${folder}`,
+    )
+    if (missing.length)
+      console.error(`${missing.length} originals were not in storage: ${missing.slice(0, 5).join(', ')}`)
+    return 0
+  } finally {
+    await server.close()
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.exitCode = 1
+    console.error(sentenceFor(error))
+  },
+)

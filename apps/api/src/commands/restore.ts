@@ -1,0 +1,68 @@
+// npm run restore: makes the shop of a backup again where there is none, and holds its books against the audit.
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { openServer } from '../db/database.ts'
+import { BackupError } from '../features/backups/backup-folder.ts'
+import { checkBackup } from '../features/backups/check-backup.ts'
+import { openSession } from '../features/backups/queries.ts'
+import { expectSameSecrets, restoreBackup } from '../features/backups/restore-backup.ts'
+import { newestBackup } from '../features/backups/save-originals.ts'
+import { sentenceFor } from '../features/backups/sentence-for.ts'
+import { auditLedger } from '../features/credits/audit-ledger.ts'
+import { createStorage } from '../outside/storage.ts'
+
+const USAGE =
+  'npm run restore -- FOLDER   make the shop of the backup in FOLDER; the database must be a new one'
+
+async function main(): Promise<number> {
+  const started_ms = Date.now()
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [typed, ...more] = positionals
+  if (!typed || more.length) throw new BackupError(USAGE)
+  const config = readConfig()
+  const folder = resolve(typed)
+  const newest = await newestBackup(folder)
+  if (newest) throw new BackupError(`${folder} holds several backups; the newest is ${newest}.`)
+  // Before anything is touched.
+  const backup = await checkBackup(folder)
+  await expectSameSecrets(config, folder, backup.manifest)
+  const server = await openServer(config)
+  try {
+    const { connection_string } = server
+    const deps = { config, connection_string, storage: await createStorage(config) }
+    const { others } = await restoreBackup(deps, folder, backup)
+    const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const seconds = ((Date.now() - started_ms) / 1_000).toFixed(1)
+    console.log(
+      `The shop of ${backup.manifest.made_at} is back: ${rows} rows and ${backup.keys.length} originals in ${seconds} s.`,
+    )
+    if (others.length) console.error(`Left out, because they are not the shop's: ${others.join(', ')}`)
+    return await audit(connection_string)
+  } finally {
+    await server.close()
+  }
+}
+
+/** Books that were broken before are restored as they were; whoever restores must know. */
+async function audit(connection_string: string): Promise<number> {
+  const client = await openSession(connection_string, 'restore')
+  try {
+    const { ok, checks, totals } = await auditLedger(client)
+    if (ok) console.log(`The audit holds: ${checks.length} checks over ${totals.entries} entries.`)
+    else console.error('The audit is broken, as it was when the backup was made: npm run audit says where.')
+    return ok ? 0 : 1
+  } finally {
+    await client.end()
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.exitCode = 1
+    console.error(sentenceFor(error))
+  },
+)

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Duplex, PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+
+// What a backup is on disk (decision 29): manifest.json; tables/NAME.copy.gz; originals/ with the keys of storage as
+// paths; secrets/; and SHA256SUMS over all of them, in the form that `sha256sum -c` reads.
+
+/** Changes when an older program could not read a backup any more. */
+export const FORMAT = 1
+
+/** Files of the data folder without which what is sealed or signed is lost. */
+export const secret_names = ['signing-secret', 'certificate-key.pem'] as const
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+const manifest_schema = v.strictObject({
+  format: v.literal(FORMAT),
+  /** The moment that the database is shown at. */
+  made_at: v.pipe(v.string(), v.isoTimestamp()),
+  /** In their order. */
+  migrations: v.array(v.string()),
+  tables: v.array(v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: whole })),
+  sequences: v.array(v.strictObject({ name: v.string(), last_value: whole })),
+  originals: v.strictObject({ count: whole, bytes: whole }),
+  secrets: v.array(v.picklist(secret_names)),
+  /** Tells whether a signing secret is the one of this backup; null: there was none. */
+  signing_check: v.nullable(v.string()),
+})
+
+export type Manifest = v.InferOutput<typeof manifest_schema>
+
+/** Why there is no backup, or why it is not restored, in one sentence. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'BackupError'
+  }
+}
+
+export const tableFile = (name: string) => `tables/${name}.copy.gz`
+export const originalFile = (key: string) => `originals/${key}`
+export const secretFile = (name: string) => `secrets/${name}`
+
+/** Reads what a backup says of itself. Throws BackupError. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((cause: unknown) => {
+    throw new BackupError(`There is no backup in ${folder}.`, { cause })
+  })
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(text)
+  } catch (cause) {
+    throw damaged('manifest.json', 'is not as it was written', cause)
+  }
+  const { format } = v.parse(v.object({ format: v.optional(v.unknown()) }), manifest)
+  if (typeof format === 'number' && format > FORMAT)
+    throw new BackupError('The backup was made by a newer version of the shop: restore it with that version.')
+  const parsed = v.safeParse(manifest_schema, manifest)
+  if (!parsed.success) throw damaged('manifest.json', 'is not as it was written')
+  return parsed.output
+}
+
+/** Files of a backup with their hashes, as its list names them. Throws BackupError. */
+export async function readSums(folder: string): Promise<Map<string, string>> {
+  const sums = new Map<string, string>()
+  const lines = createInterface({ input: createReadStream(join(folder, 'SHA256SUMS')), crlfDelay: Infinity })
+  try {
+    for await (const line of lines) {
+      const [, sum, file] = sum_line.exec(line) ?? []
+      if (!sum || !file) throw damaged('SHA256SUMS', 'is not as it was written')
+      sums.set(file, sum)
+    }
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause
+    throw damaged('SHA256SUMS', 'is missing', cause)
+  }
+  return sums
+}
+
+// A backup may come from anywhere: no other path is ever opened.
+const sum_line =
+  /^([0-9a-f]{64}) {2}(manifest\.json|tables\/[a-z][a-z0-9_]*\.copy\.gz|originals\/[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}|secrets\/[a-z.-]+)$/
+
+export const damaged = (file: string, what: string, cause?: unknown) =>
+  new BackupError(`The backup is damaged: ${file} ${what}.`, { cause })
+
+/** Writes a private file, to the disk itself; returns its SHA-256 in hex and its size. */
+export async function writePrivate(file: string, source: Readable, packing: Duplex = new PassThrough()) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* measured(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
+  await pipeline(source, packing, measured, target)
+  return { sha256: hash.digest('hex'), bytes }
+}

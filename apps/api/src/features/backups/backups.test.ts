@@ -1,0 +1,472 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CertificateKey, Signed } from '@taswira/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ensureMigrationTable, listMigrations, runMigration } from '../../db/migrate.ts'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import { folderIn, runCommand } from '../../testing/run-command.ts'
+import { contentsOf, newMachine } from '../../testing/test-backups.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+import { basic, type TestMember } from '../../testing/test-member.ts'
+import { givenOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger.ts'
+
+let provider: TestPayments
+let world: World
+let place: string
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  place = await mkdtemp(join(tmpdir(), 'taswira-backups-'))
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+  await rm(place, { recursive: true, force: true })
+})
+
+const backup = (folder = place) =>
+  runCommand('backup', [folder], { DATABASE_URL: world.connection_string, DATA_DIR: world.config.data_dir })
+
+/** Makes a backup and says where it is. */
+async function givenBackup(): Promise<string> {
+  const told = await backup()
+  expect(told).toMatchObject({ code: 0, err: '' })
+  return folderIn(told)
+}
+
+/** A copy of a backup that a test may break. */
+async function copyOf(folder: string): Promise<string> {
+  const copy = join(place, `copy-${Math.random()}`)
+  await cp(folder, copy, { recursive: true })
+  return copy
+}
+
+async function givenPicture() {
+  const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk \\ "x"\t\n' })
+  const { rows } = await world.db.query<{ master_key: string }>(
+    'select master_key from assets where asset_id = $1',
+    [asset.asset_id],
+  )
+  await world.storage.put(rows[0]!.master_key, await givenNoise({ seed: asset.asset_id }).jpeg().toBuffer())
+  return { ...asset, master_key: rows[0]!.master_key }
+}
+
+async function buy(member: TestMember, code = 'PACK_5') {
+  const { reference } = (await member.order(code)).json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success', reusable: true })
+  return member.verify(reference)
+}
+
+/** Certificates of a member, as anybody sees them. */
+async function certificateOf(app: World['app'], token: string) {
+  const headers = { authorization: `Token ${token}` }
+  const list = await app.inject({ url: '/api/user/user_downloads/', headers })
+  const { certificate_id } = list.json<{ certificate_id: string }[]>()[0]!
+  const { signed } = (await app.inject({ url: `/api/certificates/${certificate_id}/` })).json<{
+    signed: Signed
+  }>()
+  const { keys } = (await app.inject({ url: '/.well-known/jwks.json' })).json<{ keys: CertificateKey[] }>()
+  return { signed, keys }
+}
+
+function isSigned({ payload, protected: header, signature }: Signed, published: CertificateKey[]): boolean {
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }
+  const { kty, crv, x } = published.find((key) => key.kid === kid)!
+  const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
+  return verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
+}
+
+describe('a shop that is restored from its backup', () => {
+  it('is the same row for row, and goes on where it stood', async () => {
+    const member = await world.givenMember({ full_name: 'Adé Ọlá' })
+    await member.claim()
+    const asset = await givenPicture()
+    const other = await givenPicture()
+    const { file } = (await member.download(asset.stock_id)).json<{ file: string }>()
+    const original = await world.get(file.replace('http://shop.test', ''))
+    await member.save(other.stock_id)
+    await buy(member, 'PACK_20')
+    await world.db.query('insert into outbox_mails (to_address, topic, sealed) values ($1, $2, $3)', [
+      'x@mail.test',
+      'half\tway\\N\n',
+      Buffer.from([0, 9, 10, 13, 92, 255]),
+    ])
+    await world.db.query(
+      "update assets set captured_at = '-infinity', popularity = 'NaN' where asset_id = $1",
+      [other.asset_id],
+    )
+    await world.post('/api/contact/', {
+      email: 'writer@mail.test',
+      full_name: 'Ṣadé Òkè',
+      phone: '+234 (0)803 123 4567',
+      subject: 'A question',
+      message: 'May I print it?',
+    })
+    await givenOperator(world)
+    const before = await certificateOf(world.app, member.token)
+    await world.db.query(
+      "insert into cutouts (asset_id, version, storage_key, claimed_until) values ($1, 'v', 'k', now())",
+      [other.asset_id],
+    )
+    const contents = await contentsOf(world.db)
+
+    const folder = await givenBackup()
+    const machine = await newMachine()
+    const told = await machine.restore(folder)
+    expect(told).toEqual({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(
+        /^The shop of \S+Z is back: \d+ rows and 2 originals in \d+\.\d s\.\nThe audit holds: \d+ checks over \d+ entries\.\n$/,
+      ),
+    })
+    const restored = await contentsOf(machine.db)
+    // Tries and turns are forgotten, as after a crash.
+    expect(restored).toEqual({ ...contents, limits: [] })
+    expect(contents.credit_entries!.length).toBeGreaterThan(2)
+
+    const shop = await machine.open()
+    const inject = (method: 'GET' | 'POST', url: string, token?: string, payload?: object) =>
+      shop.app.inject({
+        method,
+        url,
+        ...(payload && { payload }),
+        ...(token && { headers: { authorization: `Token ${token}` } }),
+      })
+    const login = await shop.app.inject({
+      method: 'POST',
+      url: '/auth/user_login/',
+      headers: { authorization: basic(member.email, member.password) },
+    })
+    expect(login.statusCode).toBe(200)
+    const { token } = login.json<{ token: string }>()
+    const again = (await inject('POST', '/api/download/', token, { stock_id: asset.stock_id })).json<{
+      file: string
+    }>()
+    const same = await inject('GET', again.file.replace('http://shop.test', ''))
+    expect(same.statusCode).toBe(200)
+    expect(same.rawPayload.equals(original.rawPayload)).toBe(true)
+    // An address that was signed before still leads there.
+    expect((await inject('GET', file.replace('http://shop.test', ''))).statusCode).toBe(200)
+
+    const after = await certificateOf(shop.app, token)
+    expect(isSigned(before.signed, after.keys)).toBe(true)
+    expect(after.signed.protected).toBe(before.signed.protected)
+    expect(isSigned(after.signed, before.keys)).toBe(true)
+
+    // The ledger refuses and counts as before, and new rows get new numbers.
+    await expect(machine.db.query('delete from credit_entries')).rejects.toThrow('the ledger only grows')
+    expect((await inject('POST', '/api/download/', token, { stock_id: other.stock_id })).statusCode).toBe(200)
+    expect((await auditLedger(machine.db)).ok).toBe(true)
+    await shop.app.close()
+    await machine.close()
+  })
+
+  it('is the shop of one moment, however much was sold meanwhile', async () => {
+    const members = await Promise.all([1, 2, 3, 4].map(() => world.givenMember()))
+    const assets = await world.givenAssets(30, { stored: true })
+    for (const member of members) await member.claim()
+    const over = new AbortController()
+    let sold = 0
+    const load = members.map(async (member, n) => {
+      for (let round = n; !over.signal.aborted; round++) {
+        await member.download(assets[round % assets.length]!.stock_id)
+        await member.save(assets[(round * 7) % assets.length]!.stock_id)
+        if ((await buy(member)).json<{ status: boolean }>().status) sold++
+      }
+    })
+    await expect.poll(() => sold).toBeGreaterThan(4)
+    const before = sold
+    const folders = [await givenBackup(), await givenBackup()]
+    expect(sold).toBeGreaterThan(before)
+    over.abort()
+    await Promise.all(load)
+    for (const folder of folders) {
+      const machine = await newMachine()
+      expect(await machine.restore(folder)).toMatchObject({
+        code: 0,
+        err: '',
+        out: expect.stringContaining('The audit holds'),
+      })
+      expect((await contentsOf(machine.db)).orders!.length).toBeLessThan(
+        (await contentsOf(world.db)).orders!.length,
+      )
+      await machine.close()
+    }
+  })
+
+  it('is brought up to date when it was made by an older version', async () => {
+    const old = await createTestDatabase('template1')
+    const client = new pg.Client({ connectionString: old.connection_string })
+    await client.connect()
+    await ensureMigrationTable(client)
+    for (const name of (await listMigrations()).slice(0, 8)) await runMigration(client, name)
+    await client.query(
+      "insert into users (email, full_name, password_hash) values ('old@mail.test', 'Old', '$argon2id$x')",
+    )
+    await client.end()
+    const data_dir = await mkdtemp(join(place, 'old-'))
+    const told = await runCommand('backup', [place], {
+      DATABASE_URL: old.connection_string,
+      DATA_DIR: data_dir,
+    })
+    expect(told.code).toBe(0)
+    // Looking changes nothing.
+    expect((await old.db.query('select from migrations')).rowCount).toBe(8)
+    await old.close()
+    const machine = await newMachine()
+    expect(await machine.restore(folderIn(told))).toMatchObject({ code: 0, err: '' })
+    const { rows } = await machine.db.query<{ name: string }>('select name from migrations order by name')
+    expect(rows.map(({ name }) => name)).toEqual(await listMigrations())
+    expect((await machine.db.query('select email, payments_flagged_at from users')).rows).toEqual([
+      { email: 'old@mail.test', payments_flagged_at: null },
+    ])
+    await machine.close()
+  })
+})
+
+describe('a backup', () => {
+  it('is private, can be checked without us, and shares originals with the one before', async () => {
+    const { master_key } = await givenPicture()
+    const first = await givenBackup()
+    const second = await givenBackup()
+    expect(second > first).toBe(true)
+    const original = (folder: string) => stat(join(folder, 'originals', master_key))
+    expect((await original(second)).ino).toBe((await original(first)).ino)
+    for (const line of (await readFile(join(second, 'SHA256SUMS'), 'utf8')).trim().split('\n')) {
+      const [sum, file] = line.split('  ')
+      const path = join(second, file!)
+      expect(
+        createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex'),
+      ).toBe(sum)
+      expect((await stat(path)).mode & 0o777).toBe(0o600)
+    }
+    expect((await stat(second)).mode & 0o777).toBe(0o700)
+    expect(await readFile(join(second, 'secrets/signing-secret'), 'utf8')).toBe(
+      await readFile(join(world.config.data_dir, 'signing-secret'), 'utf8'),
+    )
+    // One without the other is whole.
+    await rm(first, { recursive: true })
+    const machine = await newMachine()
+    expect(await machine.restore(second)).toMatchObject({ code: 0, err: '' })
+    await machine.close()
+  })
+
+  it('names an original that is gone and keeps all else', async () => {
+    const { master_key } = await givenPicture()
+    await world.storage.delete(master_key)
+    const elsewhere = await mkdtemp(join(place, 'elsewhere-'))
+    const { code, err } = await backup(elsewhere)
+    expect(code).toBe(0)
+    expect(err).toMatch(/^\d+ originals? (was|were) not in storage: /)
+    await world.db.query("update assets set status = 'removed' where master_key = $1", [master_key])
+  })
+
+  it('is refused where it would be served or lost, or when nothing is there, and leaves nothing behind', async () => {
+    const { data_dir } = world.config
+    const web = join(import.meta.dirname, '../../../../web')
+    const link = join(place, 'link')
+    await symlink(data_dir, link)
+    for (const [folder, sentence] of [
+      [
+        data_dir,
+        /^Backups must not lie in the data folder \(.*\), which may be lost as a whole: name another folder\.\n$/,
+      ],
+      [join(data_dir, 'deep/er'), /^Backups must not lie in the data folder/],
+      [join(link, 'deep'), /^Backups must not lie in the data folder/],
+      [
+        join(web, 'build/client/backups'),
+        /^Backups must not lie in the web app \(.*\), which is served to everybody/,
+      ],
+    ] as const) {
+      const { code, out, err } = await backup(folder)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(sentence)
+    }
+    expect(await readdir(data_dir)).not.toContain('deep')
+    await rm(link)
+    const nothing = join(place, 'no-shop')
+    expect(await runCommand('backup', [place], { DATABASE_URL: '', DATA_DIR: nothing })).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no shop in ${nothing}.\n`,
+    })
+    expect(await readdir(place)).not.toContain('no-shop')
+    const empty = await newMachine()
+    expect(
+      await runCommand('backup', [place], {
+        DATABASE_URL: empty.connection_string,
+        DATA_DIR: empty.data_dir,
+      }),
+    ).toMatchObject({
+      code: 1,
+      err: 'There is nothing to back up: the database is empty.\n',
+    })
+    await empty.close()
+    expect((await readdir(place)).filter((name) => name.startsWith('unfinished'))).toEqual([])
+  })
+
+  it('is made by one at a time', async () => {
+    const client = await world.db.connect()
+    await client.query('select pg_advisory_lock(74119002)')
+    expect(await backup()).toEqual({ code: 1, out: '', err: 'Another backup of this shop is under way.\n' })
+    client.release(true)
+  })
+})
+
+describe('a restore', () => {
+  const table = 'tables/users.copy.gz'
+
+  it.each<[string, (folder: string) => Promise<unknown>, RegExp]>([
+    [
+      'a flipped bit in a table',
+      async (folder) => {
+        const bytes = await readFile(join(folder, table))
+        bytes[bytes.length >> 1]! ^= 1
+        await writeFile(join(folder, table), bytes)
+      },
+      /^The backup is damaged: tables\/users\.copy\.gz is not as it was written\.\n$/,
+    ],
+    [
+      'a table that is missing',
+      (folder) => rm(join(folder, table)),
+      /^The backup is damaged: tables\/users\.copy\.gz is missing\.\n$/,
+    ],
+    [
+      'an original that is missing',
+      (folder) => rm(join(folder, 'originals/masters'), { recursive: true }),
+      /^The backup is damaged: originals\/masters\/\S+ is missing\.\n$/,
+    ],
+    [
+      'a manifest with another number in it',
+      async (folder) => {
+        const text = await readFile(join(folder, 'manifest.json'), 'utf8')
+        await writeFile(join(folder, 'manifest.json'), text.replace(/"last_value": \d+/, '"last_value": 1'))
+      },
+      /^The backup is damaged: manifest\.json is not as it was written\.\n$/,
+    ],
+    [
+      'a list that lost a line',
+      async (folder) => {
+        const text = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
+        await writeFile(join(folder, 'SHA256SUMS'), text.replace(/.* {2}originals.*\n/, ''))
+      },
+      /^The backup is damaged: SHA256SUMS names \d+ originals instead of \d+\.\n$/,
+    ],
+    [
+      'a list with a path of its own',
+      (folder) => appendFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ../../etc/passwd\n`),
+      /^The backup is damaged: SHA256SUMS is not as it was written\.\n$/,
+    ],
+    [
+      'a newer format',
+      async (folder) => {
+        const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as object
+        await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 2, more: true }))
+      },
+      /^The backup was made by a newer version of the shop: restore it with that version\.\n$/,
+    ],
+    [
+      'a migration that is not known here',
+      async (folder) => {
+        const text = await readFile(join(folder, 'manifest.json'), 'utf8')
+        await writeFile(join(folder, 'manifest.json'), text.replace('0001-catalogue.sql', '9999-later.sql'))
+      },
+      /^The backup was made by a newer version of the shop \(9999-later\.sql\): restore it with that version\.\n$/,
+    ],
+    ['no backup at all', (folder) => rm(join(folder, 'manifest.json')), /^There is no backup in \/\S+\.\n$/],
+  ])('refuses %s, and changes nothing', async (_, breakIt, sentence) => {
+    await givenPicture()
+    const folder = await copyOf(await givenBackup())
+    await breakIt(folder)
+    const machine = await newMachine()
+    const told = await machine.restore(folder)
+    expect(told).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
+    expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
+    expect(await readdir(machine.data_dir)).toEqual([])
+    await machine.close()
+  })
+
+  it('refuses a database that is not empty, also a shop without members', async () => {
+    const folder = await givenBackup()
+    const machine = await newMachine()
+    await machine.db.query('create table other (id int); insert into other values (1)')
+    expect(await machine.restore(folder)).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database is not empty: restore into a new one.\n',
+    })
+    expect(await contentsOf(machine.db)).toEqual({ other: ['(1)'], sequences: [] })
+    expect(await readdir(machine.data_dir)).toEqual([])
+    await machine.close()
+  })
+
+  it('takes all back when it fails at the end', async () => {
+    await givenPicture()
+    const folder = await copyOf(await givenBackup())
+    // Whole by its own account, and yet not what it says.
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+      tables: { name: string; rows: number }[]
+    }
+    const tables = manifest.tables.map((one) => (one.name === 'users' ? { ...one, rows: one.rows + 1 } : one))
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
+    await resum(folder, 'manifest.json')
+    const machine = await newMachine()
+    expect(await machine.restore(folder)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The backup is damaged: users has \d+ rows instead of \d+\.\n$/),
+    })
+    expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
+    expect(await filesIn(machine.data_dir)).toEqual([])
+    // And then it works with a good one.
+    expect(await machine.restore(await givenBackup())).toMatchObject({ code: 0 })
+    await machine.close()
+  })
+
+  it('refuses another signing secret than the one that sealed', async () => {
+    const folder = await givenBackup()
+    const machine = await newMachine()
+    expect(await machine.restore(folder, { SIGNING_SECRET: 'x'.repeat(40) })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The backup was made with another SIGNING_SECRET: set that one, or what it sealed is lost.\n',
+    })
+    await writeFile(join(machine.data_dir, 'certificate-key.pem'), 'of another')
+    expect((await machine.restore(folder)).err).toMatch(
+      /^The data folder \(.*\) has a certificate-key\.pem of another shop: restore into a new one\.\n$/,
+    )
+    expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
+    await machine.close()
+  })
+
+  it('asks for one backup among several', async () => {
+    const folder = await givenBackup()
+    const machine = await newMachine()
+    expect((await machine.restore(place)).err).toBe(
+      `${place} holds several backups; the newest is ${folder}.\n`,
+    )
+    await machine.close()
+  })
+})
+
+async function resum(folder: string, file: string) {
+  const sum = createHash('sha256')
+    .update(await readFile(join(folder, file)))
+    .digest('hex')
+  const text = await readFile(join(folder, 'SHA256SUMS'), 'utf8')
+  await writeFile(join(folder, 'SHA256SUMS'), text.replace(new RegExp(`.*  ${file}`), `${sum}  ${file}`))
+}
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)

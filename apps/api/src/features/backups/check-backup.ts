@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { listMigrations } from '../../db/migrate.ts'
+import {
+  BackupError,
+  damaged,
+  type Manifest,
+  originalFile,
+  readManifest,
+  readSums,
+  secretFile,
+  tableFile,
+} from './backup-folder.ts'
+
+export interface CheckedBackup {
+  manifest: Manifest
+  /** Keys of its originals. */
+  keys: string[]
+}
+
+/** Reads a whole backup and holds each file against its hash. Throws BackupError for one that cannot be restored. */
+export async function checkBackup(folder: string): Promise<CheckedBackup> {
+  const manifest = await readManifest(folder)
+  const known = new Set(await listMigrations())
+  const newer = manifest.migrations.find((name) => !known.has(name))
+  if (newer)
+    throw new BackupError(
+      `The backup was made by a newer version of the shop (${newer}): restore it with that version.`,
+    )
+  const sums = await readSums(folder)
+  const keys = expectComplete(manifest, sums)
+  for (const [file, sum] of sums)
+    if ((await hashOf(folder, file)) !== sum) throw damaged(file, 'is not as it was written')
+  return { manifest, keys }
+}
+
+/** The list itself may have lost lines. */
+function expectComplete({ tables, secrets, originals }: Manifest, sums: Map<string, string>): string[] {
+  const needed = ['manifest.json', ...tables.map(({ name }) => tableFile(name)), ...secrets.map(secretFile)]
+  const unnamed = needed.find((file) => !sums.has(file))
+  if (unnamed) throw damaged('SHA256SUMS', `does not name ${unnamed}`)
+  const beginning = originalFile('')
+  const keys = [...sums.keys()]
+    .filter((file) => file.startsWith(beginning))
+    .map((file) => file.slice(beginning.length))
+  if (keys.length !== originals.count)
+    throw damaged('SHA256SUMS', `names ${keys.length} originals instead of ${originals.count}`)
+  return keys
+}
+
+async function hashOf(folder: string, file: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(join(folder, file), { highWaterMark: 1 << 20 }))
+      hash.update(piece as Buffer)
+  } catch (cause) {
+    throw damaged(
+      file,
+      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read',
+      cause,
+    )
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { CopyOut } from '../../db/copy.ts'
+import { listMigrationsRun, lockMigrations } from '../../db/migrate.ts'
+import type { Storage } from '../../outside/storage.ts'
+import { keyedHash } from '../../secret.ts'
+import {
+  BackupError,
+  FORMAT,
+  type Manifest,
+  secret_names,
+  secretFile,
+  tableFile,
+  writePrivate,
+} from './backup-folder.ts'
+import { expectSafePlace } from './expect-safe-place.ts'
+import {
+  beginSnapshot,
+  beTheOnlyBackup,
+  copyOutOf,
+  hasMigrations,
+  listSequences,
+  listStorageKeys,
+  listTables,
+  openSession,
+} from './queries.ts'
+import { newestBackup, type SavedOriginals, saveOriginals } from './save-originals.ts'
+
+export interface BackupDeps {
+  config: Config
+  connection_string: string
+  storage: Storage
+}
+
+export interface MadeBackup {
+  folder: string
+  manifest: Manifest
+  missing: string[]
+}
+
+/**
+ * Writes a backup of the whole shop into a new folder within `place`, while the shop may run: the database as it was at
+ * one moment, its originals, its secrets. Under another name until it is whole. Throws BackupError.
+ */
+export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeBackup> {
+  await expectSafePlace(place, deps.config)
+  const client = await openSession(deps.connection_string, 'backup')
+  const unfinished = join(place, `unfinished-${randomBytes(6).toString('hex')}`)
+  try {
+    if (!(await hasMigrations(client)))
+      throw new BackupError('There is nothing to back up: the database is empty.')
+    if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup of this shop is under way.')
+    await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
+    const { manifest, missing } = await fill(deps, client, unfinished, await newestBackup(place))
+    const folder = join(place, manifest.made_at.replaceAll(':', '-'))
+    // Fails where there is one already.
+    await rename(unfinished, folder)
+    await flush(place)
+    return { folder, manifest, missing }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function fill(
+  { config, storage }: BackupDeps,
+  client: pg.Client,
+  folder: string,
+  before: string | undefined,
+) {
+  const sums = new Map<string, string>()
+  const { keys, ...database } = await saveDatabase(client, folder, sums)
+  const secrets = await saveSecrets(config, folder, sums)
+  const { missing, ...originals }: SavedOriginals = await saveOriginals(storage, {
+    keys,
+    folder,
+    before,
+    sums,
+  })
+  const manifest: Manifest = { format: FORMAT, ...database, originals, ...secrets }
+  const text = `${JSON.stringify(manifest, null, 2)}\n`
+  const { sha256 } = await writePrivate(join(folder, 'manifest.json'), Readable.from([Buffer.from(text)]))
+  sums.set('manifest.json', sha256)
+  const files = [...sums.keys()].sort()
+  const lines = files.map((file) => `${sums.get(file)}  ${file}\n`)
+  await writePrivate(join(folder, 'SHA256SUMS'), Readable.from([Buffer.from(lines.join(''))]))
+  await flush(folder)
+  return { manifest, missing }
+}
+
+/** The database as it is at one moment; a schema that changes meanwhile waits for us. */
+async function saveDatabase(client: pg.Client, folder: string, sums: Map<string, string>) {
+  await lockMigrations(client, 'shared')
+  await beginSnapshot(client)
+  const migrations = await listMigrationsRun(client)
+  const made_at = new Date().toISOString()
+  const listed = await listTables(client)
+  const tables: Manifest['tables'] = []
+  for (const table of listed) {
+    const file = tableFile(table.name)
+    const copy = client.query(new CopyOut(copyOutOf(table)))
+    const { sha256 } = await writePrivate(join(folder, file), copy, createGzip())
+    sums.set(file, sha256)
+    tables.push({ ...table, rows: copy.rows })
+  }
+  const keys = await listStorageKeys(client, listed)
+  // After the rows: sequences are of no snapshot, and must be ahead of all that is in it.
+  const sequences = await listSequences(client)
+  await client.query('commit')
+  return { made_at, migrations, tables, sequences, keys }
+}
+
+/** Secrets that lie in the data folder; those of the settings are where the settings are. */
+async function saveSecrets(config: Config, folder: string, sums: Map<string, string>) {
+  const secrets: Manifest['secrets'] = []
+  let signing_secret = config.signing_secret
+  await mkdir(join(folder, 'secrets'), { mode: 0o700 })
+  for (const name of secret_names) {
+    const text = await readFile(join(config.data_dir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (!text) continue
+    const { sha256 } = await writePrivate(join(folder, secretFile(name)), Readable.from([text]))
+    sums.set(secretFile(name), sha256)
+    secrets.push(name)
+    if (name === 'signing-secret') signing_secret ??= text.toString('utf8')
+  }
+  return { secrets, signing_check: signing_secret ? signingCheck(signing_secret) : null }
+}
+
+/** What tells one signing secret from another and nothing else of it. */
+export const signingCheck = (signing_secret: string) =>
+  keyedHash({ signing_secret, data_dir: '' }, 'backup').toString('hex')
+
+/** Makes the names in a folder last through a power cut. */
+async function flush(folder: string) {
+  const handle = await open(folder, 'r')
+  await handle.sync().catch(() => {})
+  await handle.close()
+}

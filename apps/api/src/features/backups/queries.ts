@@ -1,0 +1,132 @@
+import pg from 'pg'
+
+/** Any number that no other advisory lock of ours uses. */
+const BACKUP_LOCK = 74_119_002
+
+/** A table and the columns that are written: a generated one makes itself. */
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+/** A sequence and the last number it gave. */
+export interface Sequence {
+  name: string
+  last_value: number
+}
+
+/**
+ * A session without limits of time, whose texts are the same whatever the server's settings are. Its name keeps the
+ * embedded server running.
+ */
+export async function openSession(connection_string: string, name: 'backup' | 'restore'): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: connection_string,
+    application_name: `taswira-${name}`,
+    keepAlive: true,
+    options:
+      '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off' +
+      ' -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=3 -c bytea_output=hex',
+  })
+  // Whoever waits for an answer is told by that answer.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Takes the right to be the only backup, until the session ends; false when there is another. */
+export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    BACKUP_LOCK,
+  ])
+  return rows[0]!.locked
+}
+
+/** One moment of the whole database, however long it is read. */
+export const beginSnapshot = (client: pg.Client) =>
+  client.query('begin isolation level repeatable read read only')
+
+export async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('migrations') is not null as found",
+  )
+  return rows[0]!.found
+}
+
+const not_of_an_extension =
+  "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
+
+/** Tables that hold the truth. Unlogged ones do not: PostgreSQL itself empties them after a crash. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attgenerated = '' and ${not_of_an_extension}
+     group by c.relname order by c.relname`,
+  )
+  return rows
+}
+
+/** For each table the others that its foreign keys name. */
+export async function listReferences(client: pg.Client): Promise<{ table: string; needs: string }[]> {
+  const { rows } = await client.query<{ table: string; needs: string }>(
+    `select f.relname as table, t.relname as needs
+     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and f.oid <> t.oid`,
+  )
+  return rows
+}
+
+export async function listSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select sequencename as name, last_value from pg_sequences
+     where schemaname = current_schema() and last_value is not null order by sequencename`,
+  )
+  return rows
+}
+
+/** Keys of everything in storage that cannot be made again, or only at a price. */
+export async function listStorageKeys(client: pg.Client, tables: Table[]): Promise<string[]> {
+  const cutouts = tables.some(({ name }) => name === 'cutouts')
+  const { rows } = await client.query<{ key: string }>(
+    `select master_key as key from assets where status <> 'removed'
+     ${cutouts ? "union all select storage_key from cutouts where status = 'ready'" : ''} order by key`,
+  )
+  return rows.map(({ key }) => key)
+}
+
+export const copyOutOf = ({ name, columns }: Table) => `copy ${listed(name, columns)} to stdout`
+
+export const copyInto = ({ name, columns }: Table) => `copy ${listed(name, columns)} from stdin`
+
+const listed = (name: string, columns: string[]) =>
+  `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
+
+/** Empties tables of what migrations put there, and keeps triggers from acting on what is copied in. */
+export async function clearTables(client: pg.Client, tables: Table[]) {
+  for (const { name } of tables)
+    await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
+  await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
+}
+
+/** Triggers act again, sequences go on where they stood, and the planner knows what is there. */
+export async function finishTables(client: pg.Client, tables: Table[], sequences: Sequence[]) {
+  for (const { name } of tables) {
+    await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`)
+    await client.query(`analyze ${pg.escapeIdentifier(name)}`)
+  }
+  for (const { name, last_value } of sequences)
+    await client.query('select setval(found, $2) from to_regclass($1) found where found is not null', [
+      pg.escapeIdentifier(name),
+      last_value,
+    ])
+}
+
+/** Whether the database has neither tables nor anything else with rows. */
+export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class c where c.relnamespace = current_schema()::regnamespace and ${not_of_an_extension} limit 1`,
+  )
+  return !rowCount
+}

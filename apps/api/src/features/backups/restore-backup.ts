@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, constants, mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import type { Config } from '../../config.ts'
+import { copyIn } from '../../db/copy.ts'
+import { ensureMigrationTable, listMigrations, lockMigrations, runMigration } from '../../db/migrate.ts'
+import { atOnce } from './at-once.ts'
+import { BackupError, type Manifest, originalFile, secretFile, tableFile } from './backup-folder.ts'
+import type { CheckedBackup } from './check-backup.ts'
+import { type BackupDeps, signingCheck } from './make-backup.ts'
+import {
+  clearTables,
+  copyInto,
+  finishTables,
+  isEmptyDatabase,
+  listReferences,
+  listTables,
+  openSession,
+  type Table,
+} from './queries.ts'
+
+/** Steps that take back what was done, in its order. */
+type Undo = (() => Promise<unknown>)[]
+
+/**
+ * Makes the shop of a backup that was checked: its originals, its secrets, and its database brought up to date, the last in
+ * one transaction. Where anything fails, all of it is taken back. Returns names of tables that it left out because they are not
+ * the shop's. Throws BackupError where there is something already.
+ */
+export async function restoreBackup(deps: BackupDeps, folder: string, { manifest, keys }: CheckedBackup) {
+  const client = await openSession(deps.connection_string, 'restore')
+  const undo: Undo = []
+  try {
+    await client.query('begin')
+    await lockMigrations(client)
+    if (!(await isEmptyDatabase(client)))
+      throw new BackupError('The database is not empty: restore into a new one.')
+    await putSecrets(deps.config, folder, manifest, undo)
+    await putOriginals(deps, folder, keys, undo)
+    const others = await loadDatabase(client, folder, manifest)
+    await client.query('commit')
+    return { others }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    for (const step of undo.reverse()) await step().catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws BackupError where what the backup holds could not be unsealed afterwards. */
+export async function expectSameSecrets(
+  config: Config,
+  folder: string,
+  { secrets, signing_check }: Manifest,
+) {
+  for (const name of secrets) {
+    const there = await readFile(join(config.data_dir, name)).catch(() => undefined)
+    if (there && !there.equals(await readFile(join(folder, secretFile(name)))))
+      throw new BackupError(
+        `The data folder (${config.data_dir}) has a ${name} of another shop: restore into a new one.`,
+      )
+  }
+  if (!signing_check) return
+  const kept = secrets.includes('signing-secret')
+    ? await readFile(join(folder, secretFile('signing-secret')), 'utf8')
+    : undefined
+  const secret = config.signing_secret ?? kept
+  if (!secret || signingCheck(secret) !== signing_check)
+    throw new BackupError(
+      'The backup was made with another SIGNING_SECRET: set that one, or what it sealed is lost.',
+    )
+}
+
+async function putSecrets({ data_dir }: Config, folder: string, { secrets }: Manifest, undo: Undo) {
+  await mkdir(data_dir, { recursive: true })
+  for (const name of secrets) {
+    const file = join(data_dir, name)
+    try {
+      await copyFile(join(folder, secretFile(name)), file, constants.COPYFILE_EXCL)
+      undo.push(() => rm(file, { force: true }))
+    } catch (error) {
+      // The same, as was looked at before.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+/** Objects are whole and never change, so one that is there is the same. */
+async function putOriginals({ storage }: BackupDeps, folder: string, keys: string[], undo: Undo) {
+  await storage.check()
+  await atOnce(keys, async (key) => {
+    if (await storage.exists(key)) return
+    undo.push(() => storage.delete(key))
+    await storage.put(key, createReadStream(join(folder, originalFile(key))))
+  })
+}
+
+/** Returns the names of tables that are not the shop's. */
+async function loadDatabase(client: pg.Client, folder: string, manifest: Manifest): Promise<string[]> {
+  await ensureMigrationTable(client)
+  for (const name of manifest.migrations) await runMigration(client, name)
+  const own = ownTables(await listTables(client), manifest)
+  const tables = inOrder(own, await listReferences(client))
+  await clearTables(client, tables)
+  for (const table of tables) {
+    const rows = await copyIn(client, copyInto(table), unpacked(join(folder, tableFile(table.name))))
+    if (rows !== table.rows)
+      throw new BackupError(`The backup is damaged: ${table.name} has ${rows} rows instead of ${table.rows}.`)
+  }
+  await finishTables(client, tables, manifest.sequences)
+  const done = new Set(manifest.migrations)
+  for (const name of await listMigrations()) if (!done.has(name)) await runMigration(client, name)
+  return manifest.tables.filter((table) => !own.includes(table)).map(({ name }) => name)
+}
+
+function unpacked(file: string): AsyncIterable<Buffer> {
+  const pieces = createGunzip()
+  // Whoever reads the pieces is told what went wrong.
+  pipeline(createReadStream(file), pieces, () => {})
+  return pieces
+}
+
+/** The tables that our migrations made, as the backup has them; others in its database were not the shop's. */
+function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
+  return made.map(({ name, columns }) => {
+    const table = tables.find((one) => one.name === name)
+    if (!table || table.columns.toSorted().join() !== columns.toSorted().join())
+      throw new BackupError(`The backup does not have the table ${name} as this shop knows it.`)
+    return table
+  })
+}
+
+/** Each table after those that its foreign keys name. */
+export function inOrder<T extends { name: string }>(
+  tables: T[],
+  references: { table: string; needs: string }[],
+): T[] {
+  const ordered: T[] = []
+  const placed = new Set<string>()
+  while (ordered.length < tables.length) {
+    const free = tables.filter(
+      ({ name }) =>
+        !placed.has(name) && references.every(({ table, needs }) => table !== name || placed.has(needs)),
+    )
+    if (!free.length) throw new Error('tables name each other in a circle')
+    for (const table of free) placed.add(table.name)
+    ordered.push(...free)
+  }
+  return ordered
+}

@@ -1,0 +1,76 @@
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Storage } from '../../outside/storage.ts'
+import { atOnce } from './at-once.ts'
+import { originalFile, readSums, writePrivate } from './backup-folder.ts'
+
+export interface SavedOriginals {
+  count: number
+  bytes: number
+  /** Keys of what the catalogue names and storage does not have. */
+  missing: string[]
+}
+
+/**
+ * Puts what the keys name into a backup. An object never changes under its key, so one that the backup before has is
+ * linked, not copied: it takes no room and no time. Notes the hashes in `sums`.
+ */
+export async function saveOriginals(
+  storage: Storage,
+  {
+    keys,
+    folder,
+    before,
+    sums,
+  }: { keys: string[]; folder: string; before?: string | undefined; sums: Map<string, string> },
+): Promise<SavedOriginals> {
+  const known = before
+    ? await readSums(before).catch(() => new Map<string, string>())
+    : new Map<string, string>()
+  const saved: SavedOriginals = { count: 0, bytes: 0, missing: [] }
+
+  async function saveOne(key: string) {
+    const file = originalFile(key)
+    await mkdir(dirname(join(folder, file)), { recursive: true, mode: 0o700 })
+    const sum = known.get(file)
+    const written =
+      (sum && (await linked(join(before!, file), join(folder, file), sum))) ||
+      (await copied(key, join(folder, file)))
+    if (!written) return void saved.missing.push(key)
+    sums.set(file, written.sha256)
+    saved.count += 1
+    saved.bytes += written.bytes
+  }
+  async function copied(key: string, file: string) {
+    try {
+      return await writePrivate(file, storage.stream(key))
+    } catch (error) {
+      if (await storage.exists(key)) throw error
+      // Removed from the catalogue a moment ago, or lost.
+      await rm(file, { force: true })
+      return undefined
+    }
+  }
+  await atOnce(keys, saveOne)
+  return saved
+}
+
+/** Undefined where the file is gone, or the disk knows no links. */
+async function linked(from: string, to: string, sha256: string) {
+  try {
+    await link(from, to)
+    return { sha256, bytes: (await stat(to)).size }
+  } catch {
+    return undefined
+  }
+}
+
+/** The newest backup in a folder. Their names sort by time. */
+export async function newestBackup(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  const newest = names
+    .filter((name) => /^\d{4}-\d\d-\d\dT/.test(name))
+    .sort()
+    .at(-1)
+  return newest && join(folder, newest)
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface Told {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs `npm run backup` or `npm run restore` as a person would and tells what they see. */
+export function runCommand(
+  command: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<Told> {
+  const program = join(import.meta.dirname, `../commands/${command}.ts`)
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env: { ...process.env, ...env } }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    )
+  })
+}
+
+/** Where the backup lies that the command tells of. */
+export function folderIn({ out }: Told): string {
+  const folder = /: (\/\S+)\n$/.exec(out)?.[1]
+  if (!folder) throw new Error(`no backup was made: ${out}`)
+  return folder
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Pool } from '../db/pool.ts'
+import { createLog } from '../log.ts'
+import { createPaystack } from '../outside/payments.ts'
+import { createStorage } from '../outside/storage.ts'
+import { runCommand } from './run-command.ts'
+import { createTestDatabase } from './test-database.ts'
+
+/** A machine on which there was no shop yet. */
+export async function newMachine() {
+  const database = await createTestDatabase('template1')
+  const data_dir = await mkdtemp(join(tmpdir(), 'taswira-machine-'))
+  const env = { DATABASE_URL: database.connection_string, DATA_DIR: data_dir, LOG_LEVEL: 'silent' }
+  return {
+    ...database,
+    data_dir,
+    restore: (folder: string, more: Record<string, string> = {}) =>
+      runCommand('restore', [folder], { ...env, ...more }),
+    /** The shop that was restored here. */
+    async open() {
+      const config = readConfig({ ...env, PUBLIC_ORIGIN: 'http://shop.test' })
+      const deps = { config, log: createLog('silent'), storage: await createStorage(config), db: database.db }
+      const payments = createPaystack(config)
+      const { app } = await buildApp({ ...deps, payments, connection_string: database.connection_string })
+      return { ...deps, app }
+    },
+    async close() {
+      await database.close()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every row of every table as PostgreSQL writes it, and where the sequences stand. */
+export async function contentsOf(db: Pool): Promise<Record<string, string[]>> {
+  const contents: Record<string, string[]> = {}
+  const { rows: tables } = await db.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  const { rows } = await db.query<{ row: string }>(
+    'select sequencename || last_value as row from pg_sequences where last_value is not null order by 1',
+  )
+  return { ...contents, sequences: rows.map(({ row }) => row) }
+}
