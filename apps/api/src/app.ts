@@ -117,7 +117,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url
-    log.info(
+    log.debug(
       { request_id: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )

@@ -122,7 +122,7 @@ const environment = v.object({
   DESK_PASSWORD: v.optional(v.string()),
   EXIT_WITH_PARENT: v.optional(v.picklist(['0', '1']), '0'),
   DRAIN_MS: v.optional(positive, '0'),
-  LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'warn'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
 })
 
 export type Config = ReturnType<typeof readConfig>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
+import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-sessions.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
@@ -77,6 +78,7 @@ export async function startJobs({ db, config, log, payments, search_index, signa
       every_ms: 60_000,
       run: () => reconcileRefunds({ db, config, log, payments }),
     },
+    { name: 'audit the books', every_ms: 24 * 60 * 60_000, run: () => reportBrokenBooks({ db, log }) },
     { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },

@@ -5,7 +5,7 @@ import { createWorld, type World } from './testing/world.ts'
 let world: World
 const lines: string[] = []
 beforeAll(async () => {
-  world = await createWorld({ env: { LOG_LEVEL: 'debug' }, log_to: (line) => lines.push(line) })
+  world = await createWorld({ env: { LOG_LEVEL: 'info' }, log_to: (line) => lines.push(line) })
 })
 afterAll(() => world.close())
 

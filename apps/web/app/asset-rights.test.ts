@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { copyrightOf, creatorOf, creditOf, licenceUrlOf, termsOf } from './asset-rights.ts'
+import { copyrightOf, creatorOf, creditOf, licenceUrlOf, termsOf, usesOf } from './asset-rights.ts'
 
 const asset = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({
+  category: { slug: 'travel' as const, name: 'Travel' },
   licence: { name, url, credit },
   author: { num_of_assets: 20, user: { full_name, username: full_name.toLowerCase() } },
 })
@@ -28,6 +29,16 @@ describe('a work of nobody known in the public domain', () => {
     expect(termsOf(work)).toBe('Not under our Standard License: the terms of CC0 1.0 apply.')
     expect(licenceUrlOf(work)).toBe(cc0)
   })
+})
+
+it('does not offer for advertising what gave no release', () => {
+  const work = {
+    ...asset('Amara Obi', 'Standard License', ours),
+    category: { slug: 'editorial' as const, name: '' },
+  }
+  expect(termsOf(work)).toContain('not to advertise')
+  expect(usesOf('editorial')).not.toContain('advertising')
+  expect(usesOf('travel')).toContain('advertising')
 })
 
 it('keeps the copyright line of the source', () => {

@@ -1,5 +1,7 @@
 import {
   type Asset,
+  EDITORIAL_CATEGORY,
+  editorial_terms,
   isPublicDomain,
   STANDARD_LICENCE,
   site,
@@ -28,10 +30,18 @@ export function copyrightOf(asset: Rights): string | null {
 }
 
 /** What one may do with a work, in one sentence. */
-export const termsOf = ({ licence }: Pick<Asset, 'licence'>): string =>
-  licence.name === STANDARD_LICENCE
-    ? standard_licence_terms
-    : `Not under our ${STANDARD_LICENCE}: the terms of ${licence.name} apply.`
+export function termsOf(asset: Pick<Asset, 'licence' | 'category'>): string {
+  const { name } = asset.licence
+  if (name !== STANDARD_LICENCE) return `Not under our ${STANDARD_LICENCE}: the terms of ${name} apply.`
+  return isEditorial(asset) ? editorial_terms : standard_licence_terms
+}
+
+/** Whether a work shows what gave no release. */
+export const isEditorial = ({ category }: Pick<Asset, 'category'>) => category.slug === EDITORIAL_CATEGORY
+
+/** What the works of a category are licensed for, as its descriptions say. */
+export const usesOf = (category: string) =>
+  category === EDITORIAL_CATEGORY ? 'for editorial use' : 'for print, advertising and the web'
 
 /** Where the licence is written down; null when its source did not say. */
 export function licenceUrlOf({ licence }: Pick<Asset, 'licence'>): string | null {

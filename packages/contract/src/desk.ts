@@ -51,6 +51,7 @@ export const viewDesk = endpoint({
 export const desk_actions = [
   'operator_added',
   'operator_removed',
+  'member_erased',
   'round_started',
   'request_found',
   'request_declined',

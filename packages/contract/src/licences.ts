@@ -5,6 +5,11 @@ export const STANDARD_LICENCE = 'Standard License'
 export const standard_licence_terms =
   'Limited print, advertising and packaging use, unlimited web distribution.'
 
+/** Whose people and marks gave no release: not for advertising, whatever the licence allows (terms, Editorial images). */
+export const EDITORIAL_CATEGORY = 'editorial'
+
+export const editorial_terms = 'Editorial use only: to report, comment and teach, and not to advertise.'
+
 /** Which wording of the Standard License is in force; certificates name it. */
 export const STANDARD_LICENCE_VERSION = '2023-09'
 

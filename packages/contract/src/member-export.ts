@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /** Lines of a table, with names that say what is in them; times ISO 8601 UTC, money in kobo. */
-const lines = v.array(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])))
+const lines = v.array(
+  v.record(
+    v.string(),
+    v.union([v.string(), v.number(), v.boolean(), v.null(), v.record(v.string(), v.string())]),
+  ),
+)
 
 /** Everything that is held about the member: what they gave, what they did, and nothing that is a secret. */
 export const exportMember = endpoint({
@@ -15,10 +20,13 @@ export const exportMember = endpoint({
     exported_at: v.string(),
     account: lines,
     sessions: lines,
+    known_devices: lines,
     saves: lines,
     licences: lines,
     credits: lines,
     payments: lines,
+    refunds: lines,
+    stored_cards: lines,
     subscriptions: lines,
     messages: lines,
   }),

@@ -93,11 +93,16 @@ it('fails with one sentence on what makes no sense, and adds nobody', async () =
       { typed: '\n' },
       'The password must have 12 to 128 characters; it has 0.',
     ],
-    [
-      ['add', 'x@desk.test'],
-      { password: 'password1234' },
-      'This password is too common. Please choose another one.',
-    ],
+    ...['password1234', 'PasswordPassword', 'qwertyuiop123', '123456789012', 'aaaaaaaaaaab'].map(
+      (password) =>
+        [
+          ['add', 'x@desk.test'],
+          { password },
+          'This password is too common. Please choose another one.',
+        ] as const,
+    ),
+    [['erase'], {}, '"erase" needs an e-mail address.'],
+    [['erase', 'nobody@desk.test'], {}, 'Nobody has an account under nobody@desk.test.'],
     [['fly'], {}, 'There is no command "fly".'],
   ] as const) {
     const { code, err } = await desk([...args], options)

@@ -1,4 +1,4 @@
-// npm run desk: who may log in at the desk, and the weekly round.
+// npm run desk: who may log in at the desk, the weekly round, and the end of a member's account.
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -16,12 +16,14 @@ import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/desk/desk-log.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
-import { hashPassword, refuseCommonPassword } from '../features/users/passwords.ts'
+import { eraseMember } from '../features/desk/erase-member.ts'
+import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
 npm run desk -- remove EMAIL          end their account
 npm run desk -- list                  who may log in
 npm run desk -- round                 take all asset requests that have arrived in hand
+npm run desk -- erase EMAIL           delete a member's account, for good
 
 "add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
 
@@ -43,13 +45,16 @@ async function main(): Promise<number> {
         return await list(database.db)
       case 'round':
         return await round(database.db)
+      case 'erase':
+        return await erase(database.db, email)
     }
   } finally {
     await database.close()
   }
 }
 
-const commands = ['add', 'remove', 'list', 'round'] as const
+const commands = ['add', 'remove', 'list', 'round', 'erase'] as const
+const with_address: string[] = ['add', 'remove', 'erase']
 
 function readArguments() {
   let parsed: { values: { stdin?: boolean; help?: boolean }; positionals: string[] }
@@ -67,7 +72,7 @@ function readArguments() {
   if (!command || values.help || more.length)
     throw new UsageError(name && !command ? `There is no command "${name}".` : '')
   const email = canonicalEmail(typed)
-  if ((command === 'add' || command === 'remove') && !isEmail(email))
+  if (with_address.includes(command) && !isEmail(email))
     throw new UsageError(
       typed
         ? `"${typed.replace(/[^ -~]/g, '?')}" is no e-mail address.`
@@ -85,7 +90,7 @@ async function givenPassword(from_env: string | undefined, from_stdin: boolean):
     throw new UsageError(
       `The password must have ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters; it has ${length}.`,
     )
-  refuseCommonPassword(password)
+  refuseGuessablePassword(password)
   return password
 }
 
@@ -150,6 +155,13 @@ async function round(db: Pool): Promise<number> {
   const taken = await startRound({ db }, null)
   console.log(taken === 1 ? '1 request is in triage now.' : `${taken} requests are in triage now.`)
   return 0
+}
+
+async function erase(db: Pool, email: string): Promise<number> {
+  const erased = await eraseMember(db, email)
+  if (erased) console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
+  else console.error(`Nobody has an account under ${email}.`)
+  return erased ? 0 : 1
 }
 
 main().then(

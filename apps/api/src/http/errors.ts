@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import { StorageError } from '../outside/storage.ts'
+import { bare_headers } from './bare-headers.ts'
 import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
 
 /** Seconds after which trying again makes sense when something is away or busy. */
@@ -69,6 +70,8 @@ function refusalHeaders(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status } = error_kinds[code]
   // Set here too: an address that cannot be read is refused before any hook runs.
   reply.header('x-request-id', reply.request.id)
+  for (const [name, value] of Object.entries(bare_headers))
+    if (!reply.hasHeader(name)) reply.header(name, value)
   reply.code(status).header('cache-control', 'no-store')
   if ((status === 503 || status === 429) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', RETRY_AFTER_S)

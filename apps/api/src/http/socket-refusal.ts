@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { error_kinds, type ErrorCode } from '@taswira/contract'
+import { bare_headers } from './bare-headers.ts'
 
 const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -11,9 +12,10 @@ export function refuseOnSocket(error: Error & { code?: string }, socket: Socket)
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, detail } = error_kinds[codes[error.code ?? ''] ?? 'invalid_input']
   const body = JSON.stringify({ detail })
+  const guards = Object.entries(bare_headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
-      `Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `${guards.join('')}Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   return socket
 }

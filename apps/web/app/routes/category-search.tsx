@@ -8,6 +8,7 @@ import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { suggest } from '../suggest.ts'
+import { usesOf } from '../asset-rights.ts'
 import type { Route } from './+types/category-search.ts'
 import { popularOf, ResultsList } from './results-list.tsx'
 
@@ -48,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ? href('/images/:category/search', { category: slug }) + listSearch({ keywords })
       : href('/images/:category', { category: slug }),
     title: heading ? `${heading} in ${name}` : `${name} stock images`,
-    description: `${heading || 'All'} in ${name}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print, advertising and the web.`,
+    description: `${heading || 'All'} in ${name}: ${imagesAvailable(loaderData)}, afrocentric and licensed ${usesOf(slug)}.`,
     noindex: items.length === 0,
     ...(items[0] && { image: sharingPicture(items[0]) }),
   })

@@ -11,6 +11,7 @@ import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { suggest } from '../suggest.ts'
+import { usesOf } from '../asset-rights.ts'
 import type { Route } from './+types/category.ts'
 import { popularOf, ResultsList } from './results-list.tsx'
 
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       origin: originOf(matches),
       path: href('/images/:category', { category: slug }),
       title: `${name} stock images`,
-      description: `${name}: ${imagesAvailable({ total, total_exact })}, afrocentric and licensed for print, advertising and the web.`,
+      description: `${name}: ${imagesAvailable({ total, total_exact })}, afrocentric and licensed ${usesOf(slug)}.`,
       ...(cover && {
         image: sharingPicture(cover),
       }),

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path: href('/search') + listSearch({ keywords }),
     title: heading ? `${heading} stock images` : 'Search images',
     description: heading
-      ? `${heading}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print, advertising and the web.`
+      ? `${heading}: ${imagesAvailable(loaderData)}, afrocentric and licensed for print and the web.`
       : 'Search afrocentric stock images by words, category, colour and orientation.',
     noindex: heading !== '' && items.length === 0,
     ...(cover && {

@@ -23,11 +23,13 @@ export async function insertEnquiry(
   return rows[0]?.enquiry_id
 }
 
-/** What was answered two years ago is forgotten, as the privacy notice says; returns how many. */
+/** What was written, or answered, two years ago is forgotten, as the privacy notice says; returns how many. */
 export async function deleteOldEnquiries(db: Db): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from enquiries where status in ('answered', 'found', 'declined')
-     and changed_at < now() - interval '2 years'`,
-  )
+  const { rowCount } = await db.query("delete from enquiries where changed_at < now() - interval '2 years'")
   return rowCount ?? 0
+}
+
+/** Forgets all that came from an address. */
+export async function deleteEnquiriesOf(tx: Tx, email: string): Promise<void> {
+  await tx.query('delete from enquiries where email = $1', [email])
 }

@@ -73,7 +73,7 @@ async function sendOne({ db, config, log, mail: sender }: MailDeps, mail: DueMai
     const letter = JSON.parse(unseal(config, MAIL_SEAL, sealed)) as LetterText
     await sender.send({ ...letter, to: to_address, message_id })
     await deleteMail(db, mail_id)
-    log.info({ mail_id, tries }, 'mail sent')
+    log.debug({ mail_id, tries }, 'mail sent')
   } catch (err) {
     const permanent = err instanceof MailError && err.permanent
     log[permanent ? 'error' : 'warn']({ err, mail_id, tries }, 'mail was not sent')

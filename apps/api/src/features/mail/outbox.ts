@@ -95,3 +95,8 @@ export async function deleteOldFailedMails(db: Db): Promise<number> {
   const { rowCount } = await db.query("delete from outbox_mails where failed_at < now() - interval '30 days'")
   return rowCount ?? 0
 }
+
+/** Forgets what has not left yet, and what never could, to an address. */
+export async function deleteMailsTo(tx: Tx, to_address: string): Promise<void> {
+  await tx.query('delete from outbox_mails where to_address = $1', [to_address])
+}

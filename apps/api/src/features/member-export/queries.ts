@@ -1,13 +1,15 @@
 import type { Db } from '../../db/pool.ts'
 
-/** One line of an export; a time is ISO 8601 UTC. */
-export type ExportLine = Record<string, string | number | boolean | null>
+/** One line of an export; a time is ISO 8601 UTC, what stood in a form is by its fields' names. */
+export type ExportLine = Record<string, string | number | boolean | null | Record<string, string>>
 
-/** What is held about a member, table by table. Hashes, tokens and stored cards are secrets and stay here. */
+/** What is held about a member, table by table. Hashes, tokens and what charges a card are secrets and stay here. */
 const tables = {
-  account: `select user_id as profile_id, full_name, email, login_count, created_at, verified_at, marketing_consent_at
+  account: `select user_id as profile_id, full_name, email, login_count, created_at, verified_at, marketing_consent_at,
+      payments_flagged_at
     from users where user_id = $1`,
   sessions: 'select created_at, used_at from sessions where user_id = $1 order by created_at',
+  known_devices: 'select seen_at from known_clients where user_id = $1 order by seen_at',
   saves: `select a.stock_id, a.title, s.saved_at from saves s join assets a using (asset_id)
     where s.user_id = $1 order by s.saved_at`,
   licences: `select a.stock_id, a.title, e.credits, e.licensed_at, c.certificate_id
@@ -19,9 +21,12 @@ const tables = {
     where (f.user_id is not distinct from $1) <> (t.user_id is not distinct from $1) order by m.entry_id`,
   payments: `select reference, code, frequency, amount_kobo, refunded_kobo, status, created_at, paid_at
     from orders where user_id = $1 order by order_id`,
+  refunds: `select o.reference, r.amount_kobo, r.created_at
+    from refunds r join orders o using (order_id) where o.user_id = $1 order by r.refund_id`,
+  stored_cards: 'select label, saved_at from saved_cards where user_id = $1',
   subscriptions: `select o.code, o.frequency, s.status, s.starts_at, s.ends_at, s.auto_renew
     from subscriptions s join orders o using (order_id) where s.user_id = $1 order by s.subscription_id`,
-  messages: `select q.kind, q.created_at, q.status, q.fields::text as fields
+  messages: `select q.kind, q.created_at, q.status, q.fields
     from enquiries q join users u on u.email = q.email where u.user_id = $1 order by q.enquiry_id`,
 } as const
 

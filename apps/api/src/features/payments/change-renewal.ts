@@ -1,5 +1,5 @@
 import { DomainError } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import { findCurrentSubscription, lockMember } from '../subscriptions/queries.ts'
 import { setAutoRenew } from '../subscriptions/renewals.ts'
 import { forgetCard, hasCard, saveCard } from '../subscriptions/saved-cards.ts'
@@ -10,18 +10,16 @@ import { findOrderOfPlan, stopAwaitingCards } from './queries.ts'
 /** Ends or resumes the renewal of a member's plan. Throws payment_required, no_saved_card, unavailable. */
 export async function changeRenewal(deps: PaymentDeps, user_id: string, auto_renew: boolean): Promise<void> {
   if (!(await findCurrentSubscription(deps.db, user_id))) throw new DomainError('payment_required')
-  await (auto_renew ? resume(deps, user_id) : end(deps, user_id))
+  await (auto_renew ? resume(deps, user_id) : inTransaction(deps.db, (tx) => endRenewal(tx, user_id)))
   deps.log.info({ event: auto_renew ? 'renewal resumed' : 'renewal ended', user_id }, 'renewal')
 }
 
 /** A renewal that has not been sent by now will not be: whoever sends one asks under this lock. */
-async function end({ db }: PaymentDeps, user_id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockMember(tx, user_id)
-    await setAutoRenew(tx, user_id, false)
-    await forgetCard(tx, user_id)
-    await stopAwaitingCards(tx, user_id)
-  })
+export async function endRenewal(tx: Tx, user_id: string): Promise<void> {
+  await lockMember(tx, user_id)
+  await setAutoRenew(tx, user_id, false)
+  await forgetCard(tx, user_id)
+  await stopAwaitingCards(tx, user_id)
 }
 
 async function resume(deps: PaymentDeps, user_id: string): Promise<void> {

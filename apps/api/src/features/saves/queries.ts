@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 
 /**
  * Saves an asset for a member and counts it, once however often it is asked. Returns whether the stock id names a
@@ -31,6 +31,15 @@ export async function deleteSave(db: Db, user_id: string, stock_id: string): Pro
     values: [user_id, stock_id],
   })
   return rows[0]!.known
+}
+
+/** Takes back all that a member saved, and counts it down. */
+export async function deleteSavesOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(
+    `with gone as (delete from saves where user_id = $1 returning asset_id)
+     update asset_counts set saves = saves - 1 from gone where asset_counts.asset_id = gone.asset_id`,
+    [user_id],
+  )
 }
 
 export interface SaveRow {

@@ -7,13 +7,25 @@ import { HashQueue } from './hash-queue.ts'
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
 /** Costs the same to check as a real one; no password is known for it, and it would open nothing. */
-const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const queue = new HashQueue()
 
 /** Throws invalid_input for a password that everybody tries first. */
 export function refuseCommonPassword(password: string) {
   if (common_passwords.has(password.toLowerCase()))
+    throw new DomainError('invalid_input', { password: [member_texts.password_common] })
+}
+
+/**
+ * The same for whoever can give money back: nor one of those twice or with figures after it, nor figures alone, nor fewer
+ * than five different characters.
+ */
+export function refuseGuessablePassword(password: string) {
+  const text = password.toLowerCase()
+  const half = text.slice(0, text.length / 2)
+  const tried_first = [text, text.replace(/[\d!.]+$/, ''), half + half === text ? half : text]
+  if (tried_first.some((one) => common_passwords.has(one)) || /^\d+$/.test(text) || new Set(text).size < 5)
     throw new DomainError('invalid_input', { password: [member_texts.password_common] })
 }
 

@@ -76,3 +76,18 @@ export async function deleteUnprovedUsers(db: Db): Promise<number> {
   )
   return rowCount ?? 0
 }
+
+/**
+ * Leaves of an account what the books refer to: its number, under a name and an address that say nothing, and a password
+ * hash that no password has.
+ */
+export async function eraseUser(tx: Tx, user_id: string, password_hash: string): Promise<void> {
+  for (const table of ['known_clients', 'one_time_codes'])
+    await tx.query(`delete from ${table} where user_id = $1`, [user_id])
+  await tx.query(
+    `update users set email = 'erased-' || user_id || '@account.invalid', full_name = 'Former member', password_hash = $2,
+       marketing_consent_at = null, login_count = 0
+     where user_id = $1`,
+    [user_id, password_hash],
+  )
+}

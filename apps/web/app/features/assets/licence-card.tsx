@@ -1,10 +1,10 @@
 import { type Asset, STANDARD_LICENCE } from '@taswira/contract'
-import { licenceUrlOf, termsOf } from '../../asset-rights.ts'
+import { isEditorial, licenceUrlOf, termsOf } from '../../asset-rights.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
 /** The licence that a work comes with, as a chosen option. */
-export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence'> }) {
+export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category'> }) {
   const { name } = asset.licence
   const terms = termsOf(asset)
   const elsewhere = name === STANDARD_LICENCE ? null : licenceUrlOf(asset)
@@ -34,7 +34,7 @@ export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence'> }) {
           )}
         </Tooltip>
       </div>
-      <p className="hidden print:block">{terms}</p>
+      <p className={isEditorial(asset) ? 'mt-2 text-small text-ink-muted' : 'hidden print:block'}>{terms}</p>
     </fieldset>
   )
 }

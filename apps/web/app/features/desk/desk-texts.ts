@@ -3,6 +3,7 @@ import { type DeskAction, type RefundState } from '@taswira/contract'
 export const action_texts: Record<DeskAction, string> = {
   operator_added: 'Let somebody in',
   operator_removed: 'Ended an account',
+  member_erased: "Deleted a member's account",
   round_started: 'Started the weekly round',
   request_found: 'Answered with an asset',
   request_declined: 'Declined',

@@ -1,0 +1,21 @@
+import type { Pool } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { type Audit, auditLedger } from './audit-ledger.ts'
+
+/** The audit on a connection of its own, without limit of time: a ledger of millions takes longer than a request may. */
+export async function auditBooks(db: Pool): Promise<Audit> {
+  const client = await db.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    return await auditLedger(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Says loudly what does not hold (security.md, section 7). */
+export async function reportBrokenBooks({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  const { checks } = await auditBooks(db)
+  for (const { name, ok, broken, examples } of checks)
+    if (!ok) log.error({ event: 'audit broken', check: name, broken, examples }, 'security')
+}

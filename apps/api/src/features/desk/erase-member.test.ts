@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contentsOf } from '../../testing/test-backups.ts'
+import { basic } from '../../testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger.ts'
+import { eraseMember } from './erase-member.ts'
+
+let world: World
+let provider: TestPayments
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider })
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+/** Where the books and the notices of the provider may still say who it was. */
+const kept = ['certificates', 'payment_events']
+
+it('leaves the books of a member and nothing that leads back to them', async () => {
+  const member = await world.givenMember()
+  const other = await world.givenMember()
+  const asset = await world.givenAsset({ stored: true })
+  for (const one of [member, other]) {
+    await one.call('PUT', '/api/user/user_edit_profile/', { user: { full_name: `Ọmọ ${one.email}` } })
+    await one.claim()
+    await one.download(asset.stock_id)
+    await one.save(asset.stock_id)
+    await world.post('/api/asset_requests/', { email: one.email, description: 'A weaver at dawn' })
+  }
+  const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success', reusable: true })
+  expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+  expect((await contentsOf(world.db)).saved_cards).toHaveLength(1)
+
+  expect(await eraseMember(world.db, member.email)).toBe(true)
+
+  const { sequences: _, ...tables } = await contentsOf(world.db)
+  for (const [name, rows] of Object.entries(tables))
+    if (!kept.includes(name)) expect(rows.join('\n'), name).not.toContain(member.email)
+  expect(tables.saved_cards).toEqual([])
+  expect(tables.orders?.join()).toContain(reference)
+  expect((await member.profile()).statusCode).toBe(401)
+  const log_in = { method: 'POST', url: '/auth/user_login/' } as const
+  const headers = { authorization: basic(member.email, member.password) }
+  expect((await world.app.inject({ ...log_in, headers })).statusCode).toBe(401)
+  expect((await auditLedger(world.db)).ok).toBe(true)
+  const counted = await world.db.query<{ saves: number }>('select saves from asset_counts where saves > 0')
+  expect(counted.rows).toEqual([{ saves: 1 }])
+
+  // The other one lost nothing, and the address is free again.
+  expect((await other.get('/api/user/user_saves/')).json()).toHaveLength(1)
+  expect(await eraseMember(world.db, member.email)).toBe(false)
+  const body = { full_name: 'Ọmọ', email: member.email, password: member.password }
+  const again = await world.post('/auth/sign_up/', { ...body, confirm_password: body.password })
+  expect(again.statusCode).toBe(201)
+})

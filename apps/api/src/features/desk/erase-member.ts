@@ -1,0 +1,36 @@
+import { inTransaction, type Pool } from '../../db/pool.ts'
+import { writeDeskLog } from './desk-log.ts'
+import { deleteEnquiriesOf } from '../enquiries/queries.ts'
+import { deleteMailsTo } from '../mail/outbox.ts'
+import { endRenewal } from '../payments/change-renewal.ts'
+import { deleteSavesOf } from '../saves/queries.ts'
+import { deleteSessionsOf } from '../sessions/queries.ts'
+import { nobodys_hash } from '../users/passwords.ts'
+import { eraseUser, lockUserByEmail } from '../users/queries.ts'
+
+/**
+ * Deletes an account as the privacy notice promises. The books stay (payments, movements of credits, licences, and the name
+ * on certificates, which others rely on), and no address or name leads to them any more. Returns false when nobody has
+ * this address (canonical).
+ */
+export async function eraseMember(db: Pool, email: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const user = await lockUserByEmail(tx, email)
+    if (!user) return false
+    const { user_id } = user
+    await endRenewal(tx, user_id)
+    await deleteSessionsOf(tx, user_id)
+    await deleteSavesOf(tx, user_id)
+    await deleteEnquiriesOf(tx, email)
+    await deleteMailsTo(tx, email)
+    await eraseUser(tx, user_id, nobodys_hash)
+    await writeDeskLog(tx, {
+      operator_id: null,
+      action: 'member_erased',
+      subject: `member ${user_id}`,
+      before: { account: 'open' },
+      after: { account: 'erased' },
+    })
+    return true
+  })
+}
