@@ -72,7 +72,8 @@ export async function buildApp({ connection_string, payments, web, before, stopp
   const handleError = createErrorHandler(config)
   const app = Fastify({
     ...serverOptions(config),
-    loggerInstance: log,
+    // Of its own words at "info", where it listens, the start tells in one line.
+    loggerInstance: log.level === 'info' ? log.child({}, { level: 'warn' }) : log,
     genReqId: requestId,
     clientErrorHandler: refuseOnSocket,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),

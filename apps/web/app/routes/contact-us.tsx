@@ -1,5 +1,4 @@
 import { sendContactMessage, site } from '@taswira/contract'
-import { useRef } from 'react'
 import { data, href, useNavigation, useSearchParams } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
@@ -34,59 +33,60 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ContactUs({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
-  const form = useRef<HTMLDivElement>(null)
   return (
-    <div className="page grid grid-cols-1 gap-8 pt-8 pb-24 lg:grid-cols-12 lg:pt-12">
-      <div className="lg:col-span-5">
-        <h1 className="text-h1">Talk to us</h1>
-        <p className="mt-4 max-w-[44ch] text-ink-muted">
-          Licences, custom content, a plan for your team, a picture you miss: write to us and we answer within
-          two working days.
-        </p>
-        <dl className="mt-8 grid gap-5">
-          <div>
-            <dt className="text-small text-ink-muted">Email</dt>
-            <dd>
-              <a
-                href={`mailto:${site.email}`}
-                className="link inline-flex min-h-11 items-center font-semibold"
-              >
-                {site.email}
-              </a>
-            </dd>
-          </div>
-          <div>
-            <dt className="text-small text-ink-muted">Telephone</dt>
-            <dd>
-              <a
-                href={`tel:${site.telephone.replace(/\s/g, '')}`}
-                className="link inline-flex min-h-11 items-center font-semibold"
-              >
-                {site.telephone}
-              </a>
-            </dd>
-          </div>
-        </dl>
-        <FloatingContacts form={form} />
+    <div className="page group pt-8 pb-5 lg:pt-12 lg:pr-24">
+      <div className="grid grid-cols-1 gap-8 pb-5 lg:grid-cols-12 lg:pb-24">
+        <div className="lg:col-span-5">
+          <h1 className="text-h1">Talk to us</h1>
+          <p className="mt-4 max-w-[44ch] text-ink-muted">
+            Licences, custom content, a plan for your team, a picture you miss: write to us and we answer
+            within two working days.
+          </p>
+          <dl className="mt-8 grid gap-5">
+            <div>
+              <dt className="text-small text-ink-muted">Email</dt>
+              <dd>
+                <a
+                  href={`mailto:${site.email}`}
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                >
+                  {site.email}
+                </a>
+              </dd>
+            </div>
+            <div>
+              <dt className="text-small text-ink-muted">Telephone</dt>
+              <dd>
+                <a
+                  href={`tel:${site.telephone.replace(/\s/g, '')}`}
+                  className="link inline-flex min-h-11 items-center font-semibold"
+                >
+                  {site.telephone}
+                </a>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <div className="lg:col-span-7">
+          {actionData?.sent ? (
+            <SentPanel
+              title="Your message has arrived"
+              more={
+                <a href={href('/contact-us')} className="btn btn-outline">
+                  Write another
+                </a>
+              }
+            >
+              Thank you. We answer within two working days.
+            </SentPanel>
+          ) : (
+            <div className="panel p-5 sm:p-8">
+              <ContactForm answer={actionData} busy={busy} subject={search.get('subject') ?? ''} />
+            </div>
+          )}
+        </div>
       </div>
-      <div ref={form} className="lg:col-span-7">
-        {actionData?.sent ? (
-          <SentPanel
-            title="Your message has arrived"
-            more={
-              <a href={href('/contact-us')} className="btn btn-outline">
-                Write another
-              </a>
-            }
-          >
-            Thank you. We answer within two working days.
-          </SentPanel>
-        ) : (
-          <div className="panel p-5 sm:p-8">
-            <ContactForm answer={actionData} busy={busy} subject={search.get('subject') ?? ''} />
-          </div>
-        )}
-      </div>
+      <FloatingContacts />
     </div>
   )
 }

@@ -1,24 +1,17 @@
 import { site } from '@taswira/contract'
-import { type RefObject, useEffect, useState } from 'react'
-import { useAlive } from '../../ui/use-alive.ts'
 
 const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'
 
-/** How much of the bottom of the screen the buttons take, in px. */
-const BAND_PX = 88
-
 /**
- * Two quick ways to write to us: bottom right on phones, beside the form where there is room. They lie over nothing:
- * while the form is under them they are gone.
+ * Two quick ways to write to us, floating at the bottom right of what holds them as its last child. Where there is room
+ * they have a margin of 96 px to themselves; a phone has none, so there they go while somebody writes.
  */
-export function FloatingContacts({ form }: { form: RefObject<HTMLElement | null> }) {
-  const alive = useAlive()
-  const covered = useUnder(form)
+export function FloatingContacts() {
   return (
     <ul
       aria-label="Quick contact"
-      className={`mt-8 flex gap-3 ${alive ? 'max-lg:fixed max-lg:right-4 max-lg:bottom-[max(16px,env(safe-area-inset-bottom))] max-lg:z-30' : ''} ${covered ? 'max-lg:invisible' : ''}`}
+      className="sticky bottom-[max(20px,env(safe-area-inset-bottom))] z-30 ml-auto flex w-fit gap-3 max-lg:group-has-[:is(input,textarea):focus]:invisible lg:-mt-31 lg:-mr-19 lg:flex-col"
       data-screen-only
     >
       <li>
@@ -55,18 +48,4 @@ export function FloatingContacts({ form }: { form: RefObject<HTMLElement | null>
       </li>
     </ul>
   )
-}
-
-/** Whether an element reaches into the bottom of the screen. */
-function useUnder(element: RefObject<HTMLElement | null>): boolean {
-  const [under, setUnder] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => setUnder(entry?.isIntersecting ?? false), {
-      rootMargin: `-${Math.max(0, innerHeight - BAND_PX)}px 0px 0px 0px`,
-    })
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return under
 }
