@@ -36,7 +36,7 @@ import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
 import { createErrorHandler, sendRefusal } from './http/errors.ts'
 import { etags } from './http/etag.ts'
-import { mountMethodRefusals } from './http/method-refusals.ts'
+import { noteMethods } from './http/method-refusals.ts'
 import { EndpointRegistry, inProcessTransport, type MountDeps } from './http/mount.ts'
 import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
@@ -145,6 +145,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     catalogue_counts: createCatalogueCounts(db, config),
     search: createCatalogueSearch(db, search_index),
   }
+  const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await api.register(cors, {
       // The pages may be on another host than the API; nobody else's may call it from a browser.
@@ -182,11 +183,12 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     enquiryRoutes(api, mount_deps)
     deskRoutes(api, { ...mount_deps, payments })
     docsRoutes(api, mount_deps)
-    mountMethodRefusals(api, mount_deps)
+    refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
   healthRoutes(app, { ...deps, search_index, stopping })
   await app.register(async (scope) => pictureRoutes(scope, deps))
+  refuseOtherMethods(app)
 
   const cache = createPageCache()
   if (web) {

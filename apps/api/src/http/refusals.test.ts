@@ -37,6 +37,17 @@ describe('refusals', () => {
       expect(answer.headers.allow).toBe('GET, HEAD')
     }
     expectRefusal(await world.get('/api/update_views/'), 405)
+    for (const [method, url, allow] of [
+      ['GET', '/webhooks/paystack/', 'POST'],
+      ['POST', '/originals/1/image.jpg', 'GET, HEAD'],
+      ['DELETE', '/pictures/key/480', 'GET, HEAD'],
+      ['PUT', '/readyz', 'GET, HEAD'],
+      ['POST', '/.well-known/jwks.json', 'GET, HEAD'],
+    ] as const) {
+      const answer = await world.app.inject({ method, url })
+      expectRefusal(answer, 405)
+      expect(answer.headers.allow).toBe(allow)
+    }
   })
 
   it('404 for every other address of the API, never a page', async () => {
