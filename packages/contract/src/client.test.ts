@@ -80,3 +80,11 @@ it('finds fields only where there are some: whoever stands between us may answer
     await expect(call(viewCredits, {})).rejects.toMatchObject({ status: 503, fields })
   }
 })
+
+it('takes an answer that it cannot read for a lost connection', async () => {
+  for (const body of ['<!doctype html><h1>Welcome to our Wi-Fi</h1>', '{"credits": ', '']) {
+    const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status: 200 }))
+    const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
+    await expect(call(viewCredits, {})).rejects.toBeInstanceOf(TypeError)
+  }
+})

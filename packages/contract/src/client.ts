@@ -66,13 +66,18 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
   }
 }
 
-/** Calls the API over HTTP. Throws as the sender does. */
+/**
+ * Calls the API over HTTP. Throws as the sender does; an answer that cannot be read is not ours but that of somebody
+ * in between, such as the log-in page of a network, and so a lost connection too.
+ */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
   const send = createFetchSender(options)
   return async (endpoint, input) => {
     const response = await send(endpoint, input)
     if (response.status === 204) return undefined as never
-    const data: unknown = await response.json()
+    const data: unknown = await response.json().catch((cause: unknown) => {
+      throw new TypeError('no answer of ours', { cause })
+    })
     if (!endpoint.list) return data as never
     return {
       items: data,
