@@ -1,6 +1,7 @@
 import { ApiError, type CallInput, type Endpoint, member_texts } from '@taswira/contract'
 import { callApi } from './api.ts'
 import { forgetDraft } from './ui/form/use-draft.ts'
+import { waitInWords } from './ui/wait-in-words.ts'
 
 /** What became of a form that people write to us with. What was typed comes back when it was not taken. */
 export type EnquiryAnswer =
@@ -30,10 +31,14 @@ export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<E
     if (error instanceof TypeError) return { sent: false, values, notice: member_texts.offline }
     if (!(error instanceof ApiError)) throw error
     if (error.fields) return { sent: false, values, fields: firstOfEach(error.fields) }
-    if (error.code === 'too_many_requests') return { sent: false, values, notice: error.message }
+    if (error.code === 'too_many_requests') return { sent: false, values, notice: heldBack(error) }
     return { sent: false, values, notice: member_texts.sign_up_failed }
   }
 }
+
+/** Whoever has to wait is told how long. */
+const heldBack = ({ message, retry_after_s }: ApiError) =>
+  retry_after_s ? `Too many requests. Please try again in ${waitInWords(retry_after_s)}.` : message
 
 const firstOfEach = (fields: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(fields).flatMap(([field, [first]]) => (first ? [[field, first]] : [])))

@@ -1,4 +1,5 @@
 import { ApiError, member_texts } from '@taswira/contract'
+import { waitInWords } from '../../ui/wait-in-words.ts'
 
 /** What a form says when it was not accepted. */
 export interface Refusal {
@@ -50,7 +51,5 @@ function firstOfEach(error: unknown): Record<string, string> {
 /** Whoever has to wait is told how long. */
 function waiting(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests' || !error.retry_after_s) return ''
-  const minutes = Math.ceil(error.retry_after_s / 60)
-  if (error.retry_after_s < 60) return ` That is possible in ${error.retry_after_s} seconds.`
-  return ` That is possible in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`
+  return ` That is possible in ${waitInWords(error.retry_after_s)}.`
 }
