@@ -96,6 +96,63 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await expect(page).toHaveURL(/\/search/)
 })
 
+test('the window keeps what was typed when nothing can be had, and sends it when there is a connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/search?keywords=blacksmithing+anvil')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Request Asset' }).click()
+  const modal = page.getByRole('dialog', { name: 'Request Asset' })
+  await modal.getByLabel('Email').fill(someone())
+  await modal.getByLabel('Description').fill('A blacksmith at work in Ilorin')
+  await context.setOffline(true)
+  await modal.getByRole('button', { name: 'Send request' }).click()
+  await expect(modal.getByText('Please check your connection and try again')).toBeVisible()
+  await expect(modal.getByLabel('Description')).toHaveValue('A blacksmith at work in Ilorin')
+  await context.setOffline(false)
+  // A log-in page of a network in between, in the place of an answer.
+  await page.route(/asset_requests/, (route) =>
+    route.fulfill({ status: 201, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  )
+  await modal.getByRole('button', { name: 'Send request' }).click()
+  await expect(modal.getByRole('button', { name: 'Send request' })).not.toHaveAttribute('aria-busy')
+  await expect(modal.getByText('Please check your connection and try again')).toBeVisible()
+  // Closed and opened again, it still stands there, and is counted.
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await page.getByRole('link', { name: 'Request Asset' }).click()
+  await expect(modal.getByLabel('Description')).toHaveValue('A blacksmith at work in Ilorin')
+  await expect(modal.getByText('6 of about 50 words')).toBeVisible()
+  await page.unrouteAll()
+  await modal.getByRole('button', { name: 'Send request' }).click()
+  await expect(modal.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+})
+
+test('what was typed over words that a link brought is what stands there after a reload', async ({
+  page,
+}) => {
+  await page.goto('/request-asset?for=lions')
+  await untilAlive(page)
+  await page.getByLabel('Description').fill('Lions asleep')
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByLabel('Description')).toHaveValue('Lions asleep')
+  await expect(page.getByText('2 of about 50 words')).toBeVisible()
+  await page.goto('/contact-us?subject=Teams')
+  await untilAlive(page)
+  await page.getByLabel('Phone').fill('08031234567')
+  // What was not touched is no draft: another link brings other words.
+  await page.goto('/contact-us?subject=Enterprise')
+  await untilAlive(page)
+  await expect(page.getByLabel('Phone')).toHaveValue('08031234567')
+  await expect(page.getByLabel('Subject')).toHaveValue('Enterprise')
+  await page.getByLabel('Subject').fill('')
+  await page.reload()
+  await untilAlive(page)
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
 test('a virtual call is on a day to come', async ({ page }) => {
   await page.goto('/about-us')
   await untilAlive(page)
@@ -154,6 +211,14 @@ test.describe('without script', () => {
     await page.getByLabel('Email', { exact: true }).fill(someone())
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+  })
+
+  test('what a link brought does not come back over what was typed', async ({ page }) => {
+    await page.goto('/contact-us?subject=Teams')
+    await fillContact(page, 'nobody')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await expect(page.getByLabel('Subject')).toHaveValue('A question')
   })
 
   test('an image is asked for on a page of its own', async ({ page }) => {

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { requestAsset } from '@taswira/contract'
+import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { href, useFetcher } from 'react-router'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
-import type { EnquiryAnswer } from '../send-enquiry.ts'
+import { type EnquiryAnswer, sendEnquiry } from '../send-enquiry.ts'
 import { useSession } from '../session.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
@@ -40,10 +40,14 @@ export default function RequestModal({ opened, wanted }: { opened: number; wante
   )
 }
 
+/** Sends by itself: the route of the page could not be had without a connection, and the page behind would go. */
 function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
-  const fetcher = useFetcher<EnquiryAnswer>()
+  const [answer, send, busy] = useActionState<EnquiryAnswer | undefined, FormData>(
+    (_, form) => sendEnquiry(requestAsset, form),
+    undefined,
+  )
   const email = useSession()?.email ?? ''
-  if (fetcher.data?.sent) {
+  if (answer?.sent) {
     return (
       <SentPanel
         title="Your request has arrived"
@@ -59,10 +63,9 @@ function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
   }
   return (
     <RequestForm
-      answer={fetcher.data}
-      busy={fetcher.state !== 'idle'}
-      action={href('/request-asset')}
-      via={fetcher.Form}
+      answer={answer}
+      busy={busy}
+      send={(form) => startTransition(() => send(form))}
       wanted={wanted}
       email={email}
     />

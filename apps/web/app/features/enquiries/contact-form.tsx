@@ -27,7 +27,7 @@ export function ContactForm({ answer, busy, subject }: ContactFormProps) {
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
       <EmailField {...field('email')} />
       <Field label="Phone" type="tel" autoComplete="tel" required {...field('phone')} />
-      <Field label="Subject" required {...field('subject')} {...(subject && { defaultValue: subject })} />
+      <Field label="Subject" required {...field('subject', subject)} />
       <TextArea label="Message" required {...field('message')} />
     </FormFrame>
   )

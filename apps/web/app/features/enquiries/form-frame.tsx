@@ -5,10 +5,8 @@ import type { useEnquiryForm } from './use-enquiry-form.ts'
 
 interface FormFrameProps {
   enquiry: Pick<ReturnType<typeof useEnquiryForm>, 'form' | 'notice'>
-  /** Where it is sent; the page's own address when absent. */
-  action?: string
-  /** A fetcher's form, where the page behind is to stay as it is. */
-  via?: typeof Form
+  /** Sends it, where that is not for the page to do. */
+  send?: (form: FormData) => void
   busy: boolean
   /** What stands on its button. */
   label: string
@@ -16,16 +14,27 @@ interface FormFrameProps {
 }
 
 /** A form that people write to us with; it is sent with and without script. */
-export function FormFrame({ enquiry, action, via: Sends = Form, busy, label, children }: FormFrameProps) {
+export function FormFrame({ enquiry, send, busy, label, children }: FormFrameProps) {
   return (
-    <Sends method="post" action={action} preventScrollReset className="grid gap-5" {...enquiry.form}>
+    <Form
+      method="post"
+      preventScrollReset
+      className="grid gap-5"
+      {...enquiry.form}
+      onSubmit={(event) => {
+        enquiry.form.onSubmit(event)
+        if (!send || event.defaultPrevented) return
+        event.preventDefault()
+        send(new FormData(event.currentTarget))
+      }}
+    >
       {enquiry.notice && <Notice tone="danger">{enquiry.notice}</Notice>}
       {children}
       <TrapField />
       <SubmitButton busy={busy} plain className="w-full">
         {label}
       </SubmitButton>
-    </Sends>
+    </Form>
   )
 }
 

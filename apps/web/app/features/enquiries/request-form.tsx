@@ -1,6 +1,5 @@
 import { asset_request_form, REQUEST_DAYS, REQUEST_WORDS, wordCount } from '@taswira/contract'
 import { useState } from 'react'
-import type { Form } from 'react-router'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
@@ -9,9 +8,8 @@ import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 interface RequestFormProps {
   answer: Answer | undefined
   busy: boolean
-  /** The address of the route that takes it, and a fetcher's form to send it by. */
-  action?: string
-  via?: typeof Form
+  /** Where it stands in no page of its own: sends it. */
+  send?: (form: FormData) => void
   /** What was searched for in vain. */
   wanted: string
   /** Of whoever is signed in. */
@@ -19,25 +17,18 @@ interface RequestFormProps {
 }
 
 /** Asks for an image that the catalogue lacks. */
-export function RequestForm({ answer, busy, action, via, wanted, email }: RequestFormProps) {
+export function RequestForm({ answer, busy, send, wanted, email }: RequestFormProps) {
   const enquiry = useEnquiryForm({ name: 'requestAsset', schema: asset_request_form, answer, busy })
   const { field } = enquiry
   const [words, setWords] = useState(wordCount(wanted))
   return (
-    <FormFrame
-      enquiry={enquiry}
-      busy={busy}
-      label="Send request"
-      {...(action && { action })}
-      {...(via && { via })}
-    >
-      <EmailField {...field('email')} {...(email && { defaultValue: email })} />
+    <FormFrame enquiry={enquiry} busy={busy} label="Send request" {...(send && { send })}>
+      <EmailField {...field('email', email)} />
       <TextArea
         label="Description"
         placeholder={`Describe your search in ${REQUEST_WORDS} words`}
         required
-        {...field('description')}
-        {...(wanted && !answer && { defaultValue: wanted })}
+        {...field('description', wanted)}
         onInput={(event) => setWords(wordCount(event.currentTarget.value))}
         hint={
           <span className="only-with-script tabular-nums">

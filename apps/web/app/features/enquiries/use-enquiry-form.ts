@@ -33,18 +33,18 @@ export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: Enq
     setAnswered(answer)
     setWrong(refusal?.fields ?? {})
   }
-  useDraft(ref, name)
+  useDraft(ref, name, refusal !== undefined)
   useWrongFieldFocus(ref, refused || refusal)
 
   const check = (form: HTMLFormElement) => checkForm(schema, Object.fromEntries(new FormData(form)))
 
   return {
     notice: refusal?.notice,
-    /** For each of the form's fields. */
-    field: (field: string) => ({
+    /** For each of the form's fields; `given` is what stands in it before anybody has typed. */
+    field: (field: string, given?: string) => ({
       name: field,
       error: wrong[field],
-      defaultValue: refusal?.values[field],
+      defaultValue: refusal ? refusal.values[field] : given,
     }),
     /** For the form itself. */
     form: {

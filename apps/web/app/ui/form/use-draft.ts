@@ -7,33 +7,37 @@ export const forgetDraft = (name: string) => sessionStorage.removeItem(keyOf(nam
 
 /**
  * Keeps what is typed into a form for this tab until it is forgotten, so that neither a reload nor a way to another
- * page and back loses it.
+ * page and back loses it. It goes before what the page filled in by itself; after a refusal what was sent is newer.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string) {
+export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, refused: boolean) {
   const key = keyOf(name)
 
   useEffect(() => {
     const element = form.current
     if (!element) return
-    for (const [field, value] of Object.entries(readDraft(key))) {
-      const input = element.elements.namedItem(field)
-      if (isTextInput(input) && input.value === '') input.value = value
-    }
-    function keep() {
-      if (element) sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(textsOf(element))))
+    function keep({ target }: Event) {
+      if (!isTextInput(target) || !target.name) return
+      sessionStorage.setItem(key, JSON.stringify({ ...readDraft(key), [target.name]: target.value }))
     }
     element.addEventListener('input', keep)
+    const draft = readDraft(key)
+    for (const input of [...element.elements].filter(isTextInput)) {
+      if (!refused && input.value === input.defaultValue) {
+        const kept = draft[input.name]
+        if (kept === undefined) continue
+        input.value = kept
+      }
+      // As if it were typed now: it is kept, and its words are counted.
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
     return () => element.removeEventListener('input', keep)
-  }, [form, key])
+  }, [form, key, refused])
 }
 
 const isTextInput = (input: unknown): input is HTMLInputElement | HTMLTextAreaElement =>
   input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type !== 'hidden')
 
-const textsOf = (form: HTMLFormElement): [string, string][] =>
-  [...form.elements].flatMap((input) => (isTextInput(input) && input.name ? [[input.name, input.value]] : []))
-
-function readDraft(key: string): Record<string, string> {
+function readDraft(key: string): Record<string, string | undefined> {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}')
   } catch {
