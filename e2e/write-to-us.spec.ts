@@ -76,6 +76,34 @@ test('a form that is too long, or that another site sends, is refused; its answe
   expect((await request.post('/contact-us', { form, headers: { origin: baseURL! } })).status()).toBe(200)
 })
 
+test('what is no form is refused by every page that takes one', async ({ request }) => {
+  const pages = ['contact-us', 'request-asset', 'about-us', 'contributor', 'video', 'music', 'graphics']
+  const cases: [string, string, number][] = [
+    ['application/json', '{}', 415],
+    ['text/plain', 'hello', 415],
+    ['application/xml', '<a/>', 415],
+    ['', 'hello', 415],
+    ['multipart/form-data', 'hello', 400],
+    ['multipart/form-data; boundary=x', 'hello', 400],
+    ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', 400],
+  ]
+  for (const page of [...pages, 'consent', 'theme', 'data']) {
+    for (const [type, data, status] of cases) {
+      const headers = { accept: 'text/html', 'content-type': type }
+      const answer = await request.post(`/${page}`, { headers, data: Buffer.from(data) })
+      expect(answer.status(), `${page} ${type}`).toBe(status)
+      expect(await answer.text()).toContain('Return Home')
+      expect(answer.headers()).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+      })
+    }
+    // Nothing at all is a form without fields.
+    expect((await request.post(`/${page}`)).status(), page).toBeLessThan(500)
+  }
+  expect((await request.post('/images')).status()).toBe(405)
+})
+
 test('an image that is missing is asked for from the search', async ({ page }) => {
   await page.goto('/search?keywords=blacksmithing+anvil')
   await untilAlive(page)

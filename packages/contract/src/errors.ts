@@ -40,7 +40,10 @@ export const error_kinds = {
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },
-  unsupported_media_type: { status: 415, detail: 'Send this as application/json, uncompressed.' },
+  unsupported_media_type: {
+    status: 415,
+    detail: 'This format is not read here: send JSON to the API and forms to pages, uncompressed.',
+  },
   /** Nothing in the picture stands out clearly. */
   no_subject: {
     status: 422,

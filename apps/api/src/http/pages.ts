@@ -84,12 +84,15 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   }
 
   await app.register(async (scope) => {
-    // The pages read the fields of their forms themselves; how much there may be is decided here.
+    // The pages read the fields of their forms themselves; what is a form and how much there may be is decided here.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
-      '*',
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES },
-      (_request, body, done) => done(null, body),
+      async (request: FastifyRequest, body: Buffer) => {
+        await refuseUnreadableForm(request, body)
+        return body
+      },
     )
 
     scope.route({
@@ -141,6 +144,14 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
 /** What a form may hold (security.md, section 11). */
 const FORM_MAX_BYTES = 64 * 1024
 
+/** One whose parts cannot be told apart. Throws invalid_input. */
+async function refuseUnreadableForm({ headers }: FastifyRequest, body: Buffer) {
+  const form = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type']! } })
+  await form.formData().catch(() => {
+    throw new DomainError('invalid_input')
+  })
+}
+
 /** A form that another site sends in a person's name. Throws invalid_input. */
 function refuseForeignForm({ headers }: FastifyRequest, config: Config) {
   const { origin, 'sec-fetch-site': site } = headers
@@ -159,7 +170,10 @@ function webRequest(request: FastifyRequest, config: Config): Request {
     // A HEAD is rendered as its GET, so that both share one cached page; the body is left out when sending.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
+    // A form without a field has no body at all.
+    ...(request.method === 'POST' && {
+      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : new URLSearchParams(),
+    }),
   })
 }
 
