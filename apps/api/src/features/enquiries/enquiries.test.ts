@@ -54,6 +54,8 @@ describe('what people write', () => {
     const ours = (await world.mail.inbox(site.email)).find((mail) => mail.text.includes(email))
     for (const value of Object.values(forms[path]))
       for (const line of value.split('\n')) expect(ours?.text).toContain(line)
+    // In the part that most people read a message keeps its lines too.
+    if (path === '/api/contact/') expect(ours?.html).toContain('May I print it?<br><br>On a shirt.')
     const theirs = await world.mail.inbox(email)
     expect(theirs).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
     // Nothing that was typed goes to an address nobody has proved.

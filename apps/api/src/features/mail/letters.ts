@@ -58,7 +58,8 @@ export const passwordChangedLetter = (forgot_url: string): LetterText =>
 export function letter({ subject, before, code, link, after }: LetterParts): LetterText {
   const closing = `The ${site.name} team`
   const text = [...before, code, link?.url, ...after, closing].filter(Boolean).join('\n\n')
-  const paragraph = (content: string) => `<p style="margin:0 0 16px">${escaped(content)}</p>`
+  const paragraph = (content: string) =>
+    `<p style="margin:0 0 16px">${escaped(content).replace(/\r?\n/g, '<br>')}</p>`
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<title>${escaped(subject)}</title></head>`,
