@@ -156,4 +156,17 @@ describe('what is not right', () => {
     const last = answers.at(-1)!
     expect([last.statusCode, Number(last.headers['retry-after'])]).toEqual([429, expect.any(Number)])
   })
+
+  it('holds back what is written in one name without end, from wherever it comes', async () => {
+    const email = someone()
+    const write = (n: number, given: string) =>
+      world.post(paths[n % 4]!, { ...forms[paths[n % 4]!], email: given }, {}, `10.7.7.${n}`)
+    const answers = []
+    for (let n = 0; n < 21; n++) answers.push(await write(n, n % 2 ? email : email.toUpperCase()))
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(20)
+    const last = answers.at(-1)!
+    expect([last.statusCode, Number(last.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect(await kept(email)).toHaveLength(20)
+    expect((await write(0, someone())).statusCode).toBe(201)
+  })
 })

@@ -1,4 +1,4 @@
-import { site } from '@taswira/contract'
+import { DomainError, site } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
@@ -11,6 +11,7 @@ type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
 /**
  * Keeps what somebody wrote, mails it to us and, for all but the wish to be notified, acknowledges it to the address
  * that was given; all of it or nothing. Whoever filled in the field that nobody sees is a machine and is thanked.
+ * Throws too_many_requests.
  */
 export async function takeEnquiry(
   deps: EnquiryDeps,
@@ -20,6 +21,7 @@ export async function takeEnquiry(
     deps.log.info({ event: 'enquiry by a machine', kind: enquiry.kind }, 'security')
     return
   }
+  await allowAddress(deps, enquiry.email)
   const acknowledgement = acknowledgementOf(enquiry.kind)
   const acknowledges = acknowledgement !== null && (await mayAcknowledge(deps, enquiry.email))
   await inTransaction(deps.db, async (tx) => {
@@ -38,6 +40,20 @@ export async function takeEnquiry(
         letter: acknowledgement,
       })
   })
+}
+
+/** What may be written in an hour in the name of one e-mail address, over all forms (security.md, section 12). */
+const WRITTEN_PER_HOUR = 20
+
+async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Promise<void> {
+  const wait_s = await takeTurn(db, {
+    key: limitKey('write to us', email),
+    most: Math.ceil(WRITTEN_PER_HOUR * config.limits_factor),
+    window_s: 3_600,
+  })
+  if (!wait_s) return
+  log.warn({ event: 'address held back', what: 'write to us', wait_s }, 'security')
+  throw new DomainError('too_many_requests', undefined, wait_s)
 }
 
 /** Acknowledgements to one address over all forms: nobody has proved that it is theirs (security.md, section 12). */
