@@ -28,6 +28,27 @@ test('a list is narrowed and sorted without script, on a phone too', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
 })
 
+test('a phone has every entry of the menu without script', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const [name, address] of [
+    ['Video', '/video'],
+    ['Music', '/music'],
+    ['Graphics', '/graphics'],
+    ['Enterprise', '/contact-us'],
+    ['Plans and pricing', '/pricing'],
+    ['Sign up', '/signup'],
+    ['Log In', '/login'],
+    ['Images', '/images'],
+  ] as const) {
+    await page.goto('/faq')
+    await expect(menu).toBeHidden()
+    await page.getByRole('banner').locator('summary').click()
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
 test('the theme can be chosen without script', async ({ page }) => {
   await page.goto('/images')
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
@@ -38,7 +59,8 @@ test('pages to read can be read without script', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByText('Last updated September 2023').first()).toBeVisible()
   await page.goto('/faq')
-  const [first, second] = [page.locator('details').first(), page.locator('details').nth(1)]
+  const questions = page.getByRole('main').locator('details')
+  const [first, second] = [questions.first(), questions.nth(1)]
   await first.locator('summary').click()
   await expect(first).toHaveAttribute('open')
   await second.locator('summary').click()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { href, Link } from 'react-router'
 import { MenuIcon } from '../../ui/icons.tsx'
 import type { Member } from './member.ts'
+import { PlainMenu } from './plain-menu.tsx'
 
 const load = () => import('./mobile-menu-panel.tsx')
 const MobileMenuPanel = lazy(load)
@@ -18,9 +18,8 @@ export function MobileMenu({ member, credits, on_logout }: MobileMenuProps) {
   const [asked, setAsked] = useState(false)
   return (
     <div className="lg:hidden">
-      <Link to={href('/images')} className="only-without-script icon-btn w-auto px-3 font-semibold">
-        Images
-      </Link>
+      {/* The server alone writes it, so that it costs nobody a script. */}
+      <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
       <button
         type="button"
         className="icon-btn only-with-script"
