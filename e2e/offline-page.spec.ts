@@ -48,6 +48,28 @@ test('without a connection a page of ours says so, and opens what was asked for 
   complaints.expectSilence(/ERR_INTERNET_DISCONNECTED/)
 })
 
+test('it asks now and then whether the shop is back, but not while nobody looks', async ({ page }) => {
+  // A browser says nothing when only the shop was away: its own connection was there all the time.
+  await page.clock.install()
+  await page.goto('/offline')
+  let asked = 0
+  await page.route('/favicon.svg', (route) => {
+    asked++
+    return route.abort('connectionrefused')
+  })
+  await page.clock.runFor(25_000)
+  await expect.poll(() => asked).toBe(2)
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }))
+  await page.clock.runFor(60_000)
+  expect(await page.evaluate(() => fetch('/robots.txt').then((answer) => answer.ok))).toBe(true)
+  expect(asked).toBe(2)
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false }))
+  await page.unroute('/favicon.svg')
+  const opened = page.waitForEvent('load')
+  await page.clock.runFor(10_000)
+  await opened
+})
+
 test('that page is fetched when all else is done, and not with low data', async ({ page, context }) => {
   const asked: string[] = []
   context.on('request', (request) => asked.push(new URL(request.url()).pathname))

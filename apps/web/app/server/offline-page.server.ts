@@ -24,7 +24,17 @@ a {
 a:focus-visible { outline: 3px solid light-dark(#434baa, #909fe9); outline-offset: 2px }
 `
 
-const program = "addEventListener('online', () => location.reload())"
+/** How often a page that is looked at asks whether the shop is back, in ms. */
+const ASK_EVERY_MS = 10_000
+
+/** A connection that is back is told by the browser; a shop that was away is not. */
+const program = `const open = () => location.reload()
+addEventListener('online', open)
+setInterval(async () => {
+  if (document.hidden) return
+  const answer = await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) open()
+}, ${ASK_EVERY_MS})`
 
 /**
  * The page that a browser keeps for the moment without a connection: whole in itself, because nothing else can be
