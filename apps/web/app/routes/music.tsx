@@ -26,8 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: originOf(matches),
     path: href('/music'),
     title: 'Music: coming soon',
-    description:
-      'Afrocentric stock music is coming soon. Be told when they are here, or contribute your own.',
+    description: 'Afrocentric stock music is coming soon. Be told when it is here, or contribute your own.',
   })
 
 export default function Music({ actionData }: Route.ComponentProps) {
