@@ -181,6 +181,24 @@ test('what was typed over words that a link brought is what stands there after a
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
+test("a member's own address stands in the request, unless they typed another", async ({ page }) => {
+  const { email } = await givenSignedIn(page)
+  await page.goto('/search?keywords=blacksmithing+anvil')
+  await untilAlive(page)
+  const modal = page.getByRole('dialog', { name: 'Request Asset' })
+  for (const [found, typed] of [
+    [email, 'other@example.com'],
+    ['other@example.com', ''],
+    ['', email],
+  ] as const) {
+    await page.getByRole('link', { name: 'Request Asset' }).click()
+    await expect(modal.getByLabel('Email')).toHaveValue(found)
+    await modal.getByLabel('Email').fill(typed)
+    await page.keyboard.press('Escape')
+    await expect(modal).toBeHidden()
+  }
+})
+
 test('a virtual call is on a day to come', async ({ page }) => {
   await page.goto('/about-us')
   await untilAlive(page)

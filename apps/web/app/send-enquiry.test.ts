@@ -1,0 +1,29 @@
+import { ApiError, error_kinds, notifyMe } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { setTransport } from './api.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+
+const values = { email: 'ngozi@example.com', type: 'video' }
+
+async function answerTo(error: Error) {
+  setTransport(async () => {
+    throw error
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return sendEnquiry(notifyMe, form)
+}
+
+const heldBack = (retry_after_s?: number) =>
+  new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, retry_after_s)
+
+it.each([
+  [new TypeError('Failed to fetch'), 'Please check your connection and try again'],
+  [new ApiError('internal', 500, 'Odd.'), 'Sorry...something went wrong, please try again.'],
+  [heldBack(2_211), 'Too many requests. Please try again in 37 minutes.'],
+  [heldBack(60), 'Too many requests. Please try again in 1 minute.'],
+  [heldBack(1), 'Too many requests. Please try again in 1 second.'],
+  [heldBack(), 'Too many requests. Please wait a moment and try again.'],
+])('keeps what was typed, and says: %s', async (error, notice) => {
+  expect(await answerTo(error)).toEqual({ sent: false, values, notice })
+})
