@@ -15,7 +15,7 @@ export function noteMethods(app: FastifyInstance): (scope: FastifyInstance) => v
     methods_of.set(url, known)
   })
   return (scope) => {
-    for (const [url, known] of [...methods_of]) {
+    for (const [url, known] of methods_of) {
       const others = methods.filter((method) => !known.has(method))
       const allow = [...known].filter((method) => method !== 'OPTIONS').join(', ')
       // What takes any address (preflights, pages) refuses by itself.
