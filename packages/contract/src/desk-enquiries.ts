@@ -61,6 +61,18 @@ export const markAnswered = endpoint({
   errors,
 })
 
+/** Takes back that an enquiry was answered: it is open again. */
+export const reopenEnquiry = endpoint({
+  name: 'reopenEnquiry',
+  method: 'POST',
+  path: '/desk/enquiries/:enquiry_id/reopened/',
+  auth: 'operator',
+  summary: 'Opens an answered enquiry again',
+  params: one_enquiry,
+  body: nothing,
+  errors,
+})
+
 /** The weekly round: all requests that have arrived are looked into from now on. */
 export const startRound = endpoint({
   name: 'startRound',

@@ -56,6 +56,7 @@ export const desk_actions = [
   'request_found',
   'request_declined',
   'enquiry_answered',
+  'enquiry_reopened',
   'flag_cleared',
   'refund_asked',
   'asset_published',

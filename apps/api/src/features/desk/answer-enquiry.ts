@@ -1,4 +1,4 @@
-import { DomainError } from '@taswira/contract'
+import { type DeskAction, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -82,24 +82,36 @@ export async function answerDeclined(
 }
 
 /** Notes that a message, call or contributor was answered by mail. Throws not_found, conflict. */
-export async function markAnswered(
+export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
+  moveMessage(deps, operator, {
+    enquiry_id,
+    from: 'received',
+    to: 'answered',
+    action: 'enquiry_answered',
+  })
+
+/** Takes that back: it was the wrong one, or there is more to say. Throws not_found, conflict. */
+export const reopenEnquiry = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
+  moveMessage(deps, operator, {
+    enquiry_id,
+    from: 'answered',
+    to: 'received',
+    action: 'enquiry_reopened',
+  })
+
+async function moveMessage(
   { db }: Pick<AnswerDeps, 'db'>,
   { operator_id }: Operator,
-  enquiry_id: number,
+  { action, ...move }: Omit<Move, 'kinds'> & { action: DeskAction },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { kind } = await moved(tx, {
-      enquiry_id,
-      kinds: ['contact', 'appointment', 'contributor'],
-      from: 'received',
-      to: 'answered',
-    })
+    const { kind } = await moved(tx, { ...move, kinds: ['contact', 'appointment', 'contributor'] })
     await writeDeskLog(tx, {
       operator_id,
-      action: 'enquiry_answered',
-      subject: `${kind} ${enquiry_id}`,
-      before: { status: 'received' },
-      after: { status: 'answered' },
+      action,
+      subject: `${kind} ${move.enquiry_id}`,
+      before: { status: move.from },
+      after: { status: move.to },
     })
   })
 }

@@ -180,6 +180,24 @@ describe('what is answered by one’s own mail program', () => {
     ])
   })
 
+  it('is opened again once, and only where it was answered', async () => {
+    const { enquiry_id } = await givenMessage()
+    const reopened = () => operator.post(`enquiries/${enquiry_id}/reopened/`)
+    expect((await reopened()).statusCode).toBe(409)
+    await operator.post(`enquiries/${enquiry_id}/answered/`)
+    const answers = await Promise.all([reopened(), reopened(), reopened()])
+    expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([204, 409, 409])
+    expect(await statusOf(enquiry_id)).toBe('received')
+    expect((await operator.log(`contact ${enquiry_id}`))[0]).toEqual({
+      action: 'enquiry_reopened',
+      operator: operator.email,
+      before: { status: 'answered' },
+      after: { status: 'received' },
+    })
+    const request = await givenRequest()
+    expect((await operator.post(`enquiries/${request.enquiry_id}/reopened/`)).statusCode).toBe(404)
+  })
+
   it('is no asset request, and no request to be told', async () => {
     const request = await givenRequest()
     const notify = await given('notify_me', { type: 'video' })

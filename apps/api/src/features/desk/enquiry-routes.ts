@@ -3,7 +3,7 @@ import { daysLeft, type DeskEnquiry } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
-import { answerDeclined, answerFound, markAnswered, startRound } from './answer-enquiry.ts'
+import { answerDeclined, answerFound, markAnswered, reopenEnquiry, startRound } from './answer-enquiry.ts'
 import { countEnquiries, type EnquiryRow, listEnquiries } from './enquiry-queries.ts'
 
 export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -19,6 +19,9 @@ export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.markAnswered, ({ operator, params }) =>
     markAnswered(deps, operator, params.enquiry_id),
+  )
+  mount(app, deps, contract.reopenEnquiry, ({ operator, params }) =>
+    reopenEnquiry(deps, operator, params.enquiry_id),
   )
   mount(app, deps, contract.startRound, async ({ operator }) => ({
     taken: await startRound(deps, operator),

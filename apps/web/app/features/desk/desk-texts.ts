@@ -8,6 +8,7 @@ export const action_texts: Record<DeskAction, string> = {
   request_found: 'Answered with an asset',
   request_declined: 'Declined',
   enquiry_answered: 'Noted as answered',
+  enquiry_reopened: 'Opened again',
   flag_cleared: 'Looked at it',
   refund_asked: 'Asked for a refund',
   asset_published: 'Published',
