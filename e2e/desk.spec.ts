@@ -79,6 +79,88 @@ test('what people send is answered, and all of it is written down', async ({ pag
   complaints.expectSilence(/400/)
 })
 
+/** Messages of people who write, latest last; gives their subjects. */
+async function givenMessages(page: Page, count: number): Promise<string[]> {
+  const subjects = Array.from({ length: count }, (_, n) => `Calendar ${Date.now()}-${n}`)
+  for (const subject of subjects) {
+    const form = {
+      full_name: 'Ada',
+      email: 'ada@example.com',
+      phone: '08031234567',
+      subject,
+      message: 'Hello',
+    }
+    expect((await page.request.post('/api/contact/', { data: form })).status()).toBe(201)
+  }
+  return subjects
+}
+
+test('a message pressed twice is one message, and can be taken back', async ({ page }) => {
+  const complaints = watch(page)
+  const [first, second] = await givenMessages(page, 2)
+  await openDesk(page, '/desk/messages')
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused()
+  const message = (subject = '') => page.getByRole('listitem').filter({ hasText: subject })
+  const mark = message(first).getByRole('button', { name: 'Mark answered' })
+  await mark.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await mark.boundingBox())!
+  // As slow as a double press is on a telephone: the answer is there between the two.
+  for (const press of [1, 2]) {
+    await page.mouse.click(x + width / 2, y + height / 2)
+    if (press === 1) await page.waitForTimeout(250)
+  }
+  await expect(message(first).getByText('Answered', { exact: true })).toBeVisible()
+  await expect(message(second).getByRole('button', { name: 'Mark answered' })).toBeVisible()
+  const undo = message(first).getByRole('button', { name: 'Undo' })
+  await page.waitForTimeout(600)
+  await undo.press('Enter')
+  await expect(mark).toBeFocused()
+
+  // Opened anew, the list is without it; among the answered ones it can be opened again.
+  await page.waitForTimeout(600)
+  await mark.press('Enter')
+  await expect(undo).toBeFocused()
+  await page.getByRole('link', { name: 'Answered' }).click()
+  await message(first).getByRole('button', { name: 'Open again' }).click()
+  await expect(undo).toBeVisible()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(mark).toBeVisible()
+  complaints.expectSilence()
+})
+
+test('what a colleague has done meanwhile is said, and stays said', async ({ page, browser }) => {
+  const [subject] = await givenMessages(page, 1)
+  const sent = await page.request.post('/api/asset_requests/', {
+    data: { email: `${Date.now()}@example.com`, description: subject },
+  })
+  expect(sent.status()).toBe(201)
+  const colleague = await browser.newPage()
+  const item = (where: Page) => where.getByRole('listitem').filter({ hasText: subject! })
+  const refusal = page.getByText('Somebody has dealt with this meanwhile')
+
+  await openDesk(page, '/desk/requests')
+  const round = page.getByRole('button', { name: 'Start the weekly round' })
+  if (await round.isEnabled()) await round.click()
+  await openDesk(colleague, '/desk/requests')
+  await item(page).getByRole('button', { name: 'Decline' }).click()
+  await item(colleague).getByRole('button', { name: 'Decline' }).click()
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(colleague.getByText('a kind mail is on its way').first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(item(page)).toHaveCount(0)
+  await expect(refusal).toBeVisible()
+  await expect(refusal).toBeInViewport()
+
+  await page.goto('/desk/messages')
+  await colleague.goto('/desk/messages')
+  await item(colleague).getByRole('button', { name: 'Mark answered' }).click()
+  await expect(item(colleague).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await item(page).getByRole('button', { name: 'Mark answered' }).click()
+  await expect(item(page)).toHaveCount(0)
+  await expect(refusal).toBeInViewport()
+  await colleague.close()
+})
+
 test('a pack is refunded: the credits go, and the statement shows it', async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)

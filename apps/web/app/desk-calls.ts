@@ -1,7 +1,7 @@
 import { ApiError, type CallInput, type CallResult, type Endpoint, member_texts } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { browserCalls } from './api.ts'
-import { readDeskToken } from './desk-session.ts'
+import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
 let transport: Transport | undefined
 
@@ -17,8 +17,11 @@ export interface DeskAnswer {
   form: string
   /** That it worked, in a sentence. */
   done?: string
-  /** Why it did not, in a sentence for the whole form or for single fields. */
+  /** Why the server refused it: said at the top of the desk, since the form may go when the screen is loaded again. */
+  refused?: string
+  /** Why it never got there, in a sentence for the form; nothing has changed. */
   notice?: string
+  /** What is wrong with single fields. */
   fields?: Record<string, string>
 }
 
@@ -29,7 +32,7 @@ export async function answerOf(form: string, deed: () => Promise<string>): Promi
   } catch (error) {
     if (error instanceof TypeError) return { form, notice: member_texts.offline }
     if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error
-    if (!error.fields) return { form, notice: sentences[error.code] ?? error.message }
+    if (!error.fields) return { form, refused: sentences[error.code] ?? error.message }
     return {
       form,
       fields: Object.fromEntries(
@@ -37,6 +40,13 @@ export async function answerOf(form: string, deed: () => Promise<string>): Promi
       ),
     }
   }
+}
+
+/** What is said when it turned out that nobody is logged in; throws every other error. */
+export function loggedOut(error: unknown): DeskAnswer {
+  if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error
+  clearDeskSession()
+  return { form: 'log-in', notice: 'You were logged out. What you just did was not done.' }
 }
 
 /** What the API's sentences leave open for a person at the desk. */

@@ -1,11 +1,20 @@
 import { ApiError, canonicalEmail, deskLogIn, deskLogOut, member_texts } from '@taswira/contract'
-import { data, href, redirect, useNavigation } from 'react-router'
-import { answerOf, callDesk, type DeskAnswer } from '../desk-calls.ts'
+import { useEffect, useState } from 'react'
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+} from 'react-router'
+import { answerOf, callDesk, type DeskAnswer, loggedOut } from '../desk-calls.ts'
 import { clearDeskSession, keepDeskSession, readDeskToken, useDeskSession } from '../desk-session.ts'
 import { DeskFrame } from '../features/desk/desk-frame.tsx'
 import { DeskLogIn } from '../features/desk/desk-log-in.tsx'
 import { LoadingRows, NotLoaded } from '../features/desk/loading.tsx'
 import type { DeskPlace } from '../features/desk/place.ts'
+import { TellDesk } from '../features/desk/tell-desk.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { logInRefusal } from '../features/members/refusal.ts'
 import { private_headers, privateMeta } from '../private-page.ts'
@@ -84,10 +93,13 @@ export async function clientAction({
       ? await act(form, { id, query: new URL(request.url).searchParams })
       : { form: wanted, notice: member_texts.login_failed }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error
-    clearDeskSession()
-    return { form: 'log-in', notice: 'You were logged out. What you just did was not done.' }
+    return loggedOut(error)
   }
+}
+
+/** What never reached the server changed nothing, and what was typed stays while there is no connection. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return (actionResult as DeskAnswer | undefined)?.notice ? false : defaultShouldRevalidate
 }
 
 async function logIn(form: FormData): Promise<DeskAnswer> {
@@ -124,20 +136,26 @@ export function HydrateFallback() {
 export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const session = useDeskSession()
   const { formData } = useNavigation()
+  const { key } = useLocation()
+  const [told, setTold] = useState<DeskAnswer>()
+  useEffect(() => setTold(undefined), [key])
+  const answer = told ?? actionData
   // Logged out: nothing of the desk stays to be seen, by Back neither.
   if (!session || !loaderData) {
     return (
       <FormCard title="Desk" intro={<p>For those who answer. Members log in elsewhere.</p>}>
         <DeskLogIn
-          notice={actionData?.form === 'log-in' ? actionData.notice : undefined}
+          notice={answer?.form === 'log-in' ? answer.notice : undefined}
           busy={formData?.get('form') === 'log-in'}
         />
       </FormCard>
     )
   }
   return (
-    <DeskFrame email={session.email} title={loaderData.title} answer={actionData}>
-      {loaderData.page}
-    </DeskFrame>
+    <TellDesk value={setTold}>
+      <DeskFrame email={session.email} title={loaderData.title} answer={answer}>
+        {loaderData.page}
+      </DeskFrame>
+    </TellDesk>
   )
 }

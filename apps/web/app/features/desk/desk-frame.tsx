@@ -29,9 +29,18 @@ export function DeskFrame({ email, title, answer, children }: DeskFrameProps) {
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [here])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answer?.done) announce(answer.done)
+    if (answer?.refused) outcome.current?.focus()
+    if (answer?.form === 'log-in') heading.current?.focus()
   }, [answer])
+  useEffect(() => {
+    // What was pressed may have gone with the screen that it stood on.
+    if (answer?.done && document.activeElement === document.body)
+      outcome.current?.focus({ preventScroll: true })
+  }, [answer, children])
   return (
     <div className="page pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2" data-screen-only>
@@ -54,12 +63,21 @@ export function DeskFrame({ email, title, answer, children }: DeskFrameProps) {
           </button>
         </Form>
       </div>
-      <h1 className="mt-6 text-h1 lg:mt-8">{title}</h1>
-      {answer?.done && (
-        <Notice tone="success" className="mt-4">
-          {answer.done}
-        </Notice>
-      )}
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-h1 lg:mt-8">
+        {title}
+      </h1>
+      <div ref={outcome} tabIndex={-1} className="scroll-mt-24">
+        {answer?.refused && (
+          <Notice tone="danger" className="mt-4">
+            {answer.refused}
+          </Notice>
+        )}
+        {answer?.done && (
+          <Notice tone="success" className="mt-4">
+            {answer.done}
+          </Notice>
+        )}
+      </div>
       <div className="mt-6">{children}</div>
     </div>
   )

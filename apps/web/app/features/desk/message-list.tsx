@@ -1,11 +1,9 @@
 import { type AnsweredKind, type DeskEnquiry, site } from '@taswira/contract'
-import { Form } from 'react-router'
+import { useState } from 'react'
 import { dateText } from '../../ui/date-text.ts'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { AnsweredToggle } from './answered-toggle.tsx'
 import { labelOf } from './desk-texts.ts'
 import { Choices, NothingHere, Pages } from './pages.tsx'
-import { useDeskForm } from './use-form.ts'
 
 export const message_kinds: [Exclude<AnsweredKind, 'asset_request'>, string][] = [
   ['contact', 'Messages'],
@@ -40,24 +38,52 @@ export function MessageList({ messages, total, offset, state }: MessageListProps
           {state === 'open' ? 'All of these are answered.' : 'None of these has been answered yet.'}
         </NothingHere>
       )}
+      <Messages
+        // Opened anew, they are as the server told them.
+        key={messages.map(({ enquiry_id, changed_at }) => `${enquiry_id} ${changed_at}`).join()}
+        messages={messages}
+        total={total}
+        offset={offset}
+      />
+    </>
+  )
+}
+
+function Messages({ messages, total, offset }: Omit<MessageListProps, 'state'>) {
+  const [moved, setMoved] = useState<ReadonlySet<number>>(new Set())
+  return (
+    <>
       <ul className="mt-6 grid gap-4">
         {messages.map((message) => (
-          <li key={message.enquiry_id} className="panel p-5">
-            <Message message={message} />
+          <li key={message.enquiry_id} className="panel overflow-clip p-5">
+            <Message message={message}>
+              <AnsweredToggle
+                message={message}
+                onMoved={(away) =>
+                  setMoved((before) => {
+                    const after = new Set(before)
+                    if (away) after.add(message.enquiry_id)
+                    else after.delete(message.enquiry_id)
+                    return after
+                  })
+                }
+              />
+            </Message>
           </li>
         ))}
       </ul>
-      <Pages offset={offset} total={total} />
+      <Pages offset={offset} total={total} gone={moved.size} />
     </>
   )
 }
 
 function Message({
   message: { enquiry_id, kind, email, fields, status, created_at, changed_at },
+  children,
 }: {
   message: DeskEnquiry
+  children: React.ReactNode
 }) {
-  const { busy, answer } = useDeskForm(`answered-${enquiry_id}`)
   const { message, extra, subject, full_name, first_name, last_name, ...rest } = fields
   const name = full_name ?? [first_name, last_name].filter(Boolean).join(' ')
   const text = message ?? extra
@@ -88,16 +114,7 @@ function Message({
         >
           Answer by mail
         </a>
-        {status === 'received' && (
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="form" value={`answered-${enquiry_id}`} />
-            <input type="hidden" name="enquiry_id" value={enquiry_id} />
-            <SubmitButton busy={busy} className="btn-compact">
-              Mark answered
-            </SubmitButton>
-          </Form>
-        )}
-        {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+        {children}
       </div>
     </>
   )

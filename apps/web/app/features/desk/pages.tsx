@@ -7,8 +7,15 @@ export const offsetOf = (query: URLSearchParams) => {
   return /^[0-9]{1,4}$/.test(offset) ? offset : '0'
 }
 
+interface PagesProps {
+  offset: number
+  total: number
+  /** How many of those shown have left the list since: those after have moved up by so many. */
+  gone?: number
+}
+
 /** Ways to the twenty before and after. Nothing where all fit. */
-export function Pages({ offset, total }: { offset: number; total: number }) {
+export function Pages({ offset, total, gone = 0 }: PagesProps) {
   const [query] = useSearchParams()
   if (total <= PAGE_SIZE) return null
   const at = (start: number) => {
@@ -27,7 +34,7 @@ export function Pages({ offset, total }: { offset: number; total: number }) {
         {offset + 1} to {Math.min(offset + PAGE_SIZE, total)} of {total.toLocaleString('en-GB')}
       </p>
       {offset + PAGE_SIZE < total && (
-        <Link to={at(offset + PAGE_SIZE)} className="btn btn-outline btn-compact">
+        <Link to={at(offset + PAGE_SIZE - gone)} className="btn btn-outline btn-compact">
           Next
         </Link>
       )}

@@ -1,0 +1,56 @@
+import { type DeskEnquiry, markAnswered, reopenEnquiry } from '@taswira/contract'
+import clsx from 'clsx'
+import { useRef, useState } from 'react'
+import { callDesk } from '../../desk-calls.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { useDeed } from './use-deed.ts'
+
+/** For so long after it changed the button does nothing, in milliseconds: it is the rest of a double press. */
+const SETTLING_MS = 600
+
+interface AnsweredToggleProps {
+  message: DeskEnquiry
+  /** Whether it is now elsewhere than in the list that it stands in. */
+  onMoved: (moved: boolean) => void
+}
+
+/** Notes that a message was answered, or opens it again. It stays in its place, and can be taken back there. */
+export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: AnsweredToggleProps) {
+  const { busy, notice, run } = useDeed()
+  const [moved, setMoved] = useState(false)
+  const changed_at = useRef(-SETTLING_MS)
+  const was_open = status === 'received'
+
+  async function press() {
+    if (busy || performance.now() - changed_at.current < SETTLING_MS) return
+    const done = await run(async () => {
+      const answered = was_open !== moved
+      await callDesk(answered ? markAnswered : reopenEnquiry, {
+        params: { enquiry_id: String(enquiry_id) },
+        body: {},
+      })
+      return answered ? `Number ${enquiry_id} is noted as answered.` : `Number ${enquiry_id} is open again.`
+    })
+    if (!done) return
+    changed_at.current = performance.now()
+    setMoved(!moved)
+    onMoved(!moved)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {/* As wide as the button was, so that a second press does not meet the way back. */}
+      {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Open again'}</strong>}
+      <button
+        type="button"
+        className={clsx('btn btn-compact', moved || !was_open ? 'btn-outline' : 'btn-filled')}
+        aria-busy={busy || undefined}
+        aria-label={moved ? `Undo, number ${enquiry_id}` : undefined}
+        onClick={press}
+      >
+        {moved ? 'Undo' : was_open ? 'Mark answered' : 'Open again'}
+      </button>
+      {notice && <Notice tone="danger">{notice}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useContext, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { answerOf, loggedOut } from '../../desk-calls.ts'
+import { announce } from '../../ui/announce.ts'
+import { TellDesk } from './tell-desk.ts'
+
+/**
+ * Does something that changes the screen in its place: nothing is loaded again, so nothing moves under the pointer. Only
+ * what was refused is, to show how it stands now. `run` returns whether it was done.
+ */
+export function useDeed() {
+  const tell = useContext(TellDesk)
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<string>()
+
+  async function run(deed: () => Promise<string>): Promise<boolean> {
+    setBusy(true)
+    try {
+      const answer = await answerOf('', deed)
+      setNotice(answer.notice)
+      if (answer.done) announce(answer.done)
+      if (answer.refused) {
+        tell(answer)
+        await revalidate()
+      }
+      return answer.done !== undefined
+    } catch (error) {
+      tell(loggedOut(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, notice, run }
+}
