@@ -19,6 +19,8 @@ export const desk_asset_schema = v.object({
   thumbnail: v.string(),
   /** ISO 8601 UTC. */
   published_at: v.string(),
+  /** Of its words: another one when anybody has changed them. */
+  version: v.string(),
 })
 export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
 
@@ -91,7 +93,10 @@ export const asset_words_form = v.strictObject({
   category: v.picklist(category_slugs, 'There is no such category.'),
 })
 
-/** What is said of an asset; its address stays. */
+/**
+ * What is said of an asset; its address stays. `version` is the one that was on the screen: when the words have been
+ * changed since, nothing is done and it is `changed_meanwhile`.
+ */
 export const editAsset = endpoint({
   name: 'editAsset',
   method: 'PUT',
@@ -99,7 +104,7 @@ export const editAsset = endpoint({
   auth: 'operator',
   summary: 'Changes title, keywords and category of an asset',
   params: one_asset,
-  body: asset_words_form,
+  body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'changed_meanwhile'],
 })

@@ -28,6 +28,10 @@ export const error_kinds = {
   not_acceptable: { status: 406, detail: 'None of the accepted formats can be given.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This does not go with what is already there.' },
+  changed_meanwhile: {
+    status: 409,
+    detail: 'Somebody has changed this meanwhile, and nothing was saved. See what it says now.',
+  },
   /** Another plan than the active one was ordered, or one more than the next. */
   already_subscribed: { status: 409, detail: 'You are already subscribed to a plan.' },
   /** The payment left no authorisation that may be used again. */

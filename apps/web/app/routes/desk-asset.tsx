@@ -30,7 +30,8 @@ export function act(form: FormData, { id: stock_id }: DeskPlace) {
         .filter(Boolean)
       // What is no category the server refuses.
       const category = textOf(form, 'category') as CategorySlug
-      await callDesk(editAsset, { params, body: { title: textOf(form, 'title'), keywords, category } })
+      const [title, version] = [textOf(form, 'title'), textOf(form, 'version')]
+      await callDesk(editAsset, { params, body: { title, keywords, category, version } })
       return 'Saved. Search and pages follow within a moment.'
     }
     const status = name === 'publish' ? 'published' : 'unpublished'

@@ -11,10 +11,13 @@ export interface DeskAssetRow {
   full_name: string
   picture_key: string
   published_at: Date
+  version: string
 }
 
+// The trigger that follows the words sets the moment, to a millionth of a second.
+const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 const columns = `a.stock_id, a.slug, a.title, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
-  a.published_at`
+  a.published_at, ${version}`
 // What was removed is gone for good: there is nothing left to show or change.
 const from_assets = "from assets a join contributors c using (contributor_id) where a.status <> 'removed'"
 
@@ -78,9 +81,12 @@ export interface AssetWords {
 }
 
 /** What is said of an asset now, which nobody else changes until the transaction ends. */
-export async function lockAssetWords(tx: Tx, stock_id: string): Promise<AssetWords | undefined> {
-  const { rows } = await tx.query<AssetWords & Record<string, unknown>>(
-    `select title, keywords, category_slug from assets where stock_id = $1 and status <> 'removed'
+export async function lockAssetWords(
+  tx: Tx,
+  stock_id: string,
+): Promise<(AssetWords & { version: string }) | undefined> {
+  const { rows } = await tx.query<AssetWords & { version: string }>(
+    `select title, keywords, category_slug, ${version} from assets where stock_id = $1 and status <> 'removed'
      for no key update`,
     [stock_id],
   )

@@ -46,7 +46,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.editAsset, async ({ operator, params: { stock_id }, body }) => {
     const { category: category_slug, ...words } = body
-    await editAsset(deps, operator, stock_id, { ...words, category_slug })
+    await editAsset(deps, operator, { ...words, stock_id, category_slug })
     return oneAsset(stock_id)
   })
 }

@@ -26,16 +26,19 @@ export async function setAssetStatus(
   })
 }
 
-/** Changes what is said of an asset; what is the same is not written down. Throws not_found. */
+/**
+ * Changes what is said of an asset; what is the same is not written down. Throws not_found, and changed_meanwhile when
+ * this is no longer the version that was on the operator's screen.
+ */
 export async function editAsset(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Operator,
-  stock_id: string,
-  words: AssetWords,
+  { stock_id, version, ...words }: AssetWords & { stock_id: string; version: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockAssetWords(tx, stock_id)
     if (!before) throw new DomainError('not_found')
+    if (before.version !== version) throw new DomainError('changed_meanwhile')
     const [was, is] = [factsOf(before), factsOf(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
     if (changed.length === 0) return

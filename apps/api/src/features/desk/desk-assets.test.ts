@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const words = { title: 'Tailor at work', keywords: ['Tailor', 'cloth'], category: 'professional' }
-const put = (stock_id: string, body: object) => operator.put(`assets/${stock_id}/`, body)
+const versionOf = async (stock_id: string) =>
+  (await operator.get(`assets/${stock_id}/`)).json<{ version?: string }>().version ?? ''
+/** Edits an asset as it stands. */
+const put = async (stock_id: string, body: object) =>
+  operator.put(`assets/${stock_id}/`, { version: await versionOf(stock_id), ...body })
 const setStatus = (stock_id: string, status: string) => operator.put(`assets/${stock_id}/status/`, { status })
 const list = async (q: string) =>
   (await operator.get(`assets/?${new URLSearchParams({ q })}`))
@@ -84,6 +88,25 @@ describe('the catalogue at the desk', () => {
         after: { title: 'Zeppelin over Jos', keywords: 'Airship', category: 'professional' },
       },
     ])
+  })
+
+  it('is not changed by whoever has not seen how it stands', async () => {
+    const { stock_id } = await world.givenAsset({ title: 'First' })
+    const version = await versionOf(stock_id)
+    const both = await Promise.all(
+      ['Mine', 'Yours'].map((title) => put(stock_id, { ...words, title, version })),
+    )
+    expect(both.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(both.find((answer) => answer.statusCode === 409)?.json()).toEqual({
+      detail: 'Somebody has changed this meanwhile, and nothing was saved. See what it says now.',
+    })
+    expect(await operator.log(`asset ${stock_id}`)).toHaveLength(1)
+    // To show or hide it changes no word.
+    const seen = await versionOf(stock_id)
+    await setStatus(stock_id, 'unpublished')
+    expect((await put(stock_id, { ...words, version: seen })).statusCode).toBe(200)
+    expect((await operator.put(`assets/${stock_id}/`, words)).statusCode).toBe(400)
+    expect((await put(stock_id, { ...words, version: 'x' })).statusCode).toBe(409)
   })
 
   it.each([

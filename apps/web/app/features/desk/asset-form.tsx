@@ -1,5 +1,5 @@
 import { ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, categories, type DeskAsset } from '@taswira/contract'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import { AskFirst } from './ask-first.tsx'
+import { NewerWords, newerWords } from './newer-words.tsx'
 import { useDeskForm } from './use-form.ts'
 
 /** What is said of an asset, and whether it is on offer. */
@@ -14,6 +15,11 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
   const form = useRef<HTMLFormElement>(null)
   const { busy, answer } = useDeskForm('words')
   useWrongFieldFocus(form, answer?.fields)
+  // What the form began with: loaded again, the asset may say something else, and what was typed stays.
+  const [begun, setBegun] = useState({ with_words: asset, times: 1 })
+  if (answer?.done && begun.with_words.version !== asset.version) setBegun({ ...begun, with_words: asset })
+  const { with_words, times } = begun
+  const newer = newerWords(with_words, asset)
   const { title, keywords, category } = answer?.fields ?? {}
   const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([field]) => field.startsWith('keywords.'))
   return (
@@ -34,6 +40,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           <Status asset={asset} />
         </div>
         <Form
+          key={times}
           ref={form}
           method="post"
           preventScrollReset
@@ -41,11 +48,16 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           className="grid max-w-160 content-start gap-5"
         >
           <input type="hidden" name="form" value="words" />
+          <input type="hidden" name="version" value={asset.version} />
+          {newer.length > 0 && (
+            <NewerWords words={newer} onTake={() => setBegun({ with_words: asset, times: times + 1 })} />
+          )}
           {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
           <Field
             label="Title"
             name="title"
-            defaultValue={asset.title}
+            defaultValue={with_words.title}
+            autoFocus={times > 1}
             maxLength={2 * ASSET_TITLE_MAX}
             error={title}
             hint={`The address stays /image/${asset.slug}`}
@@ -53,11 +65,11 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           <TextArea
             label="Keywords"
             name="keywords"
-            defaultValue={asset.keywords.join(', ')}
+            defaultValue={with_words.keywords.join(', ')}
             hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}.`}
             error={keywords ?? (wrong_keyword && `One keyword is not right. ${wrong_keyword[1]}`)}
           />
-          <CategoryChoice category={asset.category} error={category} />
+          <CategoryChoice category={with_words.category} error={category} />
           <SubmitButton busy={busy} className="justify-self-start">
             Save
           </SubmitButton>
@@ -95,6 +107,12 @@ function CategoryChoice({ category, error }: { category: string; error: string |
 
 function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   const { busy, answer } = useDeskForm('publish')
+  const hidden = useDeskForm('unpublish').answer?.done
+  const publish = useRef<HTMLFormElement>(null)
+  // The button that was pressed has gone: its counterpart is where one is now.
+  useEffect(() => {
+    if (hidden && status === 'unpublished') publish.current?.querySelector('button')?.focus()
+  }, [hidden, status])
   if (status === 'published') {
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -111,7 +129,7 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
     )
   }
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+    <Form ref={publish} method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="form" value="publish" />
       <strong>Hidden</strong>
       <SubmitButton busy={busy} className="btn-compact">

@@ -1,0 +1,39 @@
+import { categoryName, type DeskAsset } from '@taswira/contract'
+
+const shown = ({ title, keywords, category }: DeskAsset) => ({
+  Title: title,
+  Keywords: keywords.join(', '),
+  Category: categoryName(category),
+})
+
+/** What of an asset's words is no longer as it was, by the names of the fields. */
+export function newerWords(before: DeskAsset, now: DeskAsset): [string, string][] {
+  const was = Object.values(shown(before))
+  return Object.entries(shown(now)).filter(([, words], place) => words !== was[place])
+}
+
+/** What a colleague has made of the words meanwhile, beside the form that began with older ones. */
+export function NewerWords({ words, onTake }: { words: [string, string][]; onTake: () => void }) {
+  return (
+    <section aria-labelledby="newer" className="panel grid gap-3 overflow-clip p-5 text-small">
+      <h2 id="newer" className="text-h3">
+        Changed meanwhile
+      </h2>
+      <p>
+        What you typed still stands below, with the older words where you typed nothing. Save puts it in the
+        place of this:
+      </p>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+        {words.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="min-w-0">{text || 'none'}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="btn btn-outline btn-compact justify-self-start" onClick={onTake}>
+        Begin with these words
+      </button>
+    </section>
+  )
+}
