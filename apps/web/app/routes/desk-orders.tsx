@@ -1,20 +1,19 @@
 import { listDeskOrders } from '@taswira/contract'
 import { callDesk } from '../desk-calls.ts'
 import { OrderLists } from '../features/desk/order-lists.tsx'
-import { offsetOf } from '../features/desk/pages.tsx'
+import { listAt, offsetOf } from '../features/desk/list-at.ts'
 import type { DeskPlace } from '../features/desk/place.ts'
 
 export const title = 'Orders'
 
 export async function open({ query }: DeskPlace) {
   const q = query.get('q')?.trim() ?? ''
-  const offset = offsetOf(query)
-  const [flagged, all] = await Promise.all([
+  const [flagged, { items, ...list }] = await Promise.all([
     // Beside a search, or further down the list, they would be in the way.
-    q || offset !== '0' ? undefined : callDesk(listDeskOrders, { query: { flagged: 'yes', limit: '100' } }),
-    callDesk(listDeskOrders, { query: { q, offset } }),
+    q || offsetOf(query) > 0
+      ? undefined
+      : callDesk(listDeskOrders, { query: { flagged: 'yes', limit: '100' } }),
+    listAt(query, (offset) => callDesk(listDeskOrders, { query: { q, offset } })),
   ])
-  return (
-    <OrderLists q={q} flagged={flagged?.items} orders={all.items} total={all.total} offset={Number(offset)} />
-  )
+  return <OrderLists q={q} flagged={flagged?.items} orders={items} {...list} />
 }

@@ -1,6 +1,6 @@
 import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
 import { answerOf, callDesk } from '../desk-calls.ts'
-import { offsetOf } from '../features/desk/pages.tsx'
+import { listAt } from '../features/desk/list-at.ts'
 import { RequestList } from '../features/desk/request-list.tsx'
 import { textOf } from '../ui/form/text-of.ts'
 import type { DeskPlace } from '../features/desk/place.ts'
@@ -9,20 +9,13 @@ export const title = 'Asset requests'
 
 export async function open({ query }: DeskPlace) {
   const state = query.get('state') === 'answered' ? 'answered' : 'open'
-  const offset = offsetOf(query)
-  const [list, desk] = await Promise.all([
-    callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, offset } }),
+  const [{ items, ...list }, desk] = await Promise.all([
+    listAt(query, (offset) =>
+      callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, offset } }),
+    ),
     callDesk(viewDesk, {}),
   ])
-  return (
-    <RequestList
-      requests={list.items}
-      total={list.total}
-      offset={Number(offset)}
-      state={state}
-      arrived={desk.requests.received}
-    />
-  )
+  return <RequestList requests={items} {...list} state={state} arrived={desk.requests.received} />
 }
 
 export function act(form: FormData) {

@@ -1,12 +1,6 @@
 import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 
-/** Which of the items of a list an address asks for, as its call wants it. */
-export const offsetOf = (query: URLSearchParams) => {
-  const offset = query.get('offset') ?? ''
-  return /^[0-9]{1,4}$/.test(offset) ? offset : '0'
-}
-
 interface PagesProps {
   offset: number
   total: number

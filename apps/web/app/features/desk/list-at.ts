@@ -1,0 +1,22 @@
+import { PAGE_SIZE } from '@taswira/contract'
+
+/** As far as the calls of lists go. */
+const OFFSET_MAX = 10_000
+
+/** After how many items of a list an address begins; 0 where it says nothing that can be read. */
+export const offsetOf = (query: URLSearchParams) => {
+  const offset = query.get('offset') ?? ''
+  return /^[0-9]{1,9}$/.test(offset) ? Math.min(Number(offset), OFFSET_MAX) : 0
+}
+
+/** The page of a list that an address asks for; the last one where it asks for more than there is. */
+export async function listAt<T>(
+  query: URLSearchParams,
+  call: (offset: string) => Promise<{ items: T[]; total: number }>,
+): Promise<{ items: T[]; total: number; offset: number }> {
+  const offset = offsetOf(query)
+  const { items, total } = await call(String(offset))
+  if (items.length > 0 || offset === 0 || total === 0) return { items, total, offset: total && offset }
+  const last = Math.min(Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE, OFFSET_MAX)
+  return { ...(await call(String(last))), offset: last }
+}
