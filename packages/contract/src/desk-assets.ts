@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { enquiry_texts } from './enquiry-rules.ts'
 import { characterCount } from './member-rules.ts'
 import { stretch_query } from './paging-query.ts'
+import { one_line, visible } from './visible-text.ts'
 
 /** An asset as the desk shows it, on offer or not. */
 export const desk_asset_schema = v.object({
@@ -72,8 +73,8 @@ const line = (max: number) =>
     v.string(enquiry_texts.required),
     v.trim(),
     v.normalize('NFC'),
-    v.nonEmpty(enquiry_texts.required),
-    v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, 'Please write this in one line.'),
+    v.regex(visible, enquiry_texts.required),
+    v.regex(one_line, 'Please write this in one line.'),
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
 

@@ -4,6 +4,7 @@ import { DECLINE_SENTENCE_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
 import { stretch_query } from './paging-query.ts'
+import { one_line } from './visible-text.ts'
 
 /** Kinds of enquiry that a person answers. */
 export const answered_kinds = ['asset_request', 'contact', 'appointment', 'contributor'] as const
@@ -112,10 +113,7 @@ export const answerDeclined = endpoint({
       v.pipe(
         v.string(),
         v.trim(),
-        v.regex(
-          /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
-          'Please write this in one line.',
-        ),
+        v.regex(one_line, 'Please write this in one line.'),
         v.check(
           (text) => characterCount(text) <= DECLINE_SENTENCE_MAX,
           `Please use at most ${DECLINE_SENTENCE_MAX} characters.`,

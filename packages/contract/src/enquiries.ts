@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX, todayInLagos } from './enquiry-rules.ts'
 import { canonicalEmail, EMAIL_MAX, isEmail } from './member-rules.ts'
+import { visible } from './visible-text.ts'
 
 const { required, invalid_email } = enquiry_texts
 
@@ -9,8 +10,7 @@ const text = (max: number) =>
   v.pipe(
     v.string(required),
     v.trim(),
-    // Something that can be seen, and not spaces of other names alone.
-    v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, required),
+    v.regex(visible, required),
     v.maxLength(max, `Please use at most ${max.toLocaleString('en-GB')} characters.`),
   )
 
