@@ -53,7 +53,7 @@ export function AskFirst({
         held={busy}
         className="m-auto w-[min(480px,100vw-32px)] rounded-modal bg-surface p-6 text-ink shadow-float max-sm:mb-4"
       >
-        <h2 id={id} className="text-h3">
+        <h2 id={id} className="overflow-y-clip text-h3">
           {question}
         </h2>
         <Form method="post" preventScrollReset className="mt-4 grid gap-4">

@@ -33,7 +33,7 @@ export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
           <tbody>
             {assets.map((asset) => (
               <tr key={asset.stock_id} className="border-b border-line align-top">
-                <td className="py-3 pr-3">
+                <td className="overflow-y-clip py-3 pr-3">
                   <AssetLine asset={asset} />
                 </td>
                 <td className="py-3 text-right whitespace-nowrap">

@@ -24,7 +24,7 @@ export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?:
               <time dateTime={entry.date_and_time}>{momentText(entry.date_and_time)}</time>
               <span className="block text-ink-muted">{entry.operator ?? 'A command on the server'}</span>
             </td>
-            <td className="py-3">
+            <td className="overflow-y-clip py-3">
               <strong className="font-semibold">{action_texts[entry.action]}</strong>
               {!heading && (
                 <>

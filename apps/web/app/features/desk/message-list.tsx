@@ -54,6 +54,7 @@ function Messages({ messages, total, offset }: Omit<MessageListProps, 'state'>) 
   return (
     <>
       <ul className="mt-6 grid gap-4">
+        {/* Clipped: marks stacked upon a letter would reach over the neighbours. */}
         {messages.map((message) => (
           <li key={message.enquiry_id} className="panel overflow-clip p-5">
             <Message message={message}>

@@ -67,7 +67,7 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
       <tbody>
         {orders.map((order) => (
           <tr key={order.reference} className="border-b border-line align-top">
-            <td className="py-3 pr-3">
+            <td className="overflow-y-clip py-3 pr-3">
               <Link to={`/desk/orders/${order.reference}`} className="link font-semibold">
                 {order.item}
               </Link>
@@ -78,7 +78,7 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
               <span className="block text-ink-muted sm:hidden">{order.member.email}</span>
               <Marks order={order} />
             </td>
-            <td className="py-3 pr-3 max-sm:sr-only">
+            <td className="overflow-y-clip py-3 pr-3 max-sm:sr-only">
               {order.member.full_name}
               <span className="block text-ink-muted">{order.member.email}</span>
             </td>

@@ -42,7 +42,7 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
       )}
       <ul className="mt-6 grid gap-4">
         {requests.map((request) => (
-          <li key={request.enquiry_id} className="panel p-5">
+          <li key={request.enquiry_id} className="panel overflow-clip p-5">
             <RequestHead request={request} />
             <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.fields.description}</p>
             {request.status === 'received' && (
