@@ -1,4 +1,11 @@
-import { clearFlag, listDeskLog, nairaText, refundOrder, viewDeskOrder } from '@taswira/contract'
+import {
+  clearFlag,
+  listDeskLog,
+  nairaText,
+  type RefundState,
+  refundOrder,
+  viewDeskOrder,
+} from '@taswira/contract'
 import { answerOf, callDesk } from '../desk-calls.ts'
 import { LogTable } from '../features/desk/log-table.tsx'
 import { OrderSheet } from '../features/desk/order-sheet.tsx'
@@ -33,8 +40,16 @@ export function act(form: FormData, { id: reference }: DeskPlace) {
       params,
       body: { amount, idempotency_key: textOf(form, 'idempotency_key') },
     })
-    return order.refunds[0]?.state === 'processed'
-      ? `${nairaText(amount)} went back.`
-      : `${nairaText(amount)} is on its way back. The credits go when it has arrived.`
+    return refundedText(nairaText(amount), order.refunds[0]?.state)
   })
+}
+
+/** What became of a refund right after it was asked for. */
+function refundedText(naira: string, state: RefundState | undefined): string {
+  if (state === 'processed') return `${naira} went back.`
+  if (state === 'needs_attention')
+    return `${naira} has not gone back yet: the provider wants details, which its dashboard asks for.`
+  if (state === 'asked')
+    return `It is not known yet whether the provider took the refund of ${naira}. It is being asked.`
+  return `${naira} is on its way back. The credits go when it has arrived.`
 }

@@ -1,4 +1,4 @@
-import { type DeskAction, type RefundState } from '@taswira/contract'
+import { type DeskAction, nairaText, type RefundState } from '@taswira/contract'
 
 export const action_texts: Record<DeskAction, string> = {
   operator_added: 'Let somebody in',
@@ -45,10 +45,18 @@ export function daysText(days_left: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${days_left > 0 ? 'left' : 'overdue'}`
 }
 
-/** Kobo of an amount in naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined for what is none. */
+/** "₦9,360", "93.60 GHS"; the amount in hundredths. */
+export const chargedText = ({ amount, currency }: { amount: number; currency: string }) =>
+  currency === 'NGN' ? nairaText(amount) : `${(amount / 100).toFixed(2)} ${currency}`
+
+/**
+ * Kobo of an amount in naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined for what is none. A comma
+ * stands before three digits: "12,50" is no 1,250.
+ */
 export function koboOf(naira: string): number | undefined {
-  const digits = naira.replace(/[₦,\s]/g, '')
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(digits)
+  const text = naira.replace(/[₦\s]/g, '')
+  if (/,(?!\d{3}(?!\d))/.test(text)) return undefined
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''))
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }

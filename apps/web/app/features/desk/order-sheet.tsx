@@ -2,14 +2,17 @@ import { creditsText, type DeskOrderDetail, nairaText } from '@taswira/contract'
 import { Form, Link } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { momentText, reasonText, refund_texts } from './desk-texts.ts'
+import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
+import { elsewhereTexts } from './elsewhere-texts.ts'
 import { status_texts } from './order-lists.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { useDeskForm } from './use-form.ts'
+import { useRefundNews } from './use-refund-news.ts'
 
 /** One order: what was bought, what does not match, what went back. */
 export function OrderSheet({ order, children }: { order: DeskOrderDetail; children: React.ReactNode }) {
   const { member } = order
+  useRefundNews(order)
   return (
     <div className="grid gap-8">
       <Link to="/desk/orders" className="link justify-self-start font-semibold">
@@ -55,31 +58,39 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
             ))}
           </ul>
         )}
-        {order.refundable_amount > 0 ? (
+        {order.refundable_amount > 0 && (
           // A new one after each refund, with a key of its own.
           <RefundForm
             key={`${order.refundable_amount} ${order.refunds.length}`}
             left_kobo={order.refundable_amount}
             full_name={member.full_name}
           />
-        ) : (
-          <p className="mt-3 text-ink-muted">
-            {order.refund_state
-              ? 'One refund at a time: this one is not finished yet.'
-              : 'Nothing is left to give back.'}
-          </p>
         )}
+        {whyNothing(order).map((sentence) => (
+          <p key={sentence} className="mt-3 text-ink-muted">
+            {sentence}
+          </p>
+        ))}
       </section>
       {children}
     </div>
   )
 }
 
+/** Why there is nothing, or not all, to be given back here. */
+function whyNothing(order: DeskOrderDetail): string[] {
+  const elsewhere = elsewhereTexts(order)
+  if (order.refund_state) return ['One refund at a time: this one is not finished yet.', ...elsewhere]
+  if (order.refundable_amount > 0 || elsewhere.length > 0) return elsewhere
+  const unpaid = order.status === 'pending' || order.status === 'expired'
+  return [unpaid ? 'Nothing was paid.' : 'Nothing is left to give back.']
+}
+
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-ink-muted">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 overflow-y-clip">{children}</dd>
     </div>
   )
 }
@@ -103,9 +114,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
             <span>
               <strong className={review.looked_at ? '' : 'text-danger'}>{reasonText(review.reason)}</strong>
               {' · '}
-              {review.currency === 'NGN'
-                ? nairaText(review.amount)
-                : `${review.amount / 100} ${review.currency}`}
+              {chargedText(review)}
             </span>
             <span className="text-ink-muted">
               {momentText(review.created_at)}

@@ -14,7 +14,7 @@ export function Overview({ desk }: { desk: Desk }) {
           {requests.overdue > 0 && <strong className="block text-danger">{requests.overdue} overdue</strong>}
         </Waiting>
         <Waiting to="/desk/orders" count={desk.orders} name="Orders to look at">
-          {desk.refunds === 1 ? '1 refund is on its way' : `${desk.refunds} refunds are on their way`}
+          {desk.refunds === 1 ? '1 refund is not finished' : `${desk.refunds} refunds are not finished`}
         </Waiting>
         <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
           To be answered by mail

@@ -1,0 +1,34 @@
+import { type DeskOrderDetail, nairaText } from '@taswira/contract'
+import { chargedText } from './desk-texts.ts'
+
+type Review = DeskOrderDetail['reviews'][number]
+
+/**
+ * What was charged and cannot be given back at this desk, a sentence for each case: more than was ordered, and what came
+ * in another currency or mode or under another reference. Nothing for an order that was paid as it should be.
+ */
+export function elsewhereTexts({
+  amount,
+  status,
+  reviews,
+}: Pick<DeskOrderDetail, 'amount' | 'status' | 'reviews'>): string[] {
+  if (status !== 'review') return []
+  return reviews.flatMap((review) => elsewhereText(review, amount) ?? [])
+}
+
+function elsewhereText(review: Review, ordered: number): string | undefined {
+  const charged = chargedText(review)
+  switch (review.reason) {
+    case 'another currency':
+      return `${charged} was charged, in another currency: all of it can only be given back at the provider's dashboard.`
+    case 'another mode':
+      return `${charged} was charged in another mode (test or live): all of it can only be given back at the provider's dashboard.`
+    case 'another reference':
+      return `${charged} was charged under another reference: all of it can only be given back at the provider's dashboard.`
+    case 'another amount was asked for':
+      if (review.amount <= ordered) return undefined
+      return `${charged} was charged: the rest above the order, ${nairaText(review.amount - ordered)}, can only be given back at the provider's dashboard.`
+    default:
+      return undefined
+  }
+}
