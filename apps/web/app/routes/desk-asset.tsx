@@ -13,7 +13,7 @@ export async function open({ id: stock_id }: DeskPlace) {
     callDesk(listDeskLog, { query: { subject: `asset ${stock_id}` } }),
   ])
   return (
-    <AssetForm asset={asset}>
+    <AssetForm key={stock_id} asset={asset}>
       <LogTable entries={log.items} heading="What was done" />
     </AssetForm>
   )
@@ -30,8 +30,9 @@ export function act(form: FormData, { id: stock_id }: DeskPlace) {
         .filter(Boolean)
       // What is no category the server refuses.
       const category = textOf(form, 'category') as CategorySlug
-      const [title, version] = [textOf(form, 'title'), textOf(form, 'version')]
-      await callDesk(editAsset, { params, body: { title, keywords, category, version } })
+      const version = textOf(form, 'version')
+      const body = { title: textOf(form, 'title'), keywords, category, version }
+      await callDesk(editAsset, { params, body })
       return 'Saved. Search and pages follow within a moment.'
     }
     const status = name === 'publish' ? 'published' : 'unpublished'

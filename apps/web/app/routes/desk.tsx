@@ -1,5 +1,5 @@
 import { ApiError, canonicalEmail, deskLogIn, deskLogOut, member_texts } from '@taswira/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   data,
   href,
@@ -138,7 +138,11 @@ export default function Desk({ loaderData, actionData }: Route.ComponentProps) {
   const { formData } = useNavigation()
   const { key } = useLocation()
   const [told, setTold] = useState<DeskAnswer>()
-  useEffect(() => setTold(undefined), [key])
+  const [told_at, setToldAt] = useState(key)
+  if (told_at !== key) {
+    setToldAt(key)
+    setTold(undefined)
+  }
   const answer = told ?? actionData
   // Logged out: nothing of the desk stays to be seen, by Back neither.
   if (!session || !loaderData) {

@@ -46,7 +46,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
         className={clsx('btn btn-compact', moved || !was_open ? 'btn-outline' : 'btn-filled')}
         aria-busy={busy || undefined}
         aria-label={moved ? `Undo, number ${enquiry_id}` : undefined}
-        onClick={press}
+        onClick={() => void press()}
       >
         {moved ? 'Undo' : was_open ? 'Mark answered' : 'Open again'}
       </button>

@@ -19,6 +19,10 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
   const [begun, setBegun] = useState({ with_words: asset, times: 1 })
   if (answer?.done && begun.with_words.version !== asset.version) setBegun({ ...begun, with_words: asset })
   const { with_words, times } = begun
+  useEffect(() => {
+    // The button that brought the newer words has gone with the older ones.
+    if (times > 1) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
+  }, [times])
   const newer = newerWords(with_words, asset)
   const { title, keywords, category } = answer?.fields ?? {}
   const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([field]) => field.startsWith('keywords.'))
@@ -57,7 +61,6 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             label="Title"
             name="title"
             defaultValue={with_words.title}
-            autoFocus={times > 1}
             maxLength={2 * ASSET_TITLE_MAX}
             error={title}
             hint={`The address stays /image/${asset.slug}`}

@@ -13,12 +13,15 @@ export function useRefundNews({ reference, refund_state }: DeskOrderDetail) {
   useEffect(() => {
     if (!refund_state) return
     let times = 0
-    const timer = setInterval(async () => {
-      if (document.hidden) return
-      if (++times === TIMES) clearInterval(timer)
+    async function look() {
       // Without connection, or logged out: the next press says so.
       const order = await callDesk(viewDeskOrder, { params: { reference } }).catch(() => undefined)
       if (order && order.refund_state !== refund_state) await revalidate()
+    }
+    const timer = setInterval(() => {
+      if (document.hidden) return
+      if (++times === TIMES) clearInterval(timer)
+      void look()
     }, EVERY_MS)
     return () => clearInterval(timer)
   }, [reference, refund_state, revalidate])
