@@ -103,11 +103,11 @@ function Message({
         {Object.entries(known).map(([field, value]) => (
           <div key={field} className="contents">
             <dt className="text-ink-muted">{labelOf(field)}</dt>
-            <dd className="min-w-0">{field === 'date' ? dateText(value) : value}</dd>
+            <dd className="min-w-0 overflow-y-clip">{field === 'date' ? dateText(value) : value}</dd>
           </div>
         ))}
       </dl>
-      {text && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{text}</p>}
+      {text && <p className="mt-3 max-w-[68ch] overflow-y-clip whitespace-pre-line">{text}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? subjects[kind]}`)}`}

@@ -44,7 +44,9 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
         {requests.map((request) => (
           <li key={request.enquiry_id} className="panel overflow-clip p-5">
             <RequestHead request={request} />
-            <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.fields.description}</p>
+            <p className="mt-3 max-w-[68ch] overflow-y-clip whitespace-pre-line">
+              {request.fields.description}
+            </p>
             {request.status === 'received' && (
               <p className="mt-3 text-small text-ink-muted">Arrived; the weekly round takes it in hand.</p>
             )}
