@@ -49,7 +49,6 @@ function refundedText(naira: string, state: RefundState | undefined): string {
   if (state === 'processed') return `${naira} went back.`
   if (state === 'needs_attention')
     return `${naira} has not gone back yet: the provider wants details, which its dashboard asks for.`
-  if (state === 'asked')
-    return `It is not known yet whether the provider took the refund of ${naira}. It is being asked.`
+  if (state === 'asked') return `The provider was asked to give ${naira} back, and has not answered yet.`
   return `${naira} is on its way back. The credits go when it has arrived.`
 }

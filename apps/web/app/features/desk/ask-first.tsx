@@ -72,7 +72,8 @@ export function AskFirst({
               type="submit"
               className="btn btn-filled btn-compact"
               aria-busy={busy || undefined}
-              onClick={(event) => busy && event.preventDefault()}
+              // The rest of a double press answers nothing, neither twice nor a question that has only just opened.
+              onClick={(event) => (busy || event.detail > 1) && event.preventDefault()}
             >
               {label}
             </button>
