@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
+import { untilAlive } from './page-watch.ts'
 
 /** What the specification says is on a screen (sections 2 and 9), where no journey comes by. */
 const hrefOf = (page: Page, name: string) =>
@@ -120,6 +121,38 @@ test('the welcome comes four seconds after arriving, to who logs in for the firs
   await expect(welcome).toBeHidden()
 })
 
+test('nobody who logs in again is welcomed as new', async ({ page }) => {
+  const member = await givenSignedIn(page)
+  const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
+  await page.request.post('/auth/user_login/', { headers: { authorization: `Basic ${basic}` } })
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a brown spinner of 150 px turns while a page keeps somebody waiting', async ({ page }) => {
+  await page.goto('/about-us')
+  await untilAlive(page)
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith('.data'),
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
+  const spinner = page.locator('.spinner')
+  await expect(spinner).toBeVisible()
+  expect(await spinner.evaluate((element) => element.clientWidth + 2 * element.clientLeft)).toBe(150)
+  await expect(spinner).toHaveCSS('color', 'oklch(0.52 0.107 48)')
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible()
+  await expect(spinner).toHaveCount(0)
+})
+
 test('a message leaves after five seconds', async ({ page }) => {
   await givenSignedIn(page)
   await page.clock.install()
@@ -131,6 +164,10 @@ test('a message leaves after five seconds', async ({ page }) => {
     .click()
   const message = page.getByRole('region', { name: 'Messages' }).getByText('Saved!', { exact: true })
   await expect(message).toBeVisible()
+  // Top right, below the bar.
+  const { x, y, width } = (await message.boundingBox())!
+  expect(y).toBeLessThan(200)
+  expect(x + width).toBeGreaterThan(page.viewportSize()!.width - 100)
   await page.mouse.move(0, 600)
   await page.clock.runFor(4_000)
   await expect(message).toBeVisible()

@@ -224,7 +224,18 @@ test('a contributor is thanked, and the form is empty again', async ({ page }) =
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('This field is required')).toHaveCount(1)
   await page.getByLabel('Kind of photography').fill('Weddings')
+  await failing(page, /join_cont_email_list/, 'offline')
   await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Please check your connection and try again')).toBeVisible()
+  await page.unrouteAll()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/join_cont_email_list/', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('main').locator('form .spinner')).toBeVisible()
+  held.resolve()
   const modal = page.getByRole('dialog', { name: 'Thank you' })
   await expect(modal.getByText("We'll notify you when the Contributor platform is live.")).toBeVisible()
   await modal.getByRole('button', { name: 'Close' }).click()
