@@ -57,6 +57,8 @@ export async function startServer(file: string, env: Record<string, string>, pat
 }
 
 async function stopped(child: ChildProcess) {
+  // A measurement may have stopped it before.
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await gone

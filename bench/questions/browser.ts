@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
+import lighthouse, { type RunnerResult } from 'lighthouse'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { emptyDatabase } from '../bench-database.ts'
 import { type Server, startServer } from '../measure.ts'
@@ -47,8 +47,10 @@ export async function browser(postgres: EmbeddedPostgres) {
     }
     for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=market', '/pricing']) {
       // Once before it counts: what a page shows is made when it is first asked for, and that is measured elsewhere.
-      await lighthouseRows(shop, path)
-      rows.push(...(await lighthouseRows(shop, path)))
+      await lighthouseReport(shop, path)
+      const reports = []
+      for (let run = 0; run < RUNS; run++) reports.push(await lighthouseReport(shop, path))
+      rows.push(lighthouseRow(path, reports))
     }
     writeResults('In the browser', rows)
   } finally {
@@ -69,7 +71,12 @@ async function scriptBytes({ url }: Server, path: string): Promise<number> {
   return bytes
 }
 
-async function lighthouseRows({ url }: Server, path: string): Promise<Row[]> {
+/** Speed varies from run to run, and now and then Lighthouse loses its trace: the median counts. */
+const RUNS = 3
+
+type Report = RunnerResult['lhr']
+
+async function lighthouseReport({ url }: Server, path: string): Promise<Report> {
   const chromePath =
     process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((one) => existsSync(one))
   const chrome = await launch({
@@ -84,23 +91,26 @@ async function lighthouseRows({ url }: Server, path: string): Promise<Row[]> {
   try {
     const address = url.replace('127.0.0.1', 'localhost') + path
     const result = await lighthouse(address, { port: chrome.port, logLevel: 'error', output: 'json' })
-    const { categories, audits } = result!.lhr
-    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
-    const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
-    const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
-    const failed = Object.values(audits).filter(
-      (audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary',
-    )
-    return [
-      {
-        question: `Lighthouse, mobile, ${path.replace(/(image\/).*/, '$1{slug}')}`,
-        answer: `${scores.join(' / ')}, LCP ${audits['largest-contentful-paint']?.displayValue}, layout shift ${shift.toFixed(3)}`,
-        wanted: '≥ 95 / 100 / 100 / 100, shift 0',
-        held: scores[0]! >= 95 && scores.slice(1).every((one) => one === 100) && shift < 0.0005,
-        note: failed.map((audit) => audit.title).join('; '),
-      },
-    ]
+    return result!.lhr
   } finally {
     chrome.kill()
+  }
+}
+
+function lighthouseRow(path: string, reports: Report[]): Row {
+  const speed = ({ categories }: Report) => categories.performance?.score ?? 0
+  const { categories, audits } = reports.toSorted((a, b) => speed(a) - speed(b))[Math.floor(RUNS / 2)]!
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+  const scores = ['performance', 'accessibility', 'best-practices', 'seo'].map(score)
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
+  const failed = Object.values(audits).filter(
+    (audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode === 'binary',
+  )
+  return {
+    question: `Lighthouse, mobile, ${path.replace(/(image\/).*/, '$1{slug}')}`,
+    answer: `${scores.join(' / ')}, LCP ${audits['largest-contentful-paint']?.displayValue}, layout shift ${shift.toFixed(3)}`,
+    wanted: '≥ 95 / 100 / 100 / 100, shift 0',
+    held: scores[0]! >= 95 && scores.slice(1).every((one) => one === 100) && shift < 0.0005,
+    note: failed.map((audit) => audit.title).join('; '),
   }
 }
