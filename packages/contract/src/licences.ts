@@ -10,8 +10,9 @@ export const EDITORIAL_CATEGORY = 'editorial'
 
 export const editorial_terms = 'Editorial use only: to report, comment and teach, and not to advertise.'
 
-/** Which wording of the Standard License is in force; certificates name it. */
+/** Which wordings of the Standard License are in force, for most works and for editorial ones; certificates name them. */
 export const STANDARD_LICENCE_VERSION = '2023-09'
+export const EDITORIAL_LICENCE_VERSION = '2023-09-editorial'
 
 /**
  * Every wording of the Standard License there ever was, by version. A new wording gets a new version beside the old:
@@ -19,6 +20,7 @@ export const STANDARD_LICENCE_VERSION = '2023-09'
  */
 export const standard_licence_texts: Readonly<Record<string, string>> = {
   '2023-09': standard_licence_terms,
+  '2023-09-editorial': editorial_terms,
 }
 
 /** Stands in the place of a creator whom the source of a work does not name. */

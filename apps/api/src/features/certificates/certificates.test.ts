@@ -17,8 +17,8 @@ afterAll(() => world.close())
 type View = Certificate & { signed: Signed }
 
 /** An asset whose master is a picture that can be opened. */
-async function givenPicture() {
-  const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk' })
+async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
+  const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk', ...more })
   const { rows } = await world.db.query<{ master_key: string }>(
     'select master_key from assets where asset_id = $1',
     [asset.asset_id],
@@ -105,6 +105,14 @@ describe('a certificate', () => {
     })
     // The signature is over these fields and no others.
     expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)
+  })
+
+  it('does not allow advertising with what gave no release', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture({ category: 'editorial' })
+    await license(member, asset.stock_id)
+    const { licence } = await certificate(await certificateIdOf(member))
+    expect(licence).toMatchObject({ name: 'Standard License', version: '2023-09-editorial' })
   })
 
   it('is signed: nothing in it can be changed', async () => {

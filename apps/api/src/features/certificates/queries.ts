@@ -1,4 +1,9 @@
-import { STANDARD_LICENCE, STANDARD_LICENCE_VERSION } from '@taswira/contract'
+import {
+  EDITORIAL_CATEGORY,
+  EDITORIAL_LICENCE_VERSION,
+  STANDARD_LICENCE,
+  STANDARD_LICENCE_VERSION,
+} from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
 /**
@@ -10,10 +15,16 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
     name: 'insert-certificate',
     text: `insert into certificates (entitlement_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url)
      select e.entitlement_id, u.full_name, a.stock_id, a.title, c.full_name, a.licence_name,
-       case a.licence_name when $2 then $3 end, a.licence_url
+       case when a.licence_name = $2 then case a.category_slug when $4 then $5 else $3 end end, a.licence_url
      from entitlements e join users u using (user_id) join assets a using (asset_id) join contributors c using (contributor_id)
      where e.entitlement_id = $1`,
-    values: [entitlement_id, STANDARD_LICENCE, STANDARD_LICENCE_VERSION],
+    values: [
+      entitlement_id,
+      STANDARD_LICENCE,
+      STANDARD_LICENCE_VERSION,
+      EDITORIAL_CATEGORY,
+      EDITORIAL_LICENCE_VERSION,
+    ],
   })
 }
 
