@@ -8,7 +8,7 @@ const shell_modules =
   /web\/app\/(ui|features\/(shell|search|assets\/(asset-grid|asset-card|card-asset|span)|seo\/(page-meta|json-ld))|[a-z-]+\.tsx?$)|contract\/src\/(category-list|licences|paging|search-terms|site)\.ts$/
 /** Among them what lists of results, forms or members need; others do not carry it. */
 const elsewhere =
-  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|tab-row|toast|text-block|empty-frame|initials|use-alive|date-text|sheet|use-back-closes)|app\/(browser-calls|desk-|leave-for|mark-saved|member|private|save-file|saving|send-enquiry|session-store|use-away|use-rate|checkout-link|pricing-calls)/
+  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|tab-row|toast|text-block|empty-frame|initials|date-text|sheet|use-back-closes)|app\/(browser-calls|desk-|leave-for|mark-saved|member|private|save-file|saving|send-enquiry|session-store|use-away|use-rate|checkout-link|pricing-calls)/
 
 /**
  * What pages share, in a few files: together they pack smaller than in twenty, and the first hardly ever changes.
@@ -35,10 +35,16 @@ const browser_chunks = [
     test: /features\/search\/(filters|nothing-found|reading-notice)/,
     minShareCount: 3,
   },
+  // What the page of prices shares with the checkout, the account and the questions.
+  {
+    name: 'prices',
+    test: /features\/(plans|faq)\/|ui\/(text-block|tab-row)|app\/(use-rate|checkout-link)|contract\/src\/(plans|money|credit-rules)\.ts/,
+    minShareCount: 2,
+  },
   // The pages of signing up and in.
   {
     name: 'forms',
-    test: /app\/(ui\/(form|use-alive)|features\/members\/(form-card|refusal|form-values|with-next)|session-store|private-page|use-away)/,
+    test: /app\/(ui\/form|features\/members\/(form-card|refusal|form-values|with-next)|session-store|private-page|use-away)/,
     minShareCount: 2,
   },
 ]
