@@ -2,6 +2,7 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { auditBooks } from '../features/credits/audit-books.ts'
+import { runMain } from './run-main.ts'
 
 async function main(): Promise<number> {
   const database = await openDatabase(readConfig())
@@ -14,12 +15,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = 1
-    console.error(error instanceof ConfigError ? error.message : error)
-  },
-)
+runMain(main, (error) => (error instanceof ConfigError ? error.message : undefined))

@@ -9,6 +9,7 @@ import { expectSafePlace } from '../features/backups/expect-safe-place.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
 import { sentenceFor } from '../features/backups/sentence-for.ts'
 import { createStorage } from '../outside/storage.ts'
+import { runMain } from './run-main.ts'
 
 const USAGE = `npm run backup -- [FOLDER]   write a backup into a new folder within FOLDER, or within BACKUP_DIR`
 
@@ -41,12 +42,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = 1
-    console.error(sentenceFor(error))
-  },
-)
+runMain(main, sentenceFor)

@@ -14,6 +14,7 @@ import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
 import { createStorage, StorageError } from '../outside/storage.ts'
+import { runMain } from './run-main.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
 npm run catalogue -- publish STOCK_ID            show an asset
@@ -180,15 +181,9 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
   return 0
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = 1
-    if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n\n'))
-    else if (error instanceof ImportError || error instanceof ConfigError || error instanceof StorageError)
-      console.error(error.message)
-    else console.error(error)
-  },
-)
+runMain(main, (error) => {
+  if (error instanceof UsageError) return [error.message, USAGE].filter(Boolean).join('\n\n')
+  const expected =
+    error instanceof ImportError || error instanceof ConfigError || error instanceof StorageError
+  return expected ? error.message : undefined
+})

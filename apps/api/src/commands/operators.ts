@@ -18,6 +18,7 @@ import { writeDeskLog } from '../features/desk/desk-log.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
 import { eraseMember } from '../features/desk/erase-member.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
+import { runMain } from './run-main.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
 npm run desk -- remove EMAIL          end their account
@@ -164,16 +165,8 @@ async function erase(db: Pool, email: string): Promise<number> {
   return erased ? 0 : 1
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = 1
-    if (error instanceof UsageError) console.error([error.message, USAGE].filter(Boolean).join('\n\n'))
-    else if (error instanceof DomainError)
-      console.error(Object.values(error.fields ?? {})[0]?.[0] ?? error.message)
-    else if (error instanceof ConfigError) console.error(error.message)
-    else console.error(error)
-  },
-)
+runMain(main, (error) => {
+  if (error instanceof UsageError) return [error.message, USAGE].filter(Boolean).join('\n\n')
+  if (error instanceof DomainError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+  return error instanceof ConfigError ? error.message : undefined
+})

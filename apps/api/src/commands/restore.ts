@@ -11,6 +11,7 @@ import { newestBackup } from '../features/backups/save-originals.ts'
 import { sentenceFor } from '../features/backups/sentence-for.ts'
 import { auditLedger } from '../features/credits/audit-ledger.ts'
 import { createStorage } from '../outside/storage.ts'
+import { runMain } from './run-main.ts'
 
 const USAGE =
   'npm run restore -- FOLDER   make the shop of the backup in FOLDER; the database must be a new one'
@@ -57,12 +58,4 @@ async function audit(connection_string: string): Promise<number> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    process.exitCode = 1
-    console.error(sentenceFor(error))
-  },
-)
+runMain(main, sentenceFor)
