@@ -300,6 +300,8 @@ describe('publishing, hiding, removing', () => {
 
 const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')
 const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not beside the project)'
+// The titles of tests that did not run are not always shown.
+if (reason) console.warn(`real photographs${reason}`)
 
 describe.skipIf(reason)(`real photographs${reason}`, () => {
   it('are all taken, quickly', async () => {
