@@ -124,6 +124,22 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await expect(page).toHaveURL(/\/search/)
 })
 
+test('what was typed about one thing does not stand where another is asked for', async ({ page }) => {
+  await page.goto('/request-asset?for=lions')
+  await untilAlive(page)
+  const description = page.getByLabel('Description')
+  await description.fill('Lions asleep')
+  await page.reload()
+  await expect(description).toHaveValue('Lions asleep')
+  await page.goto('/request-asset?for=tigers')
+  await untilAlive(page)
+  await expect(description).toHaveValue('tigers')
+  await description.fill('Tigers awake')
+  await page.reload()
+  await untilAlive(page)
+  await expect(description).toHaveValue('Tigers awake')
+})
+
 test('the window keeps what was typed when nothing can be had, and sends it when there is a connection', async ({
   page,
   context,

@@ -111,6 +111,8 @@ export const refundOrder = endpoint({
       v.safeInteger('Please enter an amount.'),
       v.minValue(1, 'Please enter an amount.'),
     ),
+    /** What the operator's screen said could be given back, in kobo; a conflict where that is not so any more. */
+    refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
   response: desk_order_detail_schema,

@@ -38,7 +38,11 @@ export function act(form: FormData, { id: reference }: DeskPlace) {
     const amount = Number(textOf(form, 'amount'))
     const order = await callDesk(refundOrder, {
       params,
-      body: { amount, idempotency_key: textOf(form, 'idempotency_key') },
+      body: {
+        amount,
+        refundable_amount: Number(textOf(form, 'refundable_amount')),
+        idempotency_key: textOf(form, 'idempotency_key'),
+      },
     })
     return refundedText(nairaText(amount), order.refunds[0]?.state)
   })

@@ -148,6 +148,23 @@ describe('a refund', () => {
     expect((await asked()) - before).toBe(2)
   })
 
+  it('is not given by whoever has not seen an earlier one', async () => {
+    const { reference } = await bought()
+    const seen = (idempotency_key = randomUUID()) =>
+      operator.post(`orders/${reference}/refunds/`, {
+        amount: 100_000,
+        refundable_amount: PACK_10_KOBO,
+        idempotency_key,
+      })
+    await provider.nextRefund(reference, { status: 'processed' })
+    const first = randomUUID()
+    expect((await seen(first)).statusCode).toBe(200)
+    // The same press again is still the same refund.
+    expect((await seen(first)).statusCode).toBe(200)
+    expect((await seen()).statusCode).toBe(409)
+    expect(await view(reference)).toMatchObject({ refunded_amount: 100_000 })
+  })
+
   it('is never above what is left', async () => {
     const { reference } = await bought()
     for (const amount of [PACK_10_KOBO + 1, Number.MAX_SAFE_INTEGER]) {

@@ -4,6 +4,7 @@ import { basic } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger.ts'
+import { settleOrder } from '../payments/settle-order.ts'
 import { eraseMember } from './erase-member.ts'
 
 let world: World
@@ -57,4 +58,27 @@ it('leaves the books of a member and nothing that leads back to them', async () 
   const body = { full_name: 'Ọmọ', email: member.email, password: member.password }
   const again = await world.post('/auth/sign_up/', { ...body, confirm_password: body.password })
   expect(again.statusCode).toBe(201)
+})
+
+it('grants nothing to an account that was deleted while its order was open, and tells the desk', async () => {
+  const member = await world.givenMember()
+  const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
+  const before = await contentsOf(world.db)
+  await eraseMember(world.db, member.email)
+
+  const told = await provider.act(reference, { outcome: 'success', reusable: true })
+  expect(told.status).toBe('success')
+  const transaction = await world.payments.verify(reference)
+  expect(await settleOrder(world, reference, transaction!)).toBe('mismatched')
+  expect(await settleOrder(world, reference, transaction!)).toBe('mismatched')
+
+  const after = await contentsOf(world.db)
+  for (const table of ['saved_cards', 'subscriptions', 'credit_entries'])
+    expect(after[table]).toEqual(before[table])
+  const { rows } = await world.db.query<{ status: string; reason: string }>(
+    'select o.status, r.reason from orders o join payment_reviews r using (order_id) where o.reference = $1',
+    [reference],
+  )
+  expect(rows).toEqual([{ status: 'review', reason: 'member was deleted' }])
+  expect((await auditLedger(world.db)).ok).toBe(true)
 })

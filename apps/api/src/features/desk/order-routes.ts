@@ -59,10 +59,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
 
   mount(app, deps, contract.refundOrder, async ({ operator: { operator_id }, params, body }) => {
     const { reference } = params
-    const { amount: amount_kobo, idempotency_key } = body
+    const { amount: amount_kobo, refundable_amount: seen_kobo, idempotency_key } = body
     await refundOrder(deps, {
       reference,
       amount_kobo,
+      seen_kobo,
       idempotency_key,
       operator_id,
       record: (tx) =>

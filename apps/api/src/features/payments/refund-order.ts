@@ -19,6 +19,8 @@ import { countAskedRefund } from './take-back.ts'
 interface WantedRefund {
   reference: string
   amount_kobo: number
+  /** What could be given back when the operator looked; undefined: nobody looked. */
+  seen_kobo: number | undefined
   /** The press of the button: the same again is the same refund. */
   idempotency_key: string
   operator_id: number
@@ -61,7 +63,7 @@ export const noteOf = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>
 async function openAttempt(
   { payments }: PaymentDeps,
   tx: Tx,
-  { reference, amount_kobo, idempotency_key, operator_id, record }: WantedRefund,
+  { reference, amount_kobo, seen_kobo, idempotency_key, operator_id, record }: WantedRefund,
 ): Promise<OpenAttempt | undefined> {
   // Whoever presses at the same moment waits here.
   const order = await lockOrder(tx, reference)
@@ -75,6 +77,8 @@ async function openAttempt(
   const left_kobo = await refundableKobo(tx, order)
   if (left_kobo === 0 || order.mode !== payments.mode || (await hasOpenAttempt(tx, order_id)))
     throw new DomainError('conflict')
+  // Somebody else's refund has come through since.
+  if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
   if (amount_kobo > left_kobo)
     throw new DomainError('invalid_input', { amount: [`At most ${nairaText(left_kobo)} can be given back.`] })
   const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo })

@@ -8,11 +8,12 @@ import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
 import { findAddress, insertSubscription, lockMember } from '../subscriptions/queries.ts'
 import { markAttemptPaid } from '../subscriptions/renewal-attempts.ts'
+import { isErased } from '../users/queries.ts'
 import { keepCard } from './keep-card.ts'
 import { insertReview, lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
 
-/** `unpaid`: not yet, or declined. `mismatched`: paid, but not what was ordered; a person looks at it. */
+/** `unpaid`: not yet, or declined. `mismatched`: paid, but not what was ordered, or by nobody any more; a person looks at it. */
 export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
 
 /**
@@ -64,6 +65,11 @@ async function settle(
     return { settlement: paid ? 'settled' : 'mismatched', reason }
   }
   if (paid) return { settlement: 'settled' }
+  if (await isErased(tx, order.user_id)) {
+    const { amount_kobo, currency } = told
+    await insertReview(tx, { order_id: order.order_id, reason: 'member was deleted', amount_kobo, currency })
+    return { settlement: 'mismatched', reason: 'member was deleted' }
+  }
   await markOrderPaid(tx, order.order_id)
   await grant(deps, tx, order, told)
   // The word that it was given back came first.

@@ -77,6 +77,15 @@ export async function deleteUnprovedUsers(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Whether the account was deleted; it is not from then on until the transaction ends, unless it is already. */
+export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
+  const { rows } = await tx.query<{ erased: boolean }>(
+    'select erased_at is not null as erased from users where user_id = $1 for no key update',
+    [user_id],
+  )
+  return rows[0]!.erased
+}
+
 /**
  * Leaves of an account what the books refer to: its number, under a name and an address that say nothing, and a password
  * hash that no password has.
@@ -86,7 +95,7 @@ export async function eraseUser(tx: Tx, user_id: string, password_hash: string):
     await tx.query(`delete from ${table} where user_id = $1`, [user_id])
   await tx.query(
     `update users set email = 'erased-' || user_id || '@account.invalid', full_name = 'Former member', password_hash = $2,
-       marketing_consent_at = null, login_count = 0
+       marketing_consent_at = null, login_count = 0, erased_at = now()
      where user_id = $1`,
     [user_id, password_hash],
   )

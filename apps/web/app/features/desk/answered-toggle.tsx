@@ -40,7 +40,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
   return (
     <div className="flex flex-wrap items-center gap-3">
       {/* As wide as the button was, so that a second press does not meet the way back. */}
-      {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Open again'}</strong>}
+      {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Open now'}</strong>}
       <button
         type="button"
         className={clsx('btn btn-compact', moved || !was_open ? 'btn-outline' : 'btn-filled')}

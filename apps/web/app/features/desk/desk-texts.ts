@@ -32,6 +32,7 @@ const reason_texts: Record<string, string> = {
   'another currency': 'Paid in another currency',
   'less was charged': 'Less was charged than ordered',
   'another amount was asked for': 'Another amount was asked for than ordered',
+  'member was deleted': 'Paid after its member was deleted',
   reversed: 'The provider gave money back',
   disputed: 'The member disputes it with their bank',
   'refund of another kind': 'Told of money back in another currency or mode',

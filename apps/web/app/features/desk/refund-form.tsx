@@ -50,6 +50,7 @@ export function RefundForm({ left_kobo, full_name }: { left_kobo: number; full_n
           className="btn-outline"
         >
           <input type="hidden" name="amount" value={kobo ?? 0} />
+          <input type="hidden" name="refundable_amount" value={left_kobo} />
           <input type="hidden" name="idempotency_key" value={key} />
           <p className="text-small text-ink-muted">
             The money goes back to the card that paid. Credits go in proportion, down to none; with all of the
