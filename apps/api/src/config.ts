@@ -130,6 +130,9 @@ export type Config = ReturnType<typeof readConfig>
 /** Says in one line per setting what is wrong; never prints a value. */
 export class ConfigError extends Error {}
 
+/** Whether what fails at the start is shown whole. Asked apart from the settings, which may be what fails. */
+export const wantsWholeErrors = () => process.env.LOG_LEVEL === 'debug'
+
 /**
  * Reads the environment once, `.env` in the project's root first where a variable is not set.
  * Throws ConfigError naming every variable that is wrong.

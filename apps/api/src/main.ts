@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { site } from '@taswira/contract'
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
@@ -149,7 +149,6 @@ function sentenceFor(error: unknown): string {
 
 start().catch((error: unknown) => {
   console.error(`\n  ${sentenceFor(error)}\n`)
-  // Not from the settings: they may be what failed.
-  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  if (wantsWholeErrors()) console.error(error)
   process.exit(1)
 })

@@ -5,6 +5,7 @@ import { saveFile } from '../../save-file.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 import { statementCsv } from './statement-csv.ts'
 import { moreTo } from './tab.ts'
 
@@ -30,22 +31,9 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
         <p className="mt-3 text-ink-muted">No credits have come or gone yet.</p>
       ) : (
         <table className="mt-4 w-full text-small">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-muted">
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                Date
-              </th>
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                What for
-              </th>
-              <th scope="col" className="py-2 pr-3 text-right font-semibold whitespace-nowrap">
-                Credits
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold whitespace-nowrap">
-                Balance
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={['Date', 'What for', { name: 'Credits', right: true }, { name: 'Balance', right: true }]}
+          />
           <tbody>
             {movements.map((movement) => (
               <tr key={movement.movement_id} className="border-b border-line">

@@ -1,5 +1,6 @@
 import { categoryName, type DeskAsset } from '@taswira/contract'
 import { Link } from 'react-router'
+import { TableHead } from '../../ui/table-head.tsx'
 import { NothingHere, Pages } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -20,16 +21,7 @@ export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
       )}
       {assets.length > 0 && (
         <table className="mt-6 w-full text-small">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-muted">
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                Title
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold">
-                Status
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['Title', { name: 'Status', right: true }]} />
           <tbody>
             {assets.map((asset) => (
               <tr key={asset.stock_id} className="border-b border-line align-top">

@@ -1,5 +1,6 @@
 import type { DeskEntry } from '@taswira/contract'
 import { Link } from 'react-router'
+import { TableHead } from '../../ui/table-head.tsx'
 import { action_texts, labelOf, momentText } from './desk-texts.ts'
 
 /** What was done at the desk, latest first; with a heading, of one thing alone, and nothing where nothing was. */
@@ -7,16 +8,7 @@ export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?:
   if (entries.length === 0) return null
   const table = (
     <table className="mt-4 w-full text-small">
-      <thead>
-        <tr className="border-b border-line text-left text-ink-muted">
-          <th scope="col" className="w-28 py-2 pr-3 font-semibold sm:w-44 lg:w-72">
-            When and who
-          </th>
-          <th scope="col" className="py-2 font-semibold">
-            What
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={[{ name: 'When and who', className: 'w-28 sm:w-44 lg:w-72' }, 'What']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.entry_id} className="border-b border-line align-top">

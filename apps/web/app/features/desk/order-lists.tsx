@@ -1,6 +1,7 @@
 import { type DeskOrder, nairaText } from '@taswira/contract'
 import { Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
+import { TableHead } from '../../ui/table-head.tsx'
 import { reasonText, refund_texts } from './desk-texts.ts'
 import { NothingHere, Pages } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
@@ -51,19 +52,9 @@ export const status_texts: Record<DeskOrder['status'], string> = {
 function OrderTable({ orders }: { orders: DeskOrder[] }) {
   return (
     <table className="mt-4 w-full text-small">
-      <thead>
-        <tr className="border-b border-line text-left text-ink-muted">
-          <th scope="col" className="py-2 pr-3 font-semibold">
-            Order
-          </th>
-          <th scope="col" className="py-2 pr-3 font-semibold max-sm:sr-only">
-            Member
-          </th>
-          <th scope="col" className="py-2 text-right font-semibold whitespace-nowrap">
-            Amount
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['Order', { name: 'Member', className: 'max-sm:sr-only' }, { name: 'Amount', right: true }]}
+      />
       <tbody>
         {orders.map((order) => (
           <tr key={order.reference} className="border-b border-line align-top">

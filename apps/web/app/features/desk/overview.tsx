@@ -1,5 +1,6 @@
 import type { CallResult, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
+import { TableHead } from '../../ui/table-head.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
@@ -31,16 +32,7 @@ export function Overview({ desk }: { desk: Desk }) {
           Notify me
         </h2>
         <table className="mt-4 w-full max-w-90 text-small">
-          <thead>
-            <tr className="border-b border-line text-left text-ink-muted">
-              <th scope="col" className="py-2 font-semibold">
-                To come
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold">
-                Want to be told
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={['To come', { name: 'Want to be told', right: true }]} />
           <tbody>
             {Object.entries(notify_me).map(([kind, count]) => (
               <tr key={kind} className="border-b border-line">

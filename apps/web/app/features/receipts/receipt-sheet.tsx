@@ -2,6 +2,7 @@ import { creditsText, findPlan, nairaAndKoboText, type Receipt, site } from '@ta
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
 
 /** One payment, from the seller to the member, fit for paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -45,16 +46,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </div>
       </dl>
       <table className="mt-8 w-full">
-        <thead>
-          <tr className="border-b border-line text-left text-small text-ink-muted">
-            <th scope="col" className="py-2 pr-4 font-semibold">
-              What
-            </th>
-            <th scope="col" className="py-2 text-right font-semibold">
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={['What', { name: 'Amount', right: true }]} />
         <tbody>
           <tr className="border-b border-line align-top">
             <td className="py-4 pr-4">
