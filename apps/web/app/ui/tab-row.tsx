@@ -22,14 +22,16 @@ export function TabRow<Key extends string>({
   children,
 }: TabRowProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
-  const by_key = useRef(false)
+  // The tab that a key has asked for; it gets the focus when it is there, however fast the keys come.
+  const by_key = useRef<string>(null)
 
   useEffect(() => {
     // Only the row itself is moved, never the page.
     const current = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16
-    if (by_key.current) current?.focus()
-    by_key.current = false
+    if (by_key.current !== tab) return
+    current?.focus()
+    by_key.current = null
   }, [tab])
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -42,7 +44,7 @@ export function TabRow<Key extends string>({
     }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    by_key.current = true
+    by_key.current = tabs[to]!.key
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.click()
   }
 
