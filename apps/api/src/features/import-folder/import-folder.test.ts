@@ -304,13 +304,11 @@ const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not bes
 if (reason) console.warn(`real photographs${reason}`)
 
 describe.skipIf(reason)(`real photographs${reason}`, () => {
-  it('are all taken, quickly', async () => {
-    const started_ms = Date.now()
+  it('are all taken', async () => {
     expect(await run({ folder: join(photos, 'collection') })).toMatchObject({
       counts: [33, 0, 0, 0],
       lines: [],
     })
-    expect(Date.now() - started_ms).toBeLessThan(20_000)
     expect((await run({ folder: join(photos, 'collection') })).counts).toEqual([0, 0, 33, 0])
   })
 

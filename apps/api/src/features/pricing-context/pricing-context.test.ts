@@ -96,9 +96,7 @@ it.each<[string, object?]>([
     for (const service of ['geo', 'rates']) {
       const ask = await shop()
       await fault(service, mode, more)
-      const started = Date.now()
       expect(await ask('81.2.69.142')).toEqual(naira(service === 'geo' ? 'NG' : 'GB'))
-      expect(Date.now() - started).toBeLessThan(10_000)
       await fault(service, 'ok')
     }
   },
