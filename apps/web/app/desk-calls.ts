@@ -17,6 +17,8 @@ export interface DeskAnswer {
   form: string
   /** That it worked, in a sentence. */
   done?: string
+  /** That it was begun and is not finished, in a sentence. */
+  under_way?: string
   /** Why the server refused it: said at the top of the desk, since the form may go when the screen is loaded again. */
   refused?: string
   /** Why it never got there, in a sentence for the form; nothing has changed. */
@@ -26,9 +28,13 @@ export interface DeskAnswer {
 }
 
 /** Does something and tells how it went. Throws what the frame deals with: that nobody is logged in any more. */
-export async function answerOf(form: string, deed: () => Promise<string>): Promise<DeskAnswer> {
+export async function answerOf(
+  form: string,
+  deed: () => Promise<string | { under_way: string }>,
+): Promise<DeskAnswer> {
   try {
-    return { form, done: await deed() }
+    const outcome = await deed()
+    return typeof outcome === 'string' ? { form, done: outcome } : { form, ...outcome }
   } catch (error) {
     if (error instanceof TypeError) return { form, notice: member_texts.offline }
     if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error

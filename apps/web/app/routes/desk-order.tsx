@@ -44,15 +44,18 @@ export function act(form: FormData, { id: reference }: DeskPlace) {
         idempotency_key: textOf(form, 'idempotency_key'),
       },
     })
-    return refundedText(nairaText(amount), order.refunds[0]?.state)
+    return refundOutcome(nairaText(amount), order.refunds[0]?.state)
   })
 }
 
-/** What became of a refund right after it was asked for. */
-function refundedText(naira: string, state: RefundState | undefined): string {
+/** What became of a refund right after it was asked for: money that has not arrived is no success yet. */
+function refundOutcome(naira: string, state: RefundState | undefined): string | { under_way: string } {
   if (state === 'processed') return `${naira} went back.`
   if (state === 'needs_attention')
-    return `${naira} has not gone back yet: the provider wants details, which its dashboard asks for.`
-  if (state === 'asked') return `The provider was asked to give ${naira} back, and has not answered yet.`
-  return `${naira} is on its way back. The credits go when it has arrived.`
+    return {
+      under_way: `${naira} has not gone back yet: the provider wants details, which its dashboard asks for.`,
+    }
+  if (state === 'asked')
+    return { under_way: `The provider was asked to give ${naira} back, and has not answered yet.` }
+  return { under_way: `${naira} is on its way back. The credits go when it has arrived.` }
 }

@@ -34,7 +34,7 @@ export function AskFirst({
   const { busy, answer } = useDeskForm(form)
   const id = useId()
   useEffect(() => {
-    if (answer?.done || answer?.refused) dialog.current?.close()
+    if (answer?.done || answer?.under_way || answer?.refused) dialog.current?.close()
   }, [answer])
   return (
     <>

@@ -31,16 +31,16 @@ export function DeskFrame({ email, title, answer, children }: DeskFrameProps) {
   }, [here])
   const heading = useRef<HTMLHeadingElement>(null)
   const outcome = useRef<HTMLDivElement>(null)
+  const told = answer?.done ?? answer?.under_way
   useEffect(() => {
-    if (answer?.done) announce(answer.done)
+    if (told) announce(told)
     if (answer?.refused) outcome.current?.focus()
     if (answer?.form === 'log-in') heading.current?.focus()
-  }, [answer])
+  }, [answer, told])
   useEffect(() => {
     // What was pressed may have gone with the screen that it stood on.
-    if (answer?.done && document.activeElement === document.body)
-      outcome.current?.focus({ preventScroll: true })
-  }, [answer, children])
+    if (told && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
+  }, [answer, told, children])
   return (
     <div className="page pt-6 lg:pt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2" data-screen-only>
@@ -72,9 +72,9 @@ export function DeskFrame({ email, title, answer, children }: DeskFrameProps) {
             {answer.refused}
           </Notice>
         )}
-        {answer?.done && (
-          <Notice tone="success" className="mt-4">
-            {answer.done}
+        {told && (
+          <Notice tone={answer?.done ? 'success' : 'info'} className="mt-4">
+            {told}
           </Notice>
         )}
       </div>
