@@ -54,6 +54,9 @@ const routes = [
   route('service-worker.js', 'routes/service-worker.ts'),
   route('offline', 'routes/offline.ts'),
 
+  // For those who build: no visitor finds it.
+  ...(process.env.NODE_ENV === 'development' ? [route('components', 'routes/component-gallery.tsx')] : []),
+
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[]
 

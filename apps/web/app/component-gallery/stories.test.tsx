@@ -1,0 +1,39 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import routes from '../routes.ts'
+import { stories } from './stories.tsx'
+
+// design.md, section 6.
+const wanted = [
+  'Price card',
+  'Credit pill',
+  'OTP input',
+  'Share menu',
+  'Chip',
+  'Tag',
+  'Breadcrumb',
+  'Skeleton',
+  'Empty state',
+  'Notice',
+]
+
+describe('the component gallery', () => {
+  it('has every component that the design names', () => {
+    expect(stories.map(({ name }) => name)).toEqual(expect.arrayContaining(wanted))
+  })
+
+  it.each(stories)('shows each state of: $name', ({ states }) => {
+    const drawn = Object.values(states).map((state) => {
+      const Stub = createRoutesStub([{ path: '/', Component: () => state }])
+      return renderToString(<Stub initialEntries={['/']} />)
+    })
+    expect(drawn.filter(Boolean)).toHaveLength(Object.keys(states).length)
+    // No two look the same.
+    expect(new Set(drawn).size).toBe(drawn.length)
+  })
+
+  it('is no page of the shop', () => {
+    expect(routes.map(({ path }) => path)).not.toContain('components')
+  })
+})

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { EmptyTab } from '../features/account/empty-tab.tsx'
+import { Skeletons } from '../features/assets/asset-grid.tsx'
+import { ShareMenu } from '../features/assets/share-menu.tsx'
+import { CreditPill } from '../features/credits/credit-pill.tsx'
+import { families } from '../features/plans/plan-family.ts'
+import '../features/plans/plans.css'
+import { PriceCard } from '../features/plans/price-card.tsx'
+import { CodeField } from '../ui/form/code-field.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Notice } from '../ui/form/notice.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+
+/** A component and what each of its states looks like, by the state's name. */
+interface Story {
+  name: string
+  states: Record<string, React.ReactNode>
+}
+
+const [basic, pro] = families
+
+/** Those that design.md, section 6, wants to be shown, and the two that are on nearly every page. */
+export const stories: Story[] = [
+  {
+    name: 'Price card',
+    states: {
+      'by the month, in naira': (
+        <PriceCard family={basic!} frequency="MONTHLY" rate={null} subscribed={false} next={null} />
+      ),
+      'by the year, with dollars': (
+        <PriceCard family={pro!} frequency="YEARLY" rate={1 / 1540} subscribed={false} next={null} />
+      ),
+      'of a member who has a plan': (
+        <PriceCard family={basic!} frequency="MONTHLY" rate={null} subscribed next={null} />
+      ),
+    },
+  },
+  {
+    name: 'Credit pill',
+    states: {
+      'on its way': <CreditPill credits={null} />,
+      'one credit': <CreditPill credits={1} />,
+      'a gain is counted up to': <Gain />,
+    },
+  },
+  {
+    name: 'OTP input',
+    states: {
+      'to be typed into': <Code label="Code" />,
+      'half typed': <Code label="Code, half typed" begun="123" />,
+      wrong: <Code label="Wrong code" begun="123456" wrong />,
+    },
+  },
+  {
+    name: 'Share menu',
+    states: {
+      'opens when pressed': (
+        <div className="w-60">
+          <ShareMenu url="https://taswira.example/image/market-day" title="Market day" />
+        </div>
+      ),
+    },
+  },
+  {
+    name: 'Chip',
+    states: {
+      'to press': (
+        <button type="button" className="chip">
+          Markets
+        </button>
+      ),
+      'where one is': (
+        <a href="#chip" className="chip" aria-current="page">
+          Markets
+        </a>
+      ),
+      'longer than a phone is wide': <span className="chip">{'Ẹ̀kọ́-ilé-ìwé-'.repeat(6)}</span>,
+    },
+  },
+  {
+    name: 'Tag',
+    states: {
+      highlighted: <span className="tag">save 10 %</span>,
+      quiet: <span className="tag bg-sunken text-ink">demo contributor</span>,
+    },
+  },
+  {
+    name: 'Breadcrumb',
+    states: {
+      'above a picture': (
+        <nav aria-label="Breadcrumb" className="text-small">
+          <a href="#breadcrumb" className="link inline-flex min-h-11 items-center font-semibold">
+            Food
+          </a>
+        </nav>
+      ),
+    },
+  },
+  {
+    name: 'Skeleton',
+    states: {
+      'of a wall': (
+        <div className="wall">
+          <ul className="grid-wall">
+            <Skeletons count={4} />
+          </ul>
+        </div>
+      ),
+      'of a line': <div className="skeleton h-9 w-56" />,
+    },
+  },
+  {
+    name: 'Empty state',
+    states: {
+      'of a tab': (
+        <EmptyTab
+          title="No saved images"
+          sentence="What you save stands here."
+          to="/images"
+          label="Browse images"
+        />
+      ),
+    },
+  },
+  {
+    name: 'Notice',
+    states: {
+      info: <Notice tone="info">The provider was asked, and has not answered yet.</Notice>,
+      success: <Notice tone="success">Saved!</Notice>,
+      danger: <Notice tone="danger">Please check your connection and try again</Notice>,
+    },
+  },
+  {
+    name: 'Button',
+    states: {
+      ...Object.fromEntries(
+        ['filled', 'soft', 'outline', 'text', 'grey'].map((kind) => [
+          kind,
+          <div key={kind} className="flex flex-wrap gap-3">
+            <button type="button" className={`btn btn-${kind}`}>
+              Download
+            </button>
+            <button type="button" className={`btn btn-${kind} btn-compact`}>
+              Compact
+            </button>
+            <button type="button" className={`btn btn-${kind}`} disabled>
+              Disabled
+            </button>
+          </div>,
+        ]),
+      ),
+      busy: (
+        <SubmitButton busy plain>
+          Send
+        </SubmitButton>
+      ),
+    },
+  },
+  {
+    name: 'Field',
+    states: {
+      'with a hint': <Field label="Email" name="email" hint="We write to nobody else." />,
+      wrong: (
+        <Field label="Email of yours" name="wrong" defaultValue="nobody" error="Invalid email address" />
+      ),
+    },
+  },
+]
+
+function Gain() {
+  const [credits, setCredits] = useState(24)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <CreditPill credits={credits} />
+      <button type="button" className="btn btn-outline btn-compact" onClick={() => setCredits(credits + 24)}>
+        24 more
+      </button>
+    </div>
+  )
+}
+
+function Code({ label, begun = '', wrong = false }: { label: string; begun?: string; wrong?: boolean }) {
+  const [value, setValue] = useState(begun)
+  return <CodeField name="code" label={label} digits={6} value={value} onChange={setValue} wrong={wrong} />
+}
