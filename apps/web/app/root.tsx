@@ -76,12 +76,12 @@ export const shouldRevalidate = () => false
 /**
  * Runs before anything is painted: pages are the same for everyone, and a member should not see a visitor's links
  * flash by (visitor-links in components.css). As session.ts reads it. The page for the moment without a connection is
- * fetched when all else is done, and not by who spares data. The browser keeps what the server wrote.
+ * fetched when all else is done. The browser keeps what the server wrote.
  */
 const first_script = import.meta.env.SSR
   ? 'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}' +
     (import.meta.env.PROD
-      ? 'document.documentElement.dataset.low===undefined&&addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register("/service-worker.js").catch(()=>{}),4e3))'
+      ? 'addEventListener("load",()=>setTimeout(()=>navigator.serviceWorker?.register("/service-worker.js").catch(()=>{}),4e3))'
       : '')
   : ''
 

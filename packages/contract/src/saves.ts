@@ -5,7 +5,6 @@ import { stretch_query } from './paging-query.ts'
 
 /** An asset and when the member saved it, ISO 8601 UTC. */
 export const saved_asset_schema = v.object({ ...asset_schema.entries, saved_at: v.string() })
-export type SavedAsset = v.InferOutput<typeof saved_asset_schema>
 
 /** Saving twice is saving once. */
 export const saveAsset = endpoint({

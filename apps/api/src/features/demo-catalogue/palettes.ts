@@ -110,12 +110,6 @@ export const palettes: readonly Palette[] = (Object.keys(recipes) as Mood[]).fla
   recipes[mood].map((recipe) => mixPalette(mood, recipe)),
 )
 
-export function getPalette(name: string): Palette {
-  const found = palettes.find((palette) => palette.name === name)
-  if (!found) throw new Error(`no palette called ${name}`)
-  return found
-}
-
 /**
  * The plane to put people in front of: one of the palette's planes from which every given skin differs by
  * 1.8:1 or more, else a lighter or darker tone of the ground. A cast holding both s1 and s8 has no answer.

@@ -101,11 +101,3 @@ export const bananas = (s: number) =>
       { turn: -10 + i * 20 },
     ),
   ) + rect(-s * 0.02, -s * 0.1, s * 0.16, s * 0.12, '#6d7a2c', 3)
-
-export const melon = (r: number) =>
-  path(d`M${-r} 0A${r} ${r} 0 0 0 ${r} 0Z`, '#3f7b3d') +
-  path(d`M${-r * 0.9} 0A${r * 0.9} ${r * 0.9} 0 0 0 ${r * 0.9} 0Z`, '#f1ead2') +
-  path(d`M${-r * 0.82} 0A${r * 0.82} ${r * 0.82} 0 0 0 ${r * 0.82} 0Z`, '#dd4537') +
-  repeat(5, (i) =>
-    ellipse(-r * 0.5 + i * r * 0.25, r * (0.26 + (i % 2) * 0.18), r * 0.035, r * 0.06, '#2b1a12'),
-  )

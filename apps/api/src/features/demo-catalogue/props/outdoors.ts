@@ -1,18 +1,6 @@
 import { tone } from '../colour.ts'
 import type { Random } from '../seeded-random.ts'
-import {
-  circle,
-  curve,
-  d,
-  ellipse,
-  line,
-  type Point,
-  path,
-  polygon,
-  rect,
-  repeat,
-  stroke,
-} from '../shapes.ts'
+import { circle, curve, d, line, type Point, path, polygon, rect, repeat, stroke } from '../shapes.ts'
 
 /** The sun or moon as a disc, with one wider ring of its light. */
 export const sun = (x: number, y: number, r: number, colour: string, glow?: string) =>
@@ -207,6 +195,3 @@ export function road(
     )
   )
 }
-
-export const groundOval = (x: number, y: number, rx: number, share = 0.13) =>
-  ellipse(x, y, rx, rx * share, '#1c0f0a', 'fill-opacity=".18"')

@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts'
-import { circle, d, ellipse, line, path, polygon, rect, repeat, ring, stroke } from '../shapes.ts'
+import { circle, d, line, path, polygon, rect, repeat, ring, stroke } from '../shapes.ts'
 
 const tyre = '#241c1a'
 const metal = '#c9c4bb'
@@ -200,6 +200,3 @@ export const wheelchairWheel = (frame: string) =>
     )
   }) +
   circle(-8, 52, 9, frame)
-
-export const wheelShadow = (x: number, y: number, r: number) =>
-  ellipse(x, y, r, r * 0.12, '#1c0f0a', 'fill-opacity=".18"')
