@@ -334,14 +334,21 @@ it('a hundred payments told ten times by browser and ten by webhook at once are 
         const reference = await givenOrder(member)
         const data = await provider.act(reference, { outcome: 'success' })
         const event = provider.signed({ event: 'charge.success', data })
-        const answers = await Promise.all(
-          Array.from({ length: 20 }, (_, n) => {
-            const server = n % 4 < 2 ? world.app : other
-            return n % 2
-              ? server.inject({ method: 'POST', url: '/webhooks/paystack/', ...event })
-              : server.inject({ url: `/api/verify_transaction/test/${reference}/`, headers: member.headers })
-          }),
-        )
+        const tell = () =>
+          Promise.all(
+            Array.from({ length: 20 }, (_, n) => {
+              const server = n % 4 < 2 ? world.app : other
+              return n % 2
+                ? server.inject({ method: 'POST', url: '/webhooks/paystack/', ...event })
+                : server.inject({
+                    url: `/api/verify_transaction/test/${reference}/`,
+                    headers: member.headers,
+                  })
+            }),
+          )
+        let answers = await tell()
+        // On a busy machine all of them may be asked to come again, and all of them do.
+        while (answers.every(({ statusCode }) => statusCode === 503)) answers = await tell()
         for (const answer of answers) {
           expect([200, 503]).toContain(answer.statusCode)
           if (answer.body && answer.statusCode === 200) expect(answer.json()).toMatchObject({ status: true })
