@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** Waiting for something to come true ends when it does; the bound is for a busy machine, not a measure of ours. */
+const patience = { poll: { timeout: 15_000 } }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          expect: patience,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/app/**/*.test.{ts,tsx}',
@@ -17,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect: patience,
           include: ['apps/api/src/**/*.test.ts'],
           globalSetup: ['apps/api/src/testing/test-postgres.ts'],
           testTimeout: 30_000,

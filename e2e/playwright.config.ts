@@ -15,6 +15,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
+  // Ends when it comes true; the bound is for a busy machine.
+  expect: { timeout: 15_000 },
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,

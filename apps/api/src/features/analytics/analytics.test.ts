@@ -57,7 +57,7 @@ it('counts what a member did who agreed, in both services, without saying who it
     { ...form, confirm_password: form.password },
     { 'x-consent': 'analytics' },
   )
-  await vi.waitFor(async () => expect(await received()).toHaveLength(6), { timeout: 6_000, interval: 200 })
+  await expect.poll(received, { interval: 200 }).toHaveLength(6)
 
   const events = await received()
   expect(events.map(({ service, name }) => `${service} ${name}`).sort()).toEqual([
@@ -98,7 +98,7 @@ it('sends nothing without consent, or against the wish not to be tracked', async
   await log_in({ ...yes, 'sec-gpc': '1' })
   await log_in({ cookie: 'consent=none' })
   expect((await log_in(yes)).statusCode).toBe(200)
-  await vi.waitFor(async () => expect(await received()).toHaveLength(2), { timeout: 6_000, interval: 200 })
+  await expect.poll(received, { interval: 200 }).toHaveLength(2)
 })
 
 it.each(['hang', 'reset', 'garbage', 'status'])('holds nobody up while a service does: %s', async (mode) => {
@@ -128,7 +128,7 @@ it('keeps no more than it can send, gives up what fails, and stops nevertheless'
   await fault('reset')
   const failing = createAnalytics(config, { warn }, { every_ms: 20 })
   failing.add({ name: 'login', opaque_id: 'lost' })
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  await expect.poll(() => warn.mock.calls.length).toBeGreaterThan(0)
   await failing.stop()
 
   await fetch(`${base}/_state`, { method: 'DELETE' })

@@ -229,7 +229,7 @@ class Pair {
     await passUntil(world.db, this.member.email, '2 days')
     await Promise.all([renewSubscriptions(world), renewSubscriptions(world)])
     // Whichever member's turn took it: until it is decided.
-    for (let tries = 0; (await this.#isUndecided()) && tries < 100; tries++)
+    for (let tries = 0; (await this.#isUndecided()) && tries < 500; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
     if (outcome === 'success') {
       this.model.buyPlan(active.code, active.months, true)

@@ -12,6 +12,9 @@ import { forgetPictures } from './picture-routes.ts'
 import { picturesOf } from './pictures.ts'
 import { signOriginalAddress } from './signed-originals.ts'
 
+/** For a busy machine. */
+const PATIENCE_MS = 15_000
+
 vi.mock(import('../../images/render-rendition.ts'), async (original) => {
   const actual = await original()
   return { ...actual, renderRendition: vi.fn(actual.renderRendition) }
@@ -157,7 +160,7 @@ describe('pictures', () => {
         (one) => one.startsWith(`${keys.Cut}-display`) && one.endsWith('.jpeg'),
       )
       return kept ?? Promise.reject(new Error('not kept yet'))
-    })
+    }, PATIENCE_MS)
     await truncate(join(dir, name), 1000)
     const again = await world.get(`/pictures/${keys.Cut}/display`)
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
@@ -198,7 +201,7 @@ describe('pictures', () => {
     const running = startBackgroundRenditions(world, stop.signal)
     const { cache } = picturesOf(world)
     const name = `${keys.Background}-display-${rendering.RECIPE}.webp`
-    await vi.waitFor(async () => expect(await cache.has(name)).toBe(true), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(async () => expect(await cache.has(name)).toBe(true), PATIENCE_MS)
     stop.abort()
     await running
   })
