@@ -211,15 +211,15 @@ function parse(schema: Schema, value: unknown, refusal: (fields?: FieldErrors) =
   if (bad) throw refusal({ [bad]: ['Control characters are not allowed.'] })
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
-  const fields: FieldErrors = {}
+  // No plain object: a field may be called as something that every object has ("toString").
+  const fields = new Map<string, string[]>()
   for (const issue of parsed.issues) {
     const field = v.getDotPath(issue)
     // Not even an object with fields.
     if (field === null) throw refusal()
-    const sentences = (fields[field] ??= [])
-    sentences.push(sentenceOf(issue))
+    fields.set(field, [...(fields.get(field) ?? []), sentenceOf(issue)])
   }
-  throw refusal(fields)
+  throw refusal(Object.fromEntries(fields))
 }
 
 /** valibot's own messages name types ("Invalid type: Expected string but received Array"); people get a sentence. */

@@ -85,6 +85,22 @@ describe('refusals', () => {
       expect((await world.post('/api/update_views/', body)).json()).toEqual({ detail: expect.any(String) })
   })
 
+  it('400 for a field that is called as something every object has', async () => {
+    const member = await world.givenMember()
+    for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty', '__defineGetter__']) {
+      for (const url of ['/api/contact/', '/api/update_views/', '/auth/sign_up/', '/api/user/subscribe/']) {
+        const answer = await world.post(url, { [name]: 'x' }, member.headers)
+        expect(answer.statusCode, `${url} with ${name}`).toBe(400)
+        expect(answer.json()).toMatchObject({ [name]: ['This field is not known.'] })
+      }
+      const nested = await member.call('PUT', '/api/user/user_edit_profile/', {
+        user: { full_name: 'A', [name]: 'x' },
+      })
+      expect(nested.json()).toEqual({ [`user.${name}`]: ['This field is not known.'] })
+      expect((await world.get(`/api/contributor/search/?${name}=x&${name}=y`)).statusCode).toBe(200)
+    }
+  })
+
   it('400 for half a character', async () => {
     const body = '{"email": "half@mail.test", "description": "\\ud800"}'
     expect((await world.post('/api/asset_requests/', body)).json()).toEqual({

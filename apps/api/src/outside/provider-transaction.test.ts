@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { dispute_schema, refund_schema, transaction_schema } from './provider-transaction.ts'
+import {
+  asked_refund_schema,
+  dispute_schema,
+  refund_schema,
+  transaction_schema,
+} from './provider-transaction.ts'
 
 const authorization = {
   authorization_code: 'AUTH_x1',
@@ -58,6 +63,15 @@ it('reads what went back, as number or text', () => {
   expect(v.parse(refund_schema, { ...refund, amount: undefined }).amount_kobo).toBe(null)
   for (const amount of [-1, '1.5', 1.5, {}, 'x'])
     expect(v.safeParse(refund_schema, { ...refund, amount }).success).toBe(false)
+})
+
+it.each([
+  ['processed', 'processed'],
+  ['needs-attention', 'needs_attention'],
+  ['something new', 'pending'],
+  ['constructor', 'pending'],
+])('reads a refund that is %s as %s', (status, state) => {
+  expect(v.parse(asked_refund_schema, { id: 1, status }).state).toBe(state)
 })
 
 it.each([

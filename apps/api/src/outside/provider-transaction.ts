@@ -113,11 +113,11 @@ export const refund_schema = v.pipe(
   ),
 )
 
-const refund_states: Record<string, 'processed' | 'failed' | 'needs_attention'> = {
-  processed: 'processed',
-  failed: 'failed',
-  'needs-attention': 'needs_attention',
-}
+const refund_states = new Map<string, 'processed' | 'failed' | 'needs_attention'>([
+  ['processed', 'processed'],
+  ['failed', 'failed'],
+  ['needs-attention', 'needs_attention'],
+])
 
 /** A refund that we asked for (providers.md, section 1.7). */
 export const asked_refund_schema = v.pipe(
@@ -131,7 +131,7 @@ export const asked_refund_schema = v.pipe(
   }),
   v.transform((told) => ({
     // Whatever else it says, it is under way.
-    state: refund_states[told.status] ?? ('pending' as const),
+    state: refund_states.get(told.status) ?? ('pending' as const),
     provider_id: told.id,
     note: told.merchant_note,
   })),

@@ -47,6 +47,11 @@ describe('a catalogue in CSV', () => {
     ])
   })
 
+  it('may have columns that we do not know, whatever they are called', async () => {
+    const { rows } = await read('file,constructor,toString\na.jpg,Ade and Sons,x\n')
+    expect(rows.map(({ file }) => file)).toEqual(['a.jpg'])
+  })
+
   it('may be separated by semicolons or tabs', async () => {
     expect((await read('file;title\na.jpg;One')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
     expect((await read('file\ttitle\na.jpg\tOne')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })

@@ -139,7 +139,7 @@ const columnOf = (title: string): string => {
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-  return columns[plain] ?? `other_${plain}`
+  return Object.hasOwn(columns, plain) ? columns[plain]! : `other_${plain}`
 }
 
 function rowOf(record: Record<string, string>, line: number): CatalogueRow {
