@@ -89,6 +89,12 @@ describe('the key of a page', () => {
     [{ cookie: 'data=low' }, 'system low /images'],
     // What was chosen outweighs the browser's hint.
     [{ cookie: 'a=b; data=full; theme=light', 'save-data': 'on' }, 'light full /images'],
+    // As the pages read them: the first of a name, and that whole.
+    [{ cookie: 'theme=darker; data=fuller', 'save-data': 'on' }, 'system low /images'],
+    [{ cookie: 'theme=darker; theme=dark' }, 'system full /images'],
+    [{ cookie: 'theme=light; theme=dark' }, 'light full /images'],
+    [{ cookie: 'data=none; data=low' }, 'system full /images'],
+    [{ cookie: 'data=full; data=low', 'save-data': 'on' }, 'system full /images'],
     [{ cookie: 'metadata=low; data=lower; mytheme=dark' }, 'system full /images'],
   ])('of %j is "%s"', (headers, key) => {
     expect(keyOf(headers as Record<string, string>)).toBe(key)

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { firstCookie } from '@taswira/contract'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
@@ -61,14 +62,15 @@ const compress = (body: Buffer, encoding: Encoding) =>
       })
 
 /** Everything of a request that shapes an anonymous page: its address, the theme, and whether data is dear: by choice or by the browser's hint. */
-export function pageKey(request: FastifyRequest): string {
-  const theme = /(?:^|;\s*)theme=(light|dark)/.exec(request.headers.cookie ?? '')?.[1] ?? 'system'
-  const data =
-    /(?:^|;\s*)data=(low|full)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ??
-    (request.headers['save-data'] === 'on' ? 'low' : 'full')
+export function pageKey({ headers, url }: FastifyRequest): string {
+  const theme = oneOf(['light', 'dark'], firstCookie(headers.cookie, 'theme')) ?? 'system'
+  const hinted = headers['save-data'] === 'on' ? 'low' : 'full'
+  const data = oneOf(['low', 'full'], firstCookie(headers.cookie, 'data')) ?? hinted
   // Crawlers are answered with the same page; the address is kept as sent, since its order may be what is shown.
-  return `${theme} ${data} ${request.url}`
+  return `${theme} ${data} ${url}`
 }
+
+const oneOf = (choices: string[], value: string | undefined) => choices.find((choice) => choice === value)
 
 export type PageCache = ReturnType<typeof createPageCache>
 

@@ -1,7 +1,7 @@
+import { firstCookie } from '@taswira/contract'
+
 /** Chosen in the footer; without a choice the browser's own hint counts. page-cache.ts of the API reads both too. */
 const DATA_COOKIE = 'data'
-
-const cookie_pattern = new RegExp(`(?:^|;\\s*)${DATA_COOKIE}=(low|full)(?:;|$)`)
 
 /** A year, in seconds. */
 const max_age_s = 365 * 24 * 60 * 60
@@ -13,6 +13,6 @@ export const dataCookie = (choice: 'low' | 'full') =>
   `${DATA_COOKIE}=${choice}; Path=/; Max-Age=${max_age_s}; SameSite=Lax`
 
 export function sparesData({ headers }: Request): boolean {
-  const chosen = cookie_pattern.exec(headers.get('cookie') ?? '')?.[1]
-  return chosen ? chosen === 'low' : headers.get('save-data') === 'on'
+  const chosen = firstCookie(headers.get('cookie'), DATA_COOKIE)
+  return isDataChoice(chosen) ? chosen === 'low' : headers.get('save-data') === 'on'
 }
