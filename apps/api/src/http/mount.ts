@@ -276,6 +276,7 @@ function asText(values: unknown): Record<string, string> {
   )
 }
 
-function apiError({ code, fields }: DomainError): ApiError {
-  return new ApiError(code, error_kinds[code].status, error_kinds[code].detail, fields)
+function apiError({ code, fields, retry_after_s }: DomainError): ApiError {
+  const { status, detail } = error_kinds[code]
+  return new ApiError(code, status, detail, fields, retry_after_s && Math.ceil(retry_after_s))
 }

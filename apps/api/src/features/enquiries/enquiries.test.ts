@@ -1,4 +1,4 @@
-import { notifyMe, site } from '@taswira/contract'
+import { type ApiError, notifyMe, site } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcessTransport } from '../../http/mount.ts'
 import { withPageRequest } from '../../request-context.ts'
@@ -108,7 +108,13 @@ it('is limited by the address of a browser without script too', async () => {
       call(notifyMe, { body: { email: someone(), type: 'video' } }),
     )
   for (let written = 0; written < 60; written++) await from('10.8.8.8')
-  await expect(from('10.8.8.8')).rejects.toMatchObject({ code: 'too_many_requests' })
+  const refused = await from('10.8.8.8').catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'too_many_requests', retry_after_s: expect.any(Number) })
+  // The whole hour less what has gone by, in whole seconds as on the wire.
+  const { retry_after_s } = refused as ApiError
+  expect(retry_after_s).toBeGreaterThan(0)
+  expect(retry_after_s).toBeLessThanOrEqual(3_600)
+  expect(Number.isInteger(retry_after_s)).toBe(true)
   await expect(from('10.8.8.9')).resolves.toBeDefined()
 })
 
