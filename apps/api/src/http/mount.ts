@@ -1,18 +1,16 @@
 import type { Readable } from 'node:stream'
 import {
-  ApiError,
   type CallInput,
   type CallResult,
   type Credentials,
   DomainError,
   type Endpoint,
-  error_kinds,
   type FieldErrors,
   type Page,
   type Schema,
   type ValidInput,
 } from '@taswira/contract'
-import { addressOf, type Transport } from '@taswira/contract/client'
+import { addressOf } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
@@ -20,9 +18,8 @@ import type { CatalogueCountsReader } from '../features/categories/catalogue-cou
 import type { CatalogueSearch } from '../features/search/search-catalogue.ts'
 import { authenticateOperator, type Operator } from '../features/desk/authenticate-operator.ts'
 import { authenticate, type Member } from '../features/sessions/authenticate.ts'
-import { isDatabaseAway } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
-import { currentClientAddress, withRequestId } from '../request-context.ts'
+import { withRequestId } from '../request-context.ts'
 import type { Analytics } from '../outside/analytics.ts'
 import { agreesToAnalytics } from './consent.ts'
 import { credentialsOf, tokenOf } from './authorization.ts'
@@ -189,7 +186,8 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
   return items
 }
 
-interface RawInput {
+/** What a call brings, before anybody has looked at it. */
+export interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
@@ -243,40 +241,4 @@ function fieldWithControlCharacter(value: unknown, depth = 0): string | undefine
     if (inner) return `${key}.${inner}`
   }
   return undefined
-}
-
-/** Calls endpoints without a socket, with the same checks: how server-rendered pages reach the API. */
-export function inProcessTransport(registry: EndpointRegistry): Transport {
-  return async (endpoint, input) => {
-    const mounted = registry.mounted.get(endpoint.name)
-    if (!mounted) throw new Error(`endpoint ${endpoint.name} is not mounted`)
-    // Pages are rendered without a member: what needs one is asked for by the browser.
-    if (endpoint.auth !== 'public') throw apiError(new DomainError('unauthenticated'))
-    try {
-      const raw = input as RawInput
-      const valid = validate(endpoint, { ...raw, query: asText(raw.query), params: asText(raw.params) })
-      const answer = await mounted.handle({
-        ...valid,
-        caller: { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false },
-      } as never)
-      return answer as never
-    } catch (error) {
-      if (error instanceof DomainError) throw apiError(error)
-      // A page must tell a database that is away from a bug, as the API does.
-      throw isDatabaseAway(error) ? apiError(new DomainError('unavailable')) : error
-    }
-  }
-}
-
-/** As it would look after a trip through an address: numbers as text, nothing where there is nothing. */
-function asText(values: unknown): Record<string, string> {
-  const entries = Object.entries((values ?? {}) as Record<string, unknown>)
-  return Object.fromEntries(
-    entries.filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
-  )
-}
-
-function apiError({ code, fields, retry_after_s }: DomainError): ApiError {
-  const { status, detail } = error_kinds[code]
-  return new ApiError(code, status, detail, fields, retry_after_s && Math.ceil(retry_after_s))
 }

@@ -1,6 +1,6 @@
 import { type ApiError, notifyMe, site } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inProcessTransport } from '../../http/mount.ts'
+import { inProcessTransport } from '../../http/in-process-transport.ts'
 import { withPageRequest } from '../../request-context.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteOldEnquiries } from './queries.ts'

@@ -1,0 +1,41 @@
+import { ApiError, DomainError, error_kinds } from '@taswira/contract'
+import type { Transport } from '@taswira/contract/client'
+import { isDatabaseAway } from '../db/pool.ts'
+import { currentClientAddress } from '../request-context.ts'
+import { type EndpointRegistry, type RawInput, validate } from './mount.ts'
+
+/** Calls endpoints without a socket, with the same checks: how server-rendered pages reach the API. */
+export function inProcessTransport(registry: EndpointRegistry): Transport {
+  return async (endpoint, input) => {
+    const mounted = registry.mounted.get(endpoint.name)
+    if (!mounted) throw new Error(`endpoint ${endpoint.name} is not mounted`)
+    // Pages are rendered without a member: what needs one is asked for by the browser.
+    if (endpoint.auth !== 'public') throw apiError(new DomainError('unauthenticated'))
+    try {
+      const raw = input as RawInput
+      const valid = validate(endpoint, { ...raw, query: asText(raw.query), params: asText(raw.params) })
+      const answer = await mounted.handle({
+        ...valid,
+        caller: { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false },
+      } as never)
+      return answer as never
+    } catch (error) {
+      if (error instanceof DomainError) throw apiError(error)
+      // A page must tell a database that is away from a bug, as the API does.
+      throw isDatabaseAway(error) ? apiError(new DomainError('unavailable')) : error
+    }
+  }
+}
+
+/** As it would look after a trip through an address: numbers as text, nothing where there is nothing. */
+function asText(values: unknown): Record<string, string> {
+  const entries = Object.entries((values ?? {}) as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]),
+  )
+}
+
+function apiError({ code, fields, retry_after_s }: DomainError): ApiError {
+  const { status, detail } = error_kinds[code]
+  return new ApiError(code, status, detail, fields, retry_after_s && Math.ceil(retry_after_s))
+}
