@@ -18,6 +18,7 @@ td, th { text-align: left; padding: 4px 16px 4px 0; vertical-align: top } .muted
 type Document = ReturnType<typeof openApiDocument>
 interface Operation {
   summary: string
+  servers?: { url: string }[]
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
@@ -41,7 +42,12 @@ Lists carry <code>X-Total-Count</code> and <code>Link</code>.</p>${calls.join(''
   }
 }
 
-function describe(method: string, path: string, { summary, parameters, responses }: Operation): string {
+function describe(
+  method: string,
+  path: string,
+  { summary, servers, parameters, responses }: Operation,
+): string {
+  const address = (servers?.[0]?.url ?? '') + path
   const rows = parameters.map(
     (one) =>
       `<tr><th><code>${text(one.name)}</code></th><td>${one.in}${one.required ? ', required' : ''}</td>
@@ -52,7 +58,7 @@ function describe(method: string, path: string, { summary, parameters, responses
     const shape = schema && Number(status) < 300 ? `<pre>${text(JSON.stringify(schema, null, 2))}</pre>` : ''
     return `<p><strong>${status}</strong> ${text(description)}</p>${shape}`
   })
-  return `<details><summary><code>${method.toUpperCase()} ${text(path)}</code> ${text(summary)}</summary>
+  return `<details><summary><code>${method.toUpperCase()} ${text(address)}</code> ${text(summary)}</summary>
 <div>${rows.length ? `<table>${rows.join('')}</table>` : ''}${answers.join('')}</div></details>`
 }
 

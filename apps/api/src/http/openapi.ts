@@ -1,16 +1,16 @@
 import { type Endpoint, error_kinds, type Schema, site } from '@taswira/contract'
 import type { Config } from '../config.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
-import type { EndpointRegistry } from './mount.ts'
+import { type EndpointRegistry, localBase } from './mount.ts'
 
 /** The OpenAPI 3.1 document of everything that is mounted, from the schemas the routes validate with. */
 export function openApiDocument({ registry, config }: { registry: EndpointRegistry; config: Config }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of registry.mounted.values()) {
     const base = endpoint.base === 'auth' ? config.auth_base : config.api_base
-    const path = base + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const path = localBase(base) + endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operations = (paths[path] ??= {})
-    operations[endpoint.method.toLowerCase()] = operationOf(endpoint)
+    operations[endpoint.method.toLowerCase()] = { ...operationOf(endpoint), ...serversOf(base, config) }
   }
   return {
     openapi: '3.1.0',
@@ -38,6 +38,12 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
       },
     },
   }
+}
+
+/** Where an operation is called; nothing for those on the document's own server. */
+function serversOf(base: string, { public_origin }: Config) {
+  const { origin } = new URL(base, public_origin)
+  return origin !== public_origin && { servers: [{ url: origin }] }
 }
 
 function operationOf(endpoint: Endpoint) {
@@ -94,11 +100,13 @@ function answerOf(endpoint: Endpoint) {
 }
 
 function refusalsOf(endpoint: Endpoint) {
+  const by_status = Map.groupBy(endpoint.errors, (code) => error_kinds[code].status)
   return Object.fromEntries(
-    endpoint.errors.map((code) => [
-      error_kinds[code].status,
+    Array.from(by_status, ([status, codes]) => [
+      status,
       {
-        description: error_kinds[code].detail,
+        // One entry a status is all that the format has room for.
+        description: codes.map((code) => error_kinds[code].detail).join(' Or: '),
         content: {
           'application/json': {
             schema: {
