@@ -20,10 +20,15 @@ import { advanceDueSubscriptions } from './features/subscriptions/advance-due-su
 import { deleteUnprovedUsers } from './features/users/queries.ts'
 import type { Payments } from './outside/payments.ts'
 
-interface Job {
+/** The first turns of the rarer jobs, in ms after the start: a server that is started anew every day has them too. */
+const FIRST_TURNS_MS = 3 * 60_000
+/** Between two first turns, in ms: they do not all begin while the first visitors come back. */
+const APART_MS = 10_000
+
+export interface Job {
   name: string
   every_ms: number
-  /** Ran also when this process starts. */
+  /** Its first turn is at the start itself. */
   at_start?: boolean
   run: () => Promise<unknown>
 }
@@ -31,15 +36,11 @@ interface Job {
 interface JobDeps extends Deps {
   payments: Payments
   search_index: SearchIndex
-  signal: AbortSignal
 }
 
-/**
- * What is done from time to time. Each job is safe to run in several processes at once; a failed one is logged
- * and tried again at its next turn. Resolves when all have stopped after `signal`.
- */
-export async function startJobs({ db, config, log, payments, search_index, signal }: JobDeps): Promise<void> {
-  const jobs: Job[] = [
+/** What is done from time to time. Each job is safe to run in several processes at once. */
+export function listJobs({ db, config, log, payments, search_index }: JobDeps): Job[] {
+  return [
     {
       name: 'refresh search terms',
       every_ms: 60_000,
@@ -93,17 +94,35 @@ export async function startJobs({ db, config, log, payments, search_index, signa
       run: () => deleteEndedSessions(db, { idle_days: config.session_idle_days, days: config.session_days }),
     },
   ]
-  await Promise.all(jobs.map((job) => repeat(job, log, signal)))
 }
 
-async function repeat(job: Job, log: Deps['log'], signal: AbortSignal) {
-  if (!job.at_start) await sleep(job.every_ms, undefined, { signal, ref: false }).catch(() => {})
-  while (!signal.aborted) {
-    try {
-      await job.run()
-    } catch (err) {
-      log.warn({ err, job: job.name }, 'a job failed and will be tried again')
+/** Resolves after so many ms, or as soon as `signal` says so. */
+type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
+
+const pauseOfClock: Pause = (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {})
+
+interface Running extends Pick<Deps, 'log'> {
+  signal: AbortSignal
+  /** How time passes; a test brings its own. */
+  pause?: Pause
+}
+
+/**
+ * Runs each job at its turns. A failed one is logged and tried again at its next turn. Resolves when all have stopped
+ * after `signal`.
+ */
+export async function startJobs(jobs: Job[], { log, signal, pause = pauseOfClock }: Running): Promise<void> {
+  async function repeat(job: Job, place: number) {
+    const soon_ms = FIRST_TURNS_MS + place * APART_MS
+    if (!job.at_start) await pause(Math.min(job.every_ms, soon_ms), signal)
+    while (!signal.aborted) {
+      try {
+        await job.run()
+      } catch (err) {
+        log.warn({ err, job: job.name }, 'a job failed and will be tried again')
+      }
+      await pause(job.every_ms, signal)
     }
-    await sleep(job.every_ms, undefined, { signal, ref: false }).catch(() => {})
   }
+  await Promise.all(jobs.map(repeat))
 }

@@ -10,7 +10,7 @@ import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config
 import { openDatabase } from './db/database.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
-import { startJobs } from './jobs.ts'
+import { listJobs, startJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { developmentPages } from './http/development-pages.ts'
 import { productionBuild } from './http/pages.ts'
@@ -78,7 +78,7 @@ async function start() {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
-  const jobs = startJobs({ ...deps, payments, search_index, signal: stop.signal })
+  const jobs = startJobs(listJobs({ ...deps, payments, search_index }), { log, signal: stop.signal })
   const mail = startMailWorker({
     ...deps,
     mail: createSmtpSender({

@@ -53,7 +53,7 @@ async function givenRenewal() {
 const brokenNames = async () =>
   (await auditLedger(world.db)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
-it('is told of every night, with what is broken', async () => {
+it('is told to the log, with what is broken', async () => {
   const told: unknown[] = []
   const error = (what: unknown) => void told.push(what)
   const log = Object.assign(Object.create(world.log) as typeof world.log, { error })

@@ -2,7 +2,7 @@
 import { readConfig } from '../../config.ts'
 import { buildApp } from '../../app.ts'
 import { createPool } from '../../db/pool.ts'
-import { startJobs } from '../../jobs.ts'
+import { listJobs, startJobs } from '../../jobs.ts'
 import { createLog } from '../../log.ts'
 import { createPaystack } from '../../outside/payments.ts'
 import { createFolderStorage } from '../../outside/storage.ts'
@@ -19,4 +19,4 @@ const deps = {
 const payments = createPaystack(config)
 const { app, search_index } = await buildApp({ ...deps, payments, connection_string })
 await app.listen({ port: config.port, host: '127.0.0.1' })
-void startJobs({ ...deps, payments, search_index, signal: new AbortController().signal })
+void startJobs(listJobs({ ...deps, payments, search_index }), { log, signal: new AbortController().signal })

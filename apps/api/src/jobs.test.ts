@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Job, listJobs, startJobs } from './jobs.ts'
+import { createWorld, type World } from './testing/world.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+const lines: string[] = []
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { LOG_LEVEL: 'warn' }, log_to: (line) => lines.push(line) })
+})
+afterAll(() => world.close())
+
+/** Runs jobs for so many ms of a clock that goes only while all of them wait. Tells when each had its turns, in ms. */
+async function turnsWithin(until_ms: number, jobs: Job[]): Promise<Map<string, number[]>> {
+  let now_ms = 0
+  const turns = new Map<string, number[]>(jobs.map(({ name }) => [name, []]))
+  const waiting: { at_ms: number; wake: () => void }[] = []
+  const stop = new AbortController()
+  const running = startJobs(
+    jobs.map((job) => ({ ...job, run: () => (turns.get(job.name)!.push(now_ms), job.run()) })),
+    {
+      log: world.log,
+      signal: stop.signal,
+      pause: (ms) => new Promise((wake) => waiting.push({ at_ms: now_ms + ms, wake: () => wake(undefined) })),
+    },
+  )
+  while (now_ms <= until_ms) {
+    await vi.waitFor(() => expect(waiting).toHaveLength(jobs.length), { timeout: 20_000, interval: 1 })
+    waiting.sort((a, b) => b.at_ms - a.at_ms)
+    const next = waiting.pop()!
+    now_ms = next.at_ms
+    if (now_ms > until_ms) stop.abort()
+    next.wake()
+  }
+  for (const { wake } of waiting) wake()
+  await running
+  return turns
+}
+
+const job = (name: string, every_ms: number, more: Partial<Job> = {}): Job => ({
+  name,
+  every_ms,
+  run: async () => {},
+  ...more,
+})
+
+describe('a job', () => {
+  it('has its first turn within minutes of the start, then one each time that its span has gone by', async () => {
+    const turns = await turnsWithin(2 * DAY_MS, [
+      job('daily', DAY_MS),
+      job('hourly', HOUR_MS),
+      job('at start', HOUR_MS, { at_start: true }),
+    ])
+    const [first = 0, ...later] = turns.get('daily')!
+    expect(first).toBeGreaterThan(MINUTE_MS)
+    expect(first).toBeLessThan(10 * MINUTE_MS)
+    expect(later).toEqual([first + DAY_MS])
+    expect(turns.get('hourly')).toHaveLength(48)
+    expect(turns.get('at start')).toEqual(Array.from({ length: 49 }, (_, hour) => hour * HOUR_MS))
+  })
+
+  it('does not wait longer for its first turn than for any other', async () => {
+    const turns = await turnsWithin(MINUTE_MS, [job('often', MINUTE_MS / 2)])
+    expect(turns.get('often')).toEqual([MINUTE_MS / 2, MINUTE_MS])
+  })
+
+  it('begins apart from the others', async () => {
+    const names = ['a', 'b', 'c', 'd']
+    const turns = await turnsWithin(
+      HOUR_MS,
+      names.map((name) => job(name, DAY_MS)),
+    )
+    expect(new Set(names.flatMap((name) => turns.get(name)))).toHaveProperty('size', names.length)
+  })
+
+  it('that failed is told to the log and has its next turn', async () => {
+    const failing = job('fails', HOUR_MS, { run: () => Promise.reject(new Error('no luck')) })
+    expect((await turnsWithin(3 * HOUR_MS, [failing])).get('fails')).toHaveLength(3)
+    expect(lines.splice(0).map((line) => JSON.parse(line) as object)).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ job: 'fails' })),
+    )
+  })
+})
+
+it('a server that lives for ten minutes has audited the books and forgotten what is old', async () => {
+  const member = await world.givenMember()
+  await member.claim()
+  await member.download((await world.givenAsset({ stored: true })).stock_id)
+  await world.db.query('update entitlements set credits = 1')
+  await world.db.query("update limits set since = now() - interval '2 days'")
+  const turns = await turnsWithin(10 * MINUTE_MS, listJobs(world))
+  for (const [name, times] of turns) expect(times.length, name).toBeGreaterThan(0)
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ event: 'audit broken' }),
+  ])
+  expect((await world.db.query('select from limits')).rowCount).toBe(0)
+})
