@@ -27,7 +27,7 @@ async function main(): Promise<number> {
   const server = await openServer(config)
   try {
     const deps = { config, connection_string: server.connection_string, storage: await createStorage(config) }
-    const { folder, manifest, missing } = await makeBackup(deps, place)
+    const { folder, manifest, missing, others } = await makeBackup(deps, place)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes } = manifest.originals
     const seconds = ((Date.now() - started_ms) / 1_000).toFixed(1)
@@ -36,6 +36,7 @@ async function main(): Promise<number> {
     )
     if (missing.length)
       console.error(`${missing.length} originals were not in storage: ${missing.slice(0, 5).join(', ')}`)
+    if (others.length) console.error(`Left out, because they are not the shop's: ${others.join(', ')}`)
     return 0
   } finally {
     await server.close()

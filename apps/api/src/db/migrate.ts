@@ -31,9 +31,15 @@ export async function migrate(connection_string: string): Promise<string[]> {
 export const listMigrations = async () =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** Keeps everybody else from changing the schema until the session ends; `shared` with those who want the same. */
+/**
+ * Keeps everybody else from changing the schema until it is unlocked or the session ends; `shared` with those who want the
+ * same.
+ */
 export const lockMigrations = (client: pg.Client, shared?: 'shared') =>
   client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
+
+export const unlockMigrations = (client: pg.Client, shared: 'shared') =>
+  client.query(`select pg_advisory_unlock_${shared}($1)`, [MIGRATION_LOCK])
 
 export const ensureMigrationTable = (client: pg.Client) =>
   client.query(

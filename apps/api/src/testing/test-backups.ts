@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Pool } from '../db/pool.ts'
@@ -42,7 +43,9 @@ export async function contentsOf(db: Pool): Promise<Record<string, string[]>> {
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   )
   for (const { name } of tables) {
-    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    const { rows } = await db.query<{ row: string }>(
+      `select t::text as row from ${pg.escapeIdentifier(name)} t order by 1`,
+    )
     contents[name] = rows.map(({ row }) => row)
   }
   const { rows } = await db.query<{ row: string }>(

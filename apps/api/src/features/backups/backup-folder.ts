@@ -42,6 +42,11 @@ export class BackupError extends Error {
   }
 }
 
+/** All that our migrations make are called so; others in the database may have names that are no names of files. */
+const table_name = '[a-z][a-z0-9_]*'
+const table_pattern = new RegExp(`^${table_name}$`)
+export const isTableName = (name: string) => table_pattern.test(name)
+
 export const tableFile = (name: string) => `tables/${name}.copy.gz`
 export const originalFile = (key: string) => `originals/${key}`
 export const secretFile = (name: string) => `secrets/${name}`
@@ -57,8 +62,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
   } catch (cause) {
     throw damaged('manifest.json', 'is not as it was written', cause)
   }
-  const { format } = v.parse(v.object({ format: v.optional(v.unknown()) }), manifest)
-  if (typeof format === 'number' && format > FORMAT)
+  const newer = v.safeParse(v.object({ format: v.pipe(v.number(), v.gtValue(FORMAT)) }), manifest)
+  if (newer.success)
     throw new BackupError('The backup was made by a newer version of the shop: restore it with that version.')
   const parsed = v.safeParse(manifest_schema, manifest)
   if (!parsed.success) throw damaged('manifest.json', 'is not as it was written')
@@ -83,8 +88,10 @@ export async function readSums(folder: string): Promise<Map<string, string>> {
 }
 
 // A backup may come from anywhere: no other path is ever opened.
-const sum_line =
-  /^([0-9a-f]{64}) {2}(manifest\.json|tables\/[a-z][a-z0-9_]*\.copy\.gz|originals\/[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}|secrets\/[a-z.-]+)$/
+const sum_line = new RegExp(
+  `^([0-9a-f]{64}) {2}(manifest\\.json|tables/${table_name}\\.copy\\.gz|` +
+    'originals/[a-z]+/[0-9a-f]{2}/[0-9a-f]{40}\\.[a-z]{3,4}|secrets/[a-z.-]+)$',
+)
 
 export const damaged = (file: string, what: string, cause?: unknown) =>
   new BackupError(`The backup is damaged: ${file} ${what}.`, { cause })

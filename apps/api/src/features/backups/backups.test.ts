@@ -353,6 +353,13 @@ describe('a restore', () => {
       },
       /^The backup is damaged: manifest\.json is not as it was written\.\n$/,
     ],
+    ...['null', '[]', '{"format": "2"}'].map(
+      (text): [string, (folder: string) => Promise<unknown>, RegExp] => [
+        `a manifest that is ${text}`,
+        (folder) => writeFile(join(folder, 'manifest.json'), text),
+        /^The backup is damaged: manifest\.json is not as it was written\.\n$/,
+      ],
+    ),
     [
       'a list that lost a line',
       async (folder) => {

@@ -6,12 +6,13 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
 import { CopyOut } from '../../db/copy.ts'
-import { listMigrationsRun, lockMigrations } from '../../db/migrate.ts'
+import { listMigrationsRun, lockMigrations, unlockMigrations } from '../../db/migrate.ts'
 import type { Storage } from '../../outside/storage.ts'
 import { keyedHash } from '../../secret.ts'
 import {
   BackupError,
   FORMAT,
+  isTableName,
   type Manifest,
   secret_names,
   secretFile,
@@ -41,6 +42,8 @@ export interface MadeBackup {
   folder: string
   manifest: Manifest
   missing: string[]
+  /** Names of tables that were left out because they cannot be the shop's. */
+  others: string[]
 }
 
 /**
@@ -56,12 +59,12 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
       throw new BackupError('There is nothing to back up: the database is empty.')
     if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup of this shop is under way.')
     await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
-    const { manifest, missing } = await fill(deps, client, unfinished, await newestBackup(place))
+    const { manifest, ...told } = await fill(deps, client, unfinished, await newestBackup(place))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))
     // Fails where there is one already.
     await rename(unfinished, folder)
     await flush(place)
-    return { folder, manifest, missing }
+    return { folder, manifest, ...told }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
@@ -77,7 +80,7 @@ async function fill(
   before: string | undefined,
 ) {
   const sums = new Map<string, string>()
-  const { keys, ...database } = await saveDatabase(client, folder, sums)
+  const { keys, others, ...database } = await saveDatabase(client, folder, sums)
   const secrets = await saveSecrets(config, folder, sums)
   const { missing, ...originals }: SavedOriginals = await saveOriginals(storage, {
     keys,
@@ -93,16 +96,18 @@ async function fill(
   const lines = files.map((file) => `${sums.get(file)}  ${file}\n`)
   await writePrivate(join(folder, 'SHA256SUMS'), Readable.from([Buffer.from(lines.join(''))]))
   await flush(folder)
-  return { manifest, missing }
+  return { manifest, missing, others }
 }
 
-/** The database as it is at one moment; a schema that changes meanwhile waits for us. */
+/** The database as it is at one moment; a schema that is to change waits until it has been read, no longer. */
 async function saveDatabase(client: pg.Client, folder: string, sums: Map<string, string>) {
   await lockMigrations(client, 'shared')
   await beginSnapshot(client)
   const migrations = await listMigrationsRun(client)
   const made_at = new Date().toISOString()
-  const listed = await listTables(client)
+  const found = await listTables(client)
+  const listed = found.filter(({ name }) => isTableName(name))
+  const others = found.filter(({ name }) => !isTableName(name)).map(({ name }) => name)
   const tables: Manifest['tables'] = []
   for (const table of listed) {
     const file = tableFile(table.name)
@@ -115,7 +120,9 @@ async function saveDatabase(client: pg.Client, folder: string, sums: Map<string,
   // After the rows: sequences are of no snapshot, and must be ahead of all that is in it.
   const sequences = await listSequences(client)
   await client.query('commit')
-  return { made_at, migrations, tables, sequences, keys }
+  // Originals never change: a shop that starts with a new schema need not wait for their copies.
+  await unlockMigrations(client, 'shared')
+  return { made_at, migrations, tables, sequences, keys, others }
 }
 
 /** Secrets that lie in the data folder; those of the settings are where the settings are. */

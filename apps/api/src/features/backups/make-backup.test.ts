@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { migrate } from '../../db/migrate.ts'
+import { folderIn, runCommand } from '../../testing/run-command.ts'
+import { contentsOf, newMachine } from '../../testing/test-backups.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { makeBackup } from './make-backup.ts'
+
+let world: World
+let place: string
+beforeAll(async () => {
+  world = await createWorld()
+  place = await mkdtemp(join(tmpdir(), 'taswira-backups-'))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(place, { recursive: true, force: true })
+})
+
+it('lets the schema change as soon as the rows are written, while originals are copied', async () => {
+  const { storage, connection_string } = world
+  await world.givenAsset({ stored: true })
+  const events: string[] = []
+  async function* slowly(key: string) {
+    events.push('an original is copied')
+    // Without the limit it would wait for a backup that waits for it.
+    await migrate(`${connection_string}&options=-c%20lock_timeout%3D5s`)
+    events.push('the schema may change')
+    yield* storage.stream(key)
+  }
+  const watched: typeof storage = Object.assign(Object.create(storage), {
+    stream: (key: string) => Readable.from(slowly(key)),
+  })
+  const { manifest } = await makeBackup({ ...world, storage: watched }, await mkdtemp(join(place, 'slow-')))
+  expect(events).toEqual(['an original is copied', 'the schema may change'])
+  expect(manifest.originals.count).toBe(1)
+})
+
+it('leaves out tables that cannot be the shop’s, says which, and can be restored', async () => {
+  await world.givenMember()
+  await world.db.query(`create table "_prisma_migrations" (id text); create table "Notes" (id serial, text text);
+    create table "a/../b" (id int); create table guests (name text);
+    insert into "_prisma_migrations" values ('1'); insert into "Notes" (text) values ('x'); insert into guests values ('y')`)
+  const { 'a/../b': _, Notes: __, _prisma_migrations: ___, guests, ...ours } = await contentsOf(world.db)
+  const told = await runCommand('backup', [place], {
+    DATABASE_URL: world.connection_string,
+    DATA_DIR: world.config.data_dir,
+  })
+  expect(told).toMatchObject({
+    code: 0,
+    err: "Left out, because they are not the shop's: Notes, _prisma_migrations, a/../b\n",
+  })
+  const machine = await newMachine()
+  expect(await machine.restore(folderIn(told))).toMatchObject({
+    code: 0,
+    err: "Left out, because they are not the shop's: guests\n",
+    out: expect.stringContaining('The audit holds'),
+  })
+  expect(guests).toEqual(['(y)'])
+  expect(await contentsOf(machine.db)).toEqual({ ...ours, limits: [], sequences: expect.any(Array) })
+  await machine.close()
+})
