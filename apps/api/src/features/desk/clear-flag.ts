@@ -2,6 +2,7 @@ import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { lockOrder } from '../payments/queries.ts'
+import { lockMember } from '../subscriptions/queries.ts'
 import type { Operator } from './authenticate-operator.ts'
 import { writeDeskLog } from './desk-log.ts'
 import { markLookedAt, unflagMember } from './order-queries.ts'
@@ -12,14 +13,16 @@ import { markLookedAt, unflagMember } from './order-queries.ts'
  */
 export async function clearFlag(
   { db }: Pick<Deps, 'db'>,
-  { operator_id }: Operator,
+  { operator_id }: Pick<Operator, 'operator_id'>,
   { reference, review_ids }: { reference: string; review_ids: number[] },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Whoever brings another review waits here.
+    // Whoever brings another review of this order waits here.
     const order = await lockOrder(tx, reference)
     if (!order) throw new DomainError('not_found')
     const reasons = await markLookedAt(tx, order.order_id, review_ids)
+    // A statement of its own: the next one sees what whoever was waited for has brought for another order.
+    await lockMember(tx, order.user_id)
     const unflagged = await unflagMember(tx, order.user_id)
     if (reasons.length === 0 && !unflagged) throw new DomainError('conflict')
     await writeDeskLog(tx, {

@@ -141,10 +141,11 @@ export async function insertReview(
   ])
 }
 
-/** Marks a member for a person to look at; the first time counts. */
+/** Marks a member for a person to look at; the first time counts. Call it when the order is locked, never before. */
 export async function flagMember(tx: Tx, user_id: string): Promise<void> {
+  // Also where there is a flag: whoever is taking it off for another order is waited for, or waits and sees this one.
   await tx.query(
-    'update users set payments_flagged_at = now() where user_id = $1 and payments_flagged_at is null',
+    'update users set payments_flagged_at = coalesce(payments_flagged_at, now()) where user_id = $1',
     [user_id],
   )
 }
