@@ -3,7 +3,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
@@ -48,6 +47,7 @@ import { createCutoutService } from './outside/cutout.ts'
 import { createGeo } from './outside/geo.ts'
 import type { Payments } from './outside/payments.ts'
 import { createRates } from './outside/rates.ts'
+import { limitRequests } from './http/limit-requests.ts'
 import { refuseOnSocket } from './http/socket-refusal.ts'
 
 export interface AppOptions extends Deps {
@@ -63,9 +63,6 @@ export interface AppOptions extends Deps {
 
 /** Best quality takes ten times as long for a twentieth of the bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/** Requests a client may make in a minute before it is asked to slow down; a busy office shares one address. */
-const REQUESTS_PER_MINUTE = 3_000
 
 /** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
 export async function buildApp({ connection_string, payments, web, before, stopping, ...deps }: AppOptions) {
@@ -99,23 +96,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     message: 'busy',
     exposeStatusRoute: false,
   })
-  await app.register(rateLimit, {
-    max: Math.ceil(REQUESTS_PER_MINUTE * config.limits_factor),
-    timeWindow: '1 minute',
-    ipv6Subnet: 64,
-    allowList: (request) => request.url.startsWith('/pictures/') || request.url.startsWith('/_b/'),
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    addHeaders: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-      'retry-after': true,
-    },
-  })
+  await limitRequests(app, deps)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url

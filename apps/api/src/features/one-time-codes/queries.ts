@@ -33,8 +33,12 @@ export async function insertCode(tx: Tx, { user_id, purpose, code_hash, lifetime
   )
 }
 
-/** What became of a try: `dead` after too many wrong ones, `invalid` for a wrong, used or expired code. */
-export type TriedCode = 'accepted' | 'invalid' | 'dead'
+export interface TriedCode {
+  /** `dead` after too many wrong ones, `invalid` for a wrong, used or expired code. */
+  outcome: 'accepted' | 'invalid' | 'dead'
+  /** Whose address it was; undefined when nobody has it. */
+  user_id: string | undefined
+}
 
 /**
  * Tries a code that proves an address. One statement accepts it, ends it and verifies the account, or counts the
@@ -45,7 +49,7 @@ export async function tryVerificationCode(
   db: Db,
   { email, code_hash, most_tries }: { email: string; code_hash: Buffer; most_tries: number },
 ): Promise<TriedCode> {
-  const { rows } = await db.query<{ accepted: boolean }>(
+  const { rows } = await db.query<{ accepted: boolean; user_id: string }>(
     `with tried as (
        update one_time_codes c set
          wrong_tries = c.wrong_tries + (c.code_hash <> $2)::int,
@@ -57,17 +61,19 @@ export async function tryVerificationCode(
      verified as (
        update users set verified_at = coalesce(verified_at, now())
        where user_id in (select user_id from tried where accepted))
-     select accepted from tried`,
+     select accepted, user_id from tried`,
     [email, code_hash, most_tries],
   )
-  if (rows[0]) return rows[0].accepted ? 'accepted' : 'invalid'
-  const { rowCount } = await db.query(
-    `select from one_time_codes c join users u on u.user_id = c.user_id
-     where u.email = $1 and c.purpose = 'verify_email' and c.ended_at is null and c.expires_at > now()
-       and c.wrong_tries >= $2`,
+  if (rows[0]) return { outcome: rows[0].accepted ? 'accepted' : 'invalid', user_id: rows[0].user_id }
+  const { rows: accounts } = await db.query<{ dead: boolean; user_id: string }>(
+    `select user_id, exists (
+       select from one_time_codes c
+       where c.user_id = u.user_id and c.purpose = 'verify_email' and c.ended_at is null and c.expires_at > now()
+         and c.wrong_tries >= $2) as dead
+     from users u where email = $1`,
     [email, most_tries],
   )
-  return rowCount ? 'dead' : 'invalid'
+  return { outcome: accounts[0]?.dead ? 'dead' : 'invalid', user_id: accounts[0]?.user_id }
 }
 
 const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = $2 and ended_at is null

@@ -12,8 +12,8 @@ export async function verifyOtp(
   { email, code }: { email: string; code: string },
 ): Promise<boolean> {
   const code_hash = codeHash(config, 'verify_email', email, code.trim())
-  const tried = await tryVerificationCode(db, { email, code_hash, most_tries: OTP_TRIES })
-  log.info({ event: 'code tried', outcome: tried }, 'verification')
-  if (tried === 'invalid') throw new DomainError('invalid_otp')
-  return tried === 'accepted'
+  const { outcome, user_id } = await tryVerificationCode(db, { email, code_hash, most_tries: OTP_TRIES })
+  log.info({ event: 'code tried', outcome, user_id }, 'security')
+  if (outcome === 'invalid') throw new DomainError('invalid_otp')
+  return outcome === 'accepted'
 }
