@@ -5,14 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
-import { buildPages, environmentFor, findNode, installPackages, root } from './set-up.mjs'
+import { buildPages, environmentFor, fail, findNode, installPackages, root } from './set-up.mjs'
 
 const only = process.argv[2]
 const started = Date.now()
 
-installPackages()
-const node = findNode()
-const reports = mkdtempSync(join(tmpdir(), 'taswira-reports-'))
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
 /** Each check counts as one test; the runners count their own. */
@@ -33,7 +30,7 @@ const checks = [
 const runners = [
   {
     name: 'unit and HTTP tests',
-    report: join(reports, 'vitest.json'),
+    report: 'vitest.json',
     run: (report) =>
       tool(
         bin('vitest', 'vitest.mjs'),
@@ -48,7 +45,7 @@ const runners = [
   },
   {
     name: 'journeys in a browser',
-    report: join(reports, 'playwright.json'),
+    report: 'playwright.json',
     run: async (report) => {
       buildPages(node)
       const env = { CHROMIUM: await ensureChromium(node), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
@@ -61,6 +58,16 @@ const runners = [
     read: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
   },
 ]
+
+// A name that nothing has is a slip of the keyboard, and no success.
+if (![...checks, ...runners].some(wanted))
+  fail(
+    `Nothing here has "${only}" in its name: ${[...checks, ...runners].map(({ name }) => name).join(', ')}.`,
+  )
+
+installPackages()
+const node = findNode()
+const reports = mkdtempSync(join(tmpdir(), 'taswira-reports-'))
 
 let passed = 0
 let failed = 0
@@ -75,7 +82,8 @@ for (const { name, run } of checks.filter(wanted)) {
     console.log(output)
   }
 }
-for (const { name, report, run, read } of runners.filter(wanted)) {
+for (const { name, report: file, run, read } of runners.filter(wanted)) {
+  const report = join(reports, file)
   console.log(`\n${name}`)
   const { code } = await run(report)
   // A runner that ends without a report counts as a failure, and so does one that ran nothing.

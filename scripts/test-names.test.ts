@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+it('npm test refuses a name that nothing has, and says which there are', () => {
+  const told = spawnSync(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'lnit'], {
+    encoding: 'utf8',
+  })
+  expect(told.status).toBe(1)
+  expect(told.stdout).toBe('')
+  for (const name of ['"lnit"', 'format', 'types of apps/web', 'lint', 'unit and HTTP tests', 'journeys'])
+    expect(told.stderr).toContain(name)
+})
