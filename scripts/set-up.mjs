@@ -41,13 +41,14 @@ function npm(args) {
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status
 }
 
-/** The Node to run the project with: the one that runs this when it is new enough, else the one in the packages. */
+/** The Node to run the project with: the one that runs this when it is new enough, else the one in the packages (Linux alone). */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEWEST_NODE_NEEDED) return process.execPath
   const bundled = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   if (existsSync(bundled)) return bundled
   return fail(
-    `This needs Node ${NEWEST_NODE_NEEDED} or newer; here runs ${process.version}, and no bundled one fits this machine.`,
+    `This needs Node ${NEWEST_NODE_NEEDED} or newer; here runs ${process.version}, and the packages have none for ${process.platform}-${process.arch}. ` +
+      `Install Node ${NEWEST_NODE_NEEDED} from https://nodejs.org and run it again.`,
   )
 }
 
