@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase, startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
+import { goBackToAMoment } from './go-back-to-a-moment.ts'
 import { killAServer } from './kill-a-server.ts'
 import { loseTheShop } from './lose-the-shop.ts'
 import { downloadsAtOnce, paymentsToldManyTimes, restartTheDatabase } from './scenes.ts'
@@ -14,8 +15,10 @@ import { MAIN, openShop, type Shop } from './shop.ts'
 /** How long PostgreSQL stays away, in ms, beside what it takes to stop and start. */
 const AWAY_MS = 1_500
 
-const folder = await mkdtemp(join(tmpdir(), 'taswira-proofs-'))
-const elsewhere = await mkdtemp(join(tmpdir(), 'taswira-proofs-'))
+const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
+const folder = await newFolder()
+const elsewhere = await newFolder()
+const archived = { folder: await newFolder(), elsewhere: await newFolder() }
 const started = Date.now()
 let broken = 0
 let postgres = await startEmbeddedPostgres(folder)
@@ -32,6 +35,7 @@ try {
     'a restarted database': (it) => restartTheDatabase(it, restartPostgres),
     'a lost shop': async (it) =>
       loseTheShop(it, { folder: elsewhere, connection_string: await ensureDatabase(postgres, 'restored') }),
+    'a moment before': () => goBackToAMoment(archived),
   }
   for (const [name, proof] of Object.entries(proofs)) {
     const since = Date.now()
@@ -47,7 +51,8 @@ try {
 } finally {
   await shop?.close()
   await postgres.stop()
-  for (const one of [folder, elsewhere]) await rm(one, { recursive: true, force: true })
+  for (const one of [folder, elsewhere, archived.folder, archived.elsewhere])
+    await rm(one, { recursive: true, force: true })
 }
 console.log(
   `${broken ? `${broken} broken` : 'All hold'}, after ${Math.round((Date.now() - started) / 1_000)} s.`,

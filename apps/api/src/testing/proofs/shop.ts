@@ -8,6 +8,7 @@ import { startSandbox } from '@taswira/sandbox'
 import { createPool, inTransaction } from '../../db/pool.ts'
 import { claimFreeCredits } from '../../features/credits/claim-free-credits.ts'
 import { newToken, tokenHash } from '../../features/sessions/tokens.ts'
+import { givenPlain } from '../../images/testing-pictures.ts'
 import { createLog } from '../../log.ts'
 import { createFolderStorage, newMasterKey } from '../../outside/storage.ts'
 import { runCommand } from '../run-command.ts'
@@ -132,7 +133,8 @@ export async function openShop({
     /** Stock ids of new assets whose originals lie in storage. */
     async givenAssets(count: number): Promise<string[]> {
       const keys = Array.from({ length: count }, () => newMasterKey('jpeg'))
-      for (const key of keys) await storage.put(key, Buffer.from('a picture'))
+      const picture = await givenPlain('#804020', { width: 8, height: 8 }).jpeg().toBuffer()
+      for (const key of keys) await storage.put(key, picture)
       const { rows } = await db.query<{ stock_id: string }>(
         `with creator as (
            insert into contributors (username, full_name) values ('proof', 'Proof')

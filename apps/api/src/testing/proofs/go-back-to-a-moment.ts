@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { type EmbeddedPostgres, ensureDatabase } from '../../db/embedded-postgres.ts'
+import { migrate } from '../../db/migrate.ts'
+import { createPool, type Pool } from '../../db/pool.ts'
+import { auditLedger } from '../../features/credits/audit-ledger.ts'
+import { archiveAll, recoverTo, startArchiving, takeBaseBackup } from './archived-postgres.ts'
+import { ask, BARE, openShop, type ProofMember, type Shop } from './shop.ts'
+import { download, order, until, verify } from './steps.ts'
+
+/**
+ * Sells, copies the database while it sells, sells on, and drops what members own a moment later: the way back to that
+ * moment (decision 29), on a PostgreSQL of its own with an archive.
+ */
+export async function goBackToAMoment({
+  folder,
+  elsewhere,
+}: {
+  folder: string
+  elsewhere: string
+}): Promise<string> {
+  const postgres = await startArchiving(folder)
+  let recovered: EmbeddedPostgres | undefined
+  let shop: Shop | undefined
+  try {
+    const connection_string = await ensureDatabase(postgres, 'shop')
+    await migrate(connection_string)
+    shop = await openShop({ connection_string, folder, program: BARE })
+    const members = await shop.givenMembers(5)
+    const assets = await shop.givenAssets(30)
+    const [kept, gone] = (await shop.givenAssets(2)) as [string, string]
+    const copied_ms = await copyUnderSales(shop, members, assets, () =>
+      takeBaseBackup(postgres, folder, elsewhere),
+    )
+    // After the copy: only the log has these.
+    await sellToEach(shop, members, kept)
+    const books = await booksOf(shop.db)
+    const { rows } = await shop.db.query<{ moment: string }>('select clock_timestamp()::text as moment')
+    await sellToEach(shop, members, gone)
+    assert.notDeepEqual(await booksOf(shop.db), books)
+
+    await shop.db.query('drop table entitlements cascade')
+    const lost = Date.now()
+    await archiveAll(postgres)
+    await Promise.all(shop.servers.map((server) => server.kill()))
+    recovered = await recoverTo(rows[0]!.moment, elsewhere, folder)
+    const database_url = recovered.urlOf('shop')
+    await expectBooks(database_url, books)
+    await expectOpen(shop, { DATABASE_URL: database_url, DATA_DIR: folder }, { members, kept, gone })
+    return `a database copied in ${copied_ms} ms while it sold, spoilt, and open again as it was a moment before after ${Date.now() - lost} ms: the books row for row, audit holds`
+  } finally {
+    await shop?.close()
+    await recovered?.stop()
+    await postgres.stop()
+  }
+}
+
+/** Each member buys a pack and licenses an image. */
+async function sellToEach(shop: Shop, members: ProofMember[], stock_id: string) {
+  await Promise.all(
+    members.map(async (member, n) => {
+      const server = shop.servers[n % 2]!
+      const reference = await order(server, member)
+      await shop.pay(reference)
+      assert.equal((await verify(server, member, reference)).body.status, true)
+      assert.equal((await download(server, member, stock_id)).status, 200)
+    }),
+  )
+}
+
+/** Sells from before `copy` until after it; returns for how many ms it copied. */
+async function copyUnderSales(
+  shop: Shop,
+  members: ProofMember[],
+  assets: string[],
+  copy: () => Promise<void>,
+) {
+  const over = new AbortController()
+  let rounds = 0
+  const load = (async () => {
+    for (; !over.signal.aborted; rounds++) await sellToEach(shop, members, assets[rounds % assets.length]!)
+  })()
+  await until(20_000, async () => rounds > 0)
+  const [began, before] = [Date.now(), rounds]
+  await copy()
+  const copied_ms = Date.now() - began
+  await until(20_000, async () => rounds > before)
+  over.abort()
+  await load
+  return copied_ms
+}
+
+/** Every row of what was sold, as PostgreSQL writes it. */
+async function booksOf(db: Pool): Promise<Record<string, string[]>> {
+  const books: Record<string, string[]> = {}
+  for (const table of ['orders', 'credit_entries', 'credit_accounts', 'entitlements', 'certificates']) {
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)
+    books[table] = rows.map(({ row }) => row)
+  }
+  return books
+}
+
+async function expectBooks(connection_string: string, books: Record<string, string[]>) {
+  const db = createPool({ connection_string, size: 2, name: 'proof' })
+  try {
+    assert.deepEqual(await booksOf(db), books)
+    const { checks } = await auditLedger(db)
+    assert.deepEqual(
+      checks.filter((check) => !check.ok),
+      [],
+    )
+  } finally {
+    await db.end()
+  }
+}
+
+/** What was licensed up to the moment is free and there; what was licensed after it was not. */
+async function expectOpen(
+  shop: Shop,
+  place: Record<string, string>,
+  { members, kept, gone }: { members: ProofMember[]; kept: string; gone: string },
+) {
+  const server = await shop.serverAt(place)
+  try {
+    await server.start()
+    for (const member of members) {
+      const credits = async () =>
+        (await ask(server, '/api/user/credits/', { token: member.token })).body.credits
+      const before = Number(await credits())
+      const { status, body } = await download(server, member, kept)
+      assert.deepEqual([status, Number(await credits())], [200, before])
+      const file = await fetch(String(body.file))
+      assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'image/jpeg'])
+      assert.ok((await file.arrayBuffer()).byteLength > 0)
+      assert.equal((await download(server, member, gone)).status, 200)
+      assert.equal(Number(await credits()), before - 3)
+    }
+  } finally {
+    await server.kill()
+  }
+}
