@@ -272,6 +272,41 @@ test('Notify me asks a visitor for an address, and a member for one press', asyn
   await expect(page.getByText("We'll write to you")).toBeVisible()
 })
 
+test('Notify me says to visitors and to members that it failed, and why', async ({ page }) => {
+  const press = page.getByRole('button', { name: 'Notify me' })
+  async function expectFailures() {
+    for (const [how, sentence] of [
+      ['offline', 'Please check your connection and try again'],
+      // Why it is held back, the server says.
+      [429, 'Odd.'],
+      [503, 'Sorry...something went wrong, please try again.'],
+    ] as const) {
+      await failing(page, /\/notify_me\/$/, how)
+      await press.click()
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await page.unrouteAll()
+    }
+    await page.route('**/notify_me/', (route) =>
+      route.fulfill({ status: 400, json: { email: ['Invalid email address'] } }),
+    )
+    await press.click()
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await page.unrouteAll()
+    await press.click()
+    await expect(page.getByText("We'll write to you")).toBeVisible()
+  }
+  await page.goto('/graphics')
+  await untilAlive(page)
+  await page.getByText('Notify me', { exact: true }).first().click()
+  await page.getByLabel('Email').fill(someone())
+  await expectFailures()
+
+  await givenSignedIn(page)
+  await page.goto('/graphics')
+  await expect(page.locator('details').getByText('Notify me')).toHaveCount(0)
+  await expectFailures()
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

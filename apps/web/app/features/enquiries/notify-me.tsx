@@ -1,6 +1,7 @@
 import { type ComingKind, notify_me_form } from '@taswira/contract'
 import { Form } from 'react-router'
 import { EmailField } from '../../ui/form/email-field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
@@ -20,8 +21,11 @@ export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
     return <output className="notice notice-success">We'll write to you</output>
   }
   if (email) {
+    // None of its fields is to be seen: what is wrong with one is said for all of it.
+    const failed = answer && (answer.notice ?? Object.values(answer.fields ?? {})[0])
     return (
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="grid max-w-80 justify-items-center gap-4">
+        {failed && <Notice tone="danger">{failed}</Notice>}
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="email" value={email} />
         <SubmitButton busy={busy} plain>
