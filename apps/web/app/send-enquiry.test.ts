@@ -1,5 +1,5 @@
 import { ApiError, error_kinds, notifyMe } from '@taswira/contract'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTransport } from './api.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
@@ -17,13 +17,28 @@ async function answerTo(error: Error) {
 const heldBack = (retry_after_s?: number) =>
   new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, retry_after_s)
 
-it.each([
-  [new TypeError('Failed to fetch'), 'Please check your connection and try again'],
-  [new ApiError('internal', 500, 'Odd.'), 'Sorry...something went wrong, please try again.'],
-  [heldBack(2_211), 'Too many requests. Please try again in 37 minutes.'],
-  [heldBack(60), 'Too many requests. Please try again in 1 minute.'],
-  [heldBack(1), 'Too many requests. Please try again in 1 second.'],
-  [heldBack(), 'Too many requests. Please wait a moment and try again.'],
-])('keeps what was typed, and says: %s', async (error, notice) => {
-  expect(await answerTo(error)).toEqual({ sent: false, values, notice })
+describe('in the browser', () => {
+  beforeEach(() => void vi.stubEnv('SSR', false))
+  afterEach(() => void vi.unstubAllEnvs())
+
+  it.each([
+    [new TypeError('Failed to fetch'), 'Please check your connection and try again'],
+    [new ApiError('internal', 500, 'Odd.'), 'Sorry...something went wrong, please try again.'],
+    [heldBack(2_211), 'Too many requests. Please try again in 37 minutes.'],
+    [heldBack(60), 'Too many requests. Please try again in 1 minute.'],
+    [heldBack(1), 'Too many requests. Please try again in 1 second.'],
+    [heldBack(), 'Too many requests. Please wait a moment and try again.'],
+  ])('keeps what was typed, and says: %s', async (error, notice) => {
+    expect(await answerTo(error)).toEqual({ sent: false, values, notice })
+  })
+
+  it('has sent what has arrived, though the browser keeps nothing', async () => {
+    setTransport(async () => undefined as never)
+    expect(await sendEnquiry(notifyMe, new FormData())).toEqual({ sent: true })
+  })
+})
+
+it('hides no bug of the server behind the connection of whoever writes', async () => {
+  const bug = new TypeError("Cannot read properties of undefined (reading 'email')")
+  await expect(answerTo(bug)).rejects.toBe(bug)
 })

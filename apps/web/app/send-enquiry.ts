@@ -3,17 +3,18 @@ import { callApi } from './api.ts'
 import { forgetDraft } from './ui/form/use-draft.ts'
 import { waitInWords } from './ui/wait-in-words.ts'
 
-/** What became of a form that people write to us with. What was typed comes back when it was not taken. */
-export type EnquiryAnswer =
-  | { sent: true }
-  | {
-      sent: false
-      values: Record<string, string>
-      /** A sentence for the whole form. */
-      notice?: string
-      /** A sentence for single fields. */
-      fields?: Record<string, string>
-    }
+/** What became of a form that people write to us with. */
+export type EnquiryAnswer = { sent: true } | Refusal
+
+/** What was typed comes back when it was not taken. */
+interface Refusal {
+  sent: false
+  values: Record<string, string>
+  /** A sentence for the whole form. */
+  notice?: string
+  /** A sentence for single fields. */
+  fields?: Record<string, string>
+}
 
 /**
  * Sends such a form: in the browser over HTTP, and on the server for a browser without script. The texts for what
@@ -25,15 +26,21 @@ export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<E
   )
   try {
     await callApi(endpoint, { body: values } as unknown as CallInput<Endpoint>)
-    if (!import.meta.env.SSR) forgetDraft(endpoint.name)
-    return { sent: true }
   } catch (error) {
-    if (error instanceof TypeError) return { sent: false, values, notice: member_texts.offline }
-    if (!(error instanceof ApiError)) throw error
-    if (error.fields) return { sent: false, values, fields: firstOfEach(error.fields) }
-    if (error.code === 'too_many_requests') return { sent: false, values, notice: heldBack(error) }
-    return { sent: false, values, notice: member_texts.sign_up_failed }
+    return { sent: false, values, ...whyNotSent(error) }
   }
+  // No part of the try: what has arrived must not look as if it had not, or people send it twice.
+  if (!import.meta.env.SSR) forgetDraft(endpoint.name)
+  return { sent: true }
+}
+
+/** What is said of what failed. Throws what is a bug: the server calls itself, so there nobody is offline. */
+function whyNotSent(error: unknown): Pick<Refusal, 'notice' | 'fields'> {
+  if (error instanceof TypeError && !import.meta.env.SSR) return { notice: member_texts.offline }
+  if (!(error instanceof ApiError)) throw error
+  if (error.fields) return { fields: firstOfEach(error.fields) }
+  if (error.code === 'too_many_requests') return { notice: heldBack(error) }
+  return { notice: member_texts.sign_up_failed }
 }
 
 /** Whoever has to wait is told how long. */

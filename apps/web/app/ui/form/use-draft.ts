@@ -3,13 +3,20 @@ import { type RefObject, useEffect } from 'react'
 const keyOf = (name: string) => `draft ${name}`
 
 /** What was typed has arrived. */
-export const forgetDraft = (name: string) => sessionStorage.removeItem(keyOf(name))
+export function forgetDraft(name: string) {
+  try {
+    sessionStorage.removeItem(keyOf(name))
+  } catch {
+    // Storage is switched off: there is no draft.
+  }
+}
 
 interface Kept {
   value: string
   /** What the page had filled in before it was typed over. */
   given: string
 }
+type Draft = Record<string, Kept | undefined>
 
 /**
  * Keeps what is typed into a form for this tab until it is forgotten, so that neither a reload nor a way to another
@@ -26,7 +33,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
       if (!isTextInput(target) || !target.name) return
       const draft = readDraft(key)
       const given = draft[target.name]?.given ?? target.defaultValue
-      sessionStorage.setItem(key, JSON.stringify({ ...draft, [target.name]: { value: target.value, given } }))
+      storeDraft(key, { ...draft, [target.name]: { value: target.value, given } })
     }
     element.addEventListener('input', keep)
     for (const input of [...element.elements].filter(isTextInput)) {
@@ -34,7 +41,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
         const { [input.name]: kept, ...others } = readDraft(key)
         if (!kept) continue
         if (input.defaultValue && input.defaultValue !== kept.given) {
-          sessionStorage.setItem(key, JSON.stringify(others))
+          storeDraft(key, others)
           continue
         }
         input.value = kept.value
@@ -49,11 +56,19 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
 const isTextInput = (input: unknown): input is HTMLInputElement | HTMLTextAreaElement =>
   input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && input.type !== 'hidden')
 
-function readDraft(key: string): Record<string, Kept | undefined> {
+function readDraft(key: string): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}')
   } catch {
-    // Written by another version of the site.
+    // Storage is switched off, or another version of the site wrote it.
     return {}
+  }
+}
+
+function storeDraft(key: string, draft: Draft) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Storage is off or full: what is not kept can still be sent.
   }
 }

@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test'
+
+/** The address of somebody who has not written yet. */
+export const someone = () => `writer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
+
+/** Fills in the contact form. */
+export async function fillContact(page: Page, email: string) {
+  await page.getByLabel('Full name').fill('Ṣadé Òkè')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone').fill('+234 803 123 4567')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('May I print it on a shirt?')
+}
