@@ -30,3 +30,52 @@ test('an image is asked for on a page of its own', async ({ page }) => {
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
 })
+
+test.describe('on a phone, what becomes of a form is on the screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('for a virtual call', async ({ page }) => {
+    await page.goto('/about-us')
+    await page.getByLabel('Full name').fill('Ṣadé Òkè')
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Phone number').fill('08031234567')
+    await page.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+    await page.getByLabel('Message').fill('About a campaign')
+    const send = page.getByRole('button', { name: 'Schedule a virtual call' })
+    await send.click()
+    await expect(page.getByText('Invalid email address')).toBeInViewport()
+    await page.getByLabel('Email').fill(someone())
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeInViewport()
+  })
+
+  test('for a contributor', async ({ page }) => {
+    await page.goto('/contributor')
+    await page.getByLabel('First name').fill('Ṣadé')
+    await page.getByLabel('Last name').fill('Òkè')
+    await page.getByLabel('Email').fill(someone())
+    await page.getByLabel('Country').fill('Nigeria')
+    const send = page.getByRole('button', { name: 'Sign up' })
+    await send.click()
+    await expect(page.getByText('This field is required')).toBeInViewport()
+    await page.getByLabel('Kind of photography').fill('Weddings')
+    await send.click()
+    await expect(
+      page.getByText("We'll notify you when the Contributor platform is live.").first(),
+    ).toBeInViewport()
+  })
+
+  test('for Notify me', async ({ page }) => {
+    // A small one: the drawing above takes half of it.
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto('/video')
+    await page.getByText('Notify me', { exact: true }).first().click()
+    await page.getByLabel('Email').fill('nobody')
+    const send = page.getByRole('button', { name: 'Notify me' })
+    await send.click()
+    await expect(page.getByText('Invalid email address')).toBeInViewport()
+    await page.getByLabel('Email').fill(someone())
+    await send.click()
+    await expect(page.getByText("We'll write to you")).toBeInViewport()
+  })
+})

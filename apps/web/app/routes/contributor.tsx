@@ -53,7 +53,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
         <KindDrawing kind="images" className="mt-6 hidden aspect-[4/3] w-full rounded-card lg:block" />
         <SocialLinks className="mt-4 -ml-3 text-link" />
       </div>
-      <div className="panel p-5 sm:p-8">
+      <div id="sign-up" className="panel p-5 sm:p-8">
         {actionData?.sent && <output className="notice notice-success mb-5">{arrived}</output>}
         {/* Another key is another, empty form. */}
         <ContributorForm key={times} answer={actionData} busy={busy} />

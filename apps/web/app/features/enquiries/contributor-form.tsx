@@ -10,7 +10,7 @@ export function ContributorForm({ answer, busy }: { answer: Answer | undefined; 
   const enquiry = useEnquiryForm({ name: 'applyAsContributor', schema: contributor_form, answer, busy })
   const { field } = enquiry
   return (
-    <FormFrame enquiry={enquiry} busy={busy} label="Sign up">
+    <FormFrame enquiry={enquiry} busy={busy} label="Sign up" place="sign-up">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" autoComplete="given-name" required {...field('first_name')} />
         <Field label="Last name" autoComplete="family-name" required {...field('last_name')} />

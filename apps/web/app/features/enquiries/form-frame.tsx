@@ -10,14 +10,17 @@ interface FormFrameProps {
   busy: boolean
   /** What stands on its button. */
   label: string
+  /** Id of the place on its page where the answer is to be seen, where that is not the top: without script it leads there. */
+  place?: string
   children: React.ReactNode
 }
 
 /** A form that people write to us with; it is sent with and without script. */
-export function FormFrame({ enquiry, send, busy, label, children }: FormFrameProps) {
+export function FormFrame({ enquiry, send, busy, label, place, children }: FormFrameProps) {
   return (
     <Form
       method="post"
+      {...(place && { action: `#${place}` })}
       preventScrollReset
       className="grid gap-5"
       {...enquiry.form}

@@ -18,7 +18,11 @@ interface NotifyMeProps {
 export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
   const enquiry = useEnquiryForm({ name: 'notifyMe', schema: notify_me_form, answer, busy })
   if (answer?.sent) {
-    return <output className="notice notice-success">We'll write to you</output>
+    return (
+      <output id="notify-me" className="notice notice-success">
+        We'll write to you
+      </output>
+    )
   }
   if (email) {
     // None of its fields is to be seen: what is wrong with one is said for all of it.
@@ -35,10 +39,10 @@ export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
     )
   }
   return (
-    <details className="group" open={answer ? true : undefined}>
+    <details id="notify-me" className="group" open={answer ? true : undefined}>
       <summary className="btn btn-filled group-open:hidden">Notify me</summary>
       <div className="panel mx-auto w-80 max-w-full p-4 text-left">
-        <FormFrame enquiry={enquiry} busy={busy} label="Notify me">
+        <FormFrame enquiry={enquiry} busy={busy} label="Notify me" place="notify-me">
           <input type="hidden" name="type" value={kind} />
           <EmailField {...enquiry.field('email')} />
         </FormFrame>
