@@ -69,6 +69,31 @@ describe('what people write', () => {
     expect(await kept(email)).toHaveLength(paths.length)
   })
 
+  it('is acknowledged when the first try was not kept', async () => {
+    const email = someone()
+    // The last step of all fails.
+    await world.db.query(
+      "alter table outbox_mails add constraint no_thanks check (topic not like '%acknowledgement') not valid",
+    )
+    const refused = await send('/api/contact/', { email })
+    await world.db.query('alter table outbox_mails drop constraint no_thanks')
+    expect([refused.statusCode, await kept(email)]).toEqual([500, []])
+    expect((await send('/api/contact/', { email })).statusCode).toBe(201)
+    expect(await world.mail.inbox(email)).toHaveLength(1)
+  })
+
+  it('is acknowledged more often where limits are multiplied', async () => {
+    const busy = await createWorld({ env: { LIMITS_FACTOR: '3' } })
+    try {
+      const email = someone()
+      for (let written = 0; written < 4; written++)
+        await busy.post('/api/contact/', { email, ...forms['/api/contact/'] })
+      expect(await busy.mail.inbox(email)).toHaveLength(3)
+    } finally {
+      await busy.close()
+    }
+  })
+
   it('is taken from a machine and thrown away', async () => {
     const email = someone()
     expect((await send('/api/contact/', { email, website: 'http://spam.test' })).statusCode).toBe(201)

@@ -1,5 +1,5 @@
 import { DomainError, site } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
@@ -23,7 +23,6 @@ export async function takeEnquiry(
   }
   await allowAddress(deps, enquiry.email)
   const acknowledgement = acknowledgementOf(enquiry.kind)
-  const acknowledges = acknowledgement !== null && (await mayAcknowledge(deps, enquiry.email))
   await inTransaction(deps.db, async (tx) => {
     const enquiry_id = await insertEnquiry(tx, enquiry)
     if (enquiry_id === undefined) return
@@ -33,7 +32,8 @@ export async function takeEnquiry(
       topic,
       letter: forwardLetter(enquiry_id, enquiry),
     })
-    if (acknowledges)
+    // Its turn is taken with it: what was not kept must not keep the next try from being acknowledged.
+    if (acknowledgement && (await mayAcknowledge(tx, deps.config, enquiry.email)))
       await enqueueMail(tx, deps.config, {
         to: enquiry.email,
         topic: `${topic}:acknowledgement`,
@@ -62,10 +62,10 @@ const allowances = [
   { most: 3, window_s: 86_400 },
 ]
 
-async function mayAcknowledge({ db }: EnquiryDeps, email: string): Promise<boolean> {
+async function mayAcknowledge(tx: Tx, { limits_factor }: Deps['config'], email: string): Promise<boolean> {
   for (const { most, window_s } of allowances) {
     const key = limitKey('acknowledgement', email, String(window_s))
-    if (await takeTurn(db, { key, most, window_s })) return false
+    if (await takeTurn(tx, { key, most: Math.ceil(most * limits_factor), window_s })) return false
   }
   return true
 }

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appointment_form } from './enquiries.ts'
+import { enquiry_texts, todayInLagos } from './enquiry-rules.ts'
+
+it.each([
+  ['2026-03-14T22:59:59Z', '2026-03-14'],
+  ['2026-03-14T23:00:00Z', '2026-03-15'],
+  ['2026-03-14T23:30:00Z', '2026-03-15'],
+  ['2026-12-31T23:30:00Z', '2027-01-01'],
+])('at %s it is %s in Lagos', (moment, day) => expect(todayInLagos(new Date(moment))).toBe(day))
+
+describe('half an hour past midnight in Lagos, still yesterday in London', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-14T23:30:00Z'), toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  const problemOf = (date: string) => {
+    const form = {
+      full_name: 'Ṣadé Òkè',
+      email: 'sade@example.com',
+      phone_number: '08031234567',
+      date,
+      message: 'About a campaign',
+    }
+    return v.safeParse(appointment_form, form).issues?.[0].message
+  }
+
+  it.each([
+    ['2026-03-14', enquiry_texts.past_date],
+    ['2026-03-15', undefined],
+    ['2027-03-15', undefined],
+    ['2027-03-16', enquiry_texts.far_date],
+  ])('a call on %s: %s', (date, problem) => expect(problemOf(date)).toBe(problem))
+})
