@@ -3,11 +3,18 @@ import { type DeskAsset, DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { signPreview } from '../pictures/signed-previews.ts'
 import { countDeskAssets, type DeskAssetRow, findDeskAsset, listDeskAssets } from './asset-queries.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
 
 export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
+
+  /** What is not on offer has no address for visitors: whoever decides on it gets one that expires. */
+  function thumbnailOf(picture_key: string, status: DeskAssetRow['status']) {
+    const address = `${config.public_origin}/pictures/${picture_key}/480`
+    return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
+  }
 
   const presentAsset = ({
     category_slug,
@@ -19,7 +26,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     ...row,
     category: category_slug,
     author: full_name,
-    thumbnail: `${config.public_origin}/pictures/${picture_key}/480`,
+    thumbnail: thumbnailOf(picture_key, row.status),
     published_at: published_at.toISOString(),
   })
 

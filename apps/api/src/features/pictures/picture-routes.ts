@@ -1,12 +1,14 @@
 import { DomainError, thumbnail_widths_px } from '@taswira/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
+import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
 import { attachment } from './attachment.ts'
 import { formatFor } from './format-for.ts'
 import { sendOriginal } from './send-original.ts'
 import { picturesOf, releasePictures } from './pictures.ts'
+import { findHeldPicture } from './queries.ts'
 import type { Rendition } from './rendition-cache.ts'
+import { isSignedPreview } from './signed-previews.ts'
 import { sampleName } from '../assets/sample-name.ts'
 
 export { forgetPictures } from './pictures.ts'
@@ -31,7 +33,7 @@ interface PictureAddress {
   file_name: string
 }
 
-/** The pictures of the catalogue and, behind a signature, the originals. */
+/** The pictures of the catalogue and, behind a signature, what is not on offer, and the originals. */
 export function pictureRoutes(app: FastifyInstance, deps: Deps) {
   const pictures = picturesOf(deps)
   app.addHook('onClose', async () => releasePictures(deps))
@@ -53,14 +55,36 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
   }
 
+  /** For whoever decides on Publish: nobody keeps it, no other site shows it. */
+  async function sendPreview(
+    picture_key: string,
+    kind: RenditionKind,
+    format: RenditionFormat,
+    reply: FastifyReply,
+  ) {
+    const picture = await findHeldPicture(deps.db, picture_key)
+    if (!picture) throw new DomainError('not_found')
+    const { body } = await pictures.rendition(picture, kind, format)
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-length': body.length,
+      'x-content-type-options': 'nosniff',
+    })
+    return reply.type(`image/${format}`).send(body)
+  }
+
   app.get('/pictures/:picture_key/:kind', (request, reply) => {
-    const { kind } = request.params as PictureAddress
+    const { picture_key, kind } = request.params as PictureAddress
     if (kind === 'share.jpg')
       return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
     if (!negotiated_kinds.has(kind)) throw new DomainError('not_found')
     reply.header('vary', 'Accept')
     const format = formatFor(request.headers.accept)
-    return send(request, reply, { kind: kind as RenditionKind, format, cache_control: FOR_EVER })
+    const rendition_kind = kind as RenditionKind
+    if (isThumbnail(rendition_kind) && isSignedPreview(deps.config, picture_key, request.query as object))
+      return sendPreview(picture_key, rendition_kind, format, reply)
+    return send(request, reply, { kind: rendition_kind, format, cache_control: FOR_EVER })
   })
 
   app.get('/pictures/:picture_key/sample/:file_name', (request, reply) => {

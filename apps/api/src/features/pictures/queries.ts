@@ -30,6 +30,16 @@ export async function findPublishedPicture(db: Db, picture_key: string): Promise
   return rows[0]
 }
 
+/** The picture with this key, on offer or not. */
+export async function findHeldPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
+  const { rows } = await db.query<PictureRow & Record<string, unknown>>(
+    `select ${columns} from assets a join contributors c using (contributor_id)
+     where a.picture_key = $1 and a.status <> 'removed'`,
+    [picture_key],
+  )
+  return rows[0]
+}
+
 /** An asset whose original is still there: whoever licensed an unpublished one keeps it. */
 export async function findLicensablePicture(db: Db, asset_id: number): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow & Record<string, unknown>>(

@@ -45,7 +45,7 @@ function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: 
   return (
     <div className="flex gap-4">
       <img
-        src={thumbnail.replace(/\/480$/, '/240')}
+        src={thumbnail.replace(/\/480(?=$|\?)/, '/240')}
         alt=""
         loading="lazy"
         className="size-16 flex-none rounded-field bg-sunken object-cover"
