@@ -177,7 +177,7 @@ test('a message leaves after five seconds', async ({ page }) => {
 
 test('terms, story and contributor page say what they should', async ({ page }) => {
   await page.goto('/terms')
-  await expect(page.getByText('Last updated September 2023').first()).toBeVisible()
+  await expect(page.getByText('Last updated September 2023', { exact: true })).toBeVisible()
   for (const name of [/terms/i, /privacy/i, /licens/i])
     await expect(page.getByRole('main').getByRole('heading', { level: 2, name }).first()).toBeVisible()
   await page.goto('/faq')

@@ -7,7 +7,11 @@ import { headersOfLoader, public_headers } from '../public-page.ts'
 import { TextBlocks } from '../ui/text-block.tsx'
 import type { Route } from './+types/terms.ts'
 
-export const loader = () => data({ blocks: terms }, { headers: public_headers })
+/** The text begins with a line that says how old it is. */
+export function loader() {
+  const [updated, ...blocks] = terms
+  return data({ updated: updated ? [updated] : [], blocks }, { headers: public_headers })
+}
 
 export const headers = headersOfLoader
 
@@ -19,13 +23,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `The terms of ${site.name}, what happens to your data, and what you may do with the images.`,
   })
 
-export default function Terms({ loaderData: { blocks } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { updated, blocks } }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
       <ContentsList blocks={blocks} />
       <article className="lg:col-start-2 lg:row-start-1">
         <h1 className="text-h1">Terms of use</h1>
-        <p className="mt-2 text-ink-muted">Last updated September 2023</p>
+        <div className="-mt-1 text-ink-muted">
+          <TextBlocks blocks={updated} />
+        </div>
         <TextBlocks blocks={blocks} />
       </article>
     </div>
