@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFSET_MAX } from './paging.ts'
 
 /** Digits of an address as a number; refused with one sentence that names the bounds. */
 export const wholeNumber = (name: string, min: number, max: number) => {
@@ -15,5 +16,5 @@ export const wholeNumber = (name: string, min: number, max: number) => {
 /** Which stretch of a member's own list is asked for; 20 from the newest when absent. */
 export const stretch_query = v.object({
   limit: v.optional(wholeNumber('limit', 1, 100)),
-  offset: v.optional(wholeNumber('offset', 0, 10_000)),
+  offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
 })

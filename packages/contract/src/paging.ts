@@ -6,6 +6,8 @@ export const PAGE_GROWTH = 8
 export const SCROLL_THRESHOLD_PX = 50
 /** Totals are exact up to here; beyond, lists say "10,000+" (the header X-Total-Count-Relation says gte). */
 export const EXACT_TOTAL_LIMIT = 10_000
+/** The farthest that a stretch of a list begins, in items: what lies beyond is found by narrower words. */
+export const OFFSET_MAX = 10_000
 
 /** A stretch of a longer list, as routes return it and as the client hands it on. */
 export interface Page<Item> {

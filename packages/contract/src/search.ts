@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { asset_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
+import { OFFSET_MAX } from './paging.ts'
 import { wholeNumber } from './paging-query.ts'
 import { type ColourSlug, colour_slugs, KEYWORDS_MAX, orientations, sorts } from './search-terms.ts'
 
@@ -17,7 +18,7 @@ export const search_query = v.object({
   /** An unknown category answers an empty list. */
   category: v.optional(v.pipe(v.string(), v.maxLength(60))),
   limit: v.optional(wholeNumber('limit', 1, 100)),
-  offset: v.optional(wholeNumber('offset', 0, 10_000)),
+  offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
   orientation: orNothing(orientations, `orientation must be one of ${orientations.join(', ')}.`),
   colour: orNothing(
     colour_slugs as [ColourSlug, ...ColourSlug[]],

@@ -1,4 +1,4 @@
-import { PAGE_GROWTH, readSearch, type SearchReading, searchImages } from '@taswira/contract'
+import { OFFSET_MAX, PAGE_GROWTH, readSearch, type SearchReading, searchImages } from '@taswira/contract'
 import { browserCalls, callApi, callForPage } from '../api.ts'
 import { cardAsset } from '../features/assets/card-asset.ts'
 import type { ListAddress } from '../features/search/list-address.ts'
@@ -9,9 +9,8 @@ export interface Results extends GrowingList {
   reading: SearchReading | null
 }
 
-/** Most works the API gives at once, and the farthest it begins. */
+/** Most works the API gives at once. */
 const LIMIT_MAX = 100
-const OFFSET_MAX = 10_000
 
 export const no_results: Results = {
   items: [],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listAt, offsetOf } from './list-at.ts'
+import { hasNext, listAt, offsetOf } from './list-at.ts'
 
 const address = (offset: string) => new URLSearchParams({ offset })
 
@@ -30,3 +30,14 @@ it.each([
   const list = await listAt(address(asked), listOf(total))
   expect([list.offset, list.items.length]).toEqual([offset, count])
 })
+
+it.each([
+  [0, 20, false],
+  [0, 21, true],
+  [20, 40, false],
+  [9_980, 10_500, true],
+  // Farther no list can be asked for: the way on would lead to the same page for ever.
+  [10_000, 10_500, false],
+])('from %i of %i on there is a next page: %s', (offset, total, next) =>
+  expect(hasNext({ offset, total })).toBe(next),
+)

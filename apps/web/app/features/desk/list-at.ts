@@ -1,7 +1,4 @@
-import { PAGE_SIZE } from '@taswira/contract'
-
-/** As far as the calls of lists go. */
-const OFFSET_MAX = 10_000
+import { OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 
 /** After how many items of a list an address begins; 0 where it says nothing that can be read. */
 export const offsetOf = (query: URLSearchParams) => {
@@ -20,3 +17,7 @@ export async function listAt<T>(
   const last = Math.min(Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE, OFFSET_MAX)
   return { ...(await call(String(last))), offset: last }
 }
+
+/** Whether another page follows that can be asked for. */
+export const hasNext = ({ offset, total }: { offset: number; total: number }) =>
+  offset + PAGE_SIZE < total && offset < OFFSET_MAX

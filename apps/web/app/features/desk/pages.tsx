@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
+import { hasNext } from './list-at.ts'
 
 interface PagesProps {
   offset: number
@@ -27,7 +28,7 @@ export function Pages({ offset, total, gone = 0 }: PagesProps) {
       <p className="text-small text-ink-muted">
         {offset + 1} to {Math.min(offset + PAGE_SIZE, total)} of {total.toLocaleString('en-GB')}
       </p>
-      {offset + PAGE_SIZE < total && (
+      {hasNext({ offset, total }) && (
         <Link to={at(offset + PAGE_SIZE - gone)} className="btn btn-outline btn-compact">
           Next
         </Link>
