@@ -33,7 +33,10 @@ export const desk_order_schema = v.object({
 })
 export type DeskOrder = v.InferOutput<typeof desk_order_schema>
 
-/** Latest first. With `flagged` only those that somebody should look at; `q` is a reference or a member's address. */
+/**
+ * Latest first. With `flagged` only those that somebody should look at, oldest first; `q` is a reference or a member's
+ * address.
+ */
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
   method: 'GET',

@@ -1,20 +1,21 @@
 import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
 import { answerOf, callDesk } from '../desk-calls.ts'
 import { AssetForm } from '../features/desk/asset-form.tsx'
-import { LogTable } from '../features/desk/log-table.tsx'
+import { SubjectLog } from '../features/desk/log-table.tsx'
 import { textOf } from '../ui/form/text-of.ts'
 import type { DeskPlace } from '../features/desk/place.ts'
 
 export const title = 'Asset'
 
 export async function open({ id: stock_id }: DeskPlace) {
+  const subject = `asset ${stock_id}`
   const [asset, log] = await Promise.all([
     callDesk(viewDeskAsset, { params: { stock_id } }),
-    callDesk(listDeskLog, { query: { subject: `asset ${stock_id}` } }),
+    callDesk(listDeskLog, { query: { subject } }),
   ])
   return (
     <AssetForm key={stock_id} asset={asset}>
-      <LogTable entries={log.items} heading="What was done" />
+      <SubjectLog subject={subject} log={log} />
     </AssetForm>
   )
 }

@@ -7,7 +7,7 @@ import {
   viewDeskOrder,
 } from '@taswira/contract'
 import { answerOf, callDesk } from '../desk-calls.ts'
-import { LogTable } from '../features/desk/log-table.tsx'
+import { SubjectLog } from '../features/desk/log-table.tsx'
 import { OrderSheet } from '../features/desk/order-sheet.tsx'
 import { textOf } from '../ui/form/text-of.ts'
 import type { DeskPlace } from '../features/desk/place.ts'
@@ -15,13 +15,14 @@ import type { DeskPlace } from '../features/desk/place.ts'
 export const title = 'Order'
 
 export async function open({ id: reference }: DeskPlace) {
+  const subject = `order ${reference}`
   const [order, log] = await Promise.all([
     callDesk(viewDeskOrder, { params: { reference } }),
-    callDesk(listDeskLog, { query: { subject: `order ${reference}` } }),
+    callDesk(listDeskLog, { query: { subject } }),
   ])
   return (
     <OrderSheet order={order}>
-      <LogTable entries={log.items} heading="What was done" />
+      <SubjectLog subject={subject} log={log} />
     </OrderSheet>
   )
 }

@@ -297,7 +297,7 @@ describe('when the provider', () => {
     const { reference } = await bought()
     await provider.nextRefund(reference, { status: 'needs-attention' })
     expect((await refund(reference, 5_000)).json()).toMatchObject({ refund_state: 'needs_attention' })
-    const flagged = (await operator.get('orders/?flagged=yes')).json<{ reference: string }[]>()
+    const flagged = (await operator.get('orders/?flagged=yes&limit=100')).json<{ reference: string }[]>()
     expect(flagged.map((one) => one.reference)).toContain(reference)
     await provider.finishRefund(reference, { status: 'processed', webhook: true })
     expect(await isUnderWay(reference)).toBe(false)
@@ -377,6 +377,25 @@ describe('an order to look at', () => {
         after: { open: 'none of these', member: 'not flagged' },
       },
     ])
+  })
+
+  it('stands before those that came later, and each can be reached', async () => {
+    const later = []
+    for (let n = 0; n < 3; n++) {
+      const { reference } = await bought()
+      await provider.dispute(reference, { event: 'create', webhook: true })
+      later.push(reference)
+    }
+    const page = async (stretch: string) => {
+      const answer = await operator.get(`orders/?flagged=yes&${stretch}`)
+      return {
+        references: answer.json<{ reference: string }[]>().map(({ reference }) => reference),
+        total: Number(answer.headers['x-total-count']),
+      }
+    }
+    const { references, total } = await page('limit=100')
+    expect(references.slice(-3)).toEqual(later)
+    expect((await page(`limit=2&offset=${total - 2}`)).references).toEqual(later.slice(-2))
   })
 
   it('is not taken for seen when another reason has come meanwhile', async () => {

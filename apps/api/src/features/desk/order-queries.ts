@@ -44,7 +44,7 @@ function matching(which: Which): { where: string; values: string[] } {
   }
 }
 
-/** Latest first. */
+/** Latest first; those to look at oldest first, so that none waits behind what keeps coming. */
 export async function listDeskOrders(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -53,7 +53,7 @@ export async function listDeskOrders(
   const place = values.length
   const { rows } = await db.query<DeskOrderRow & Record<string, unknown>>(
     `select ${columns} ${from_orders} ${where}
-     order by o.order_id desc limit $${place + 1} offset $${place + 2}`,
+     order by o.order_id ${which.flagged ? 'asc' : 'desc'} limit $${place + 1} offset $${place + 2}`,
     [...values, limit, offset],
   )
   return rows

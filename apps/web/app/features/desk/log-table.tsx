@@ -1,12 +1,40 @@
-import type { DeskEntry } from '@taswira/contract'
+import type { DeskEntry, Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
 import { action_texts, labelOf, momentText } from './desk-texts.ts'
 
-/** What was done at the desk, latest first; with a heading, of one thing alone, and nothing where nothing was. */
-export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?: string }) {
-  if (entries.length === 0) return null
-  const table = (
+/** What was done at the desk, latest first. */
+export const LogTable = ({ entries }: { entries: DeskEntry[] }) => <Entries entries={entries} named />
+
+interface SubjectLogProps {
+  subject: string
+  log: Page<DeskEntry>
+}
+
+/** What was done to one thing: the latest of it, and the way to the rest. Nothing where nothing was. */
+export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="log">
+      <h2 id="log" className="text-h2">
+        What was done
+      </h2>
+      <Entries entries={items} named={false} />
+      {total > items.length && (
+        <Link
+          to={`/desk/log?${new URLSearchParams({ subject })}`}
+          className="link mt-4 inline-block font-semibold"
+        >
+          All {total.toLocaleString('en-GB')} entries
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** `named` says of each what it was done to. */
+function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
+  return (
     <table className="mt-4 w-full text-small">
       <TableHead columns={[{ name: 'When and who', className: 'w-28 sm:w-44 lg:w-72' }, 'What']} />
       <tbody>
@@ -18,7 +46,7 @@ export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?:
             </td>
             <td className="overflow-y-clip py-3">
               <strong className="font-semibold">{action_texts[entry.action]}</strong>
-              {!heading && (
+              {named && (
                 <>
                   {': '}
                   <Subject subject={entry.subject} />
@@ -31,19 +59,10 @@ export function LogTable({ entries, heading }: { entries: DeskEntry[]; heading?:
       </tbody>
     </table>
   )
-  if (!heading) return table
-  return (
-    <section aria-labelledby="log">
-      <h2 id="log" className="text-h2">
-        {heading}
-      </h2>
-      {table}
-    </section>
-  )
 }
 
 /** "order TSW-…" and "asset TSW-…" lead to where they are. */
-function Subject({ subject }: { subject: string }) {
+export function Subject({ subject }: { subject: string }) {
   const [, kind, id] = /^(order|asset) (TSW-\S+)$/.exec(subject) ?? []
   if (!kind) return subject
   return (

@@ -1,4 +1,4 @@
-import { type DeskOrder, nairaText } from '@taswira/contract'
+import { type DeskOrder, nairaText, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { TableHead } from '../../ui/table-head.tsx'
@@ -8,8 +8,8 @@ import { SearchLine } from './search-line.tsx'
 
 interface OrderListsProps {
   q: string
-  /** Those to look at; undefined where the list is searched or leafed through. */
-  flagged: DeskOrder[] | undefined
+  /** The first of those to look at; undefined where the list is searched or leafed through. */
+  flagged: Page<DeskOrder> | undefined
   orders: DeskOrder[]
   total: number
   offset: number
@@ -24,7 +24,12 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
           <h2 id="flagged" className="text-h2">
             To look at
           </h2>
-          {flagged.length ? <OrderTable orders={flagged} /> : <NothingHere>Nothing to look at.</NothingHere>}
+          <ToLookAt orders={flagged.items} />
+          {flagged.total > flagged.items.length && (
+            <Link to="/desk/orders?flagged=yes" className="link mt-4 inline-block font-semibold">
+              All {flagged.total.toLocaleString('en-GB')} to look at
+            </Link>
+          )}
         </section>
       )}
       <section aria-labelledby="all-orders" className="mt-8">
@@ -41,6 +46,27 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
     </>
   )
 }
+
+/** All that somebody should look at, oldest first. */
+export function FlaggedList({ orders, total, offset }: Pick<OrderListsProps, 'orders' | 'total' | 'offset'>) {
+  return (
+    <>
+      <Link to="/desk/orders" className="link font-semibold">
+        All orders
+      </Link>
+      <section aria-labelledby="flagged" className="mt-8">
+        <h2 id="flagged" className="text-h2">
+          To look at
+        </h2>
+        <ToLookAt orders={orders} />
+        <Pages offset={offset} total={total} />
+      </section>
+    </>
+  )
+}
+
+const ToLookAt = ({ orders }: { orders: DeskOrder[] }) =>
+  orders.length ? <OrderTable orders={orders} /> : <NothingHere>Nothing to look at.</NothingHere>
 
 export const status_texts: Record<DeskOrder['status'], string> = {
   pending: 'not paid yet',

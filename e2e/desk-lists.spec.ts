@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
+
+let operator: Operator
+test.beforeAll(async () => {
+  operator = await givenOperator()
+})
+
+test('the log of one thing can be read to its beginning', async ({ page }) => {
+  const { token } = await givenAtDesk(page, operator)
+  const headers = { authorization: `Token ${token}` }
+  const [, , , { stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
+  const address = `/api/desk/assets/${stock_id}/`
+  const { title, keywords, category, ...asset } = await (await page.request.get(address, { headers })).json()
+  let { version } = asset
+  for (let n = 1; n <= 21; n++) {
+    const data = { title: `${title} ${n}`, keywords, category, version }
+    const answer = await page.request.put(address, { headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+    version = (await answer.json()).version
+  }
+  await page.request.put(address, { headers, data: { title, keywords, category, version } })
+
+  await page.goto(`/desk/catalogue/${stock_id}`)
+  const done = page.getByRole('region', { name: 'What was done' })
+  await expect(done.getByRole('row')).toHaveCount(21)
+  await done.getByRole('link', { name: 'All 22 entries' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
+  await expect(page.getByText(`What was done to asset ${stock_id}.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').last()).toContainText(`${title} 1`)
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'All of the log' }).click()
+  await expect(page).toHaveURL('/desk/log')
+})
+
+test('each of many orders to look at can be reached', async ({ page }) => {
+  await givenAtDesk(page, operator)
+  await page.route(/\/desk\/orders\/\?flagged=yes/, async (route) => {
+    const response = await route.fetch()
+    // More than a test can buy.
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '132' } })
+  })
+  await page.goto('/desk/orders')
+  await page.getByRole('link', { name: 'All 132 to look at' }).click()
+  await expect(page).toHaveURL('/desk/orders?flagged=yes')
+  await expect(page.getByRole('heading', { level: 2, name: 'To look at' })).toBeVisible()
+  await expect(page.getByText('1 to 20 of 132')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('href', /flagged=yes&offset=20/)
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'All orders' })).toBeVisible()
+})
