@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysText, koboOf } from './desk-texts.ts'
+import { daysText, koboOf, momentText } from './desk-texts.ts'
 
 it.each([
   ['9,360', 936_000],
@@ -25,3 +25,9 @@ it.each([
   [-1, '1 day overdue'],
   [-3, '3 days overdue'],
 ])('says %i as %s', (days, text) => expect(daysText(days)).toBe(text))
+
+it.each([
+  ['2026-03-14T22:59:00.000Z', '14 Mar 2026, 23:59'],
+  // Past midnight in Lagos, where the desk stands.
+  ['2026-03-14T23:30:00.000Z', '15 Mar 2026, 00:30'],
+])('says %s as %s', (moment, text) => expect(momentText(moment)).toBe(text))

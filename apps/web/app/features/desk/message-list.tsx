@@ -2,7 +2,7 @@ import { type AnsweredKind, type DeskEnquiry, site } from '@taswira/contract'
 import { useState } from 'react'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
-import { labelOf } from './desk-texts.ts'
+import { labelOf, momentText } from './desk-texts.ts'
 import { Choices, NothingHere, Pages } from './pages.tsx'
 
 export const message_kinds: [Exclude<AnsweredKind, 'asset_request'>, string][] = [
@@ -95,14 +95,15 @@ function Message({
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="text-h3">{subject ?? name}</h2>
         <p className="text-small text-ink-muted">
-          no. {enquiry_id} · <time dateTime={created_at}>{dateText(created_at)}</time>
-          {status === 'answered' && ` · answered ${dateText(changed_at)}`}
+          no. {enquiry_id} · <time dateTime={created_at}>{momentText(created_at)}</time>
+          {status === 'answered' && ` · answered ${momentText(changed_at)}`}
         </p>
       </div>
       <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 text-small">
         {Object.entries(known).map(([field, value]) => (
           <div key={field} className="contents">
             <dt className="text-ink-muted">{labelOf(field)}</dt>
+            {/* A day and no moment: it is the same in every zone. */}
             <dd className="min-w-0 overflow-y-clip">{field === 'date' ? dateText(value) : value}</dd>
           </div>
         ))}

@@ -1,8 +1,7 @@
 import { type DeskOrder, nairaText, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
-import { dateText } from '../../ui/date-text.ts'
 import { TableHead } from '../../ui/table-head.tsx'
-import { reasonText, refund_texts } from './desk-texts.ts'
+import { momentText, reasonText, refund_texts } from './desk-texts.ts'
 import { NothingHere, Pages } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -89,7 +88,7 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
                 {order.item}
               </Link>
               <span className="block text-ink-muted">
-                <time dateTime={order.created_at}>{dateText(order.created_at)}</time> ·{' '}
+                <time dateTime={order.created_at}>{momentText(order.created_at)}</time> ·{' '}
                 {status_texts[order.status]}
               </span>
               <span className="block text-ink-muted sm:hidden">{order.member.email}</span>

@@ -5,9 +5,8 @@ import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { dateText } from '../../ui/date-text.ts'
 import { AskFirst } from './ask-first.tsx'
-import { daysText } from './desk-texts.ts'
+import { daysText, momentText } from './desk-texts.ts'
 import { Choices, NothingHere, Pages } from './pages.tsx'
 import { useDeskForm } from './use-form.ts'
 
@@ -88,7 +87,7 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
       <h2 className="text-h3">Request {enquiry_id}</h2>
       {days_left === null ? (
         <span className="text-small text-ink-muted">
-          {status_texts[status]} {dateText(changed_at)}
+          {status_texts[status]} {momentText(changed_at)}
         </span>
       ) : (
         <span
@@ -101,7 +100,7 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
         </span>
       )}
       <p className="w-full text-small text-ink-muted">
-        {email} · <time dateTime={created_at}>{dateText(created_at)}</time>
+        {email} · <time dateTime={created_at}>{momentText(created_at)}</time>
         {days_left !== null && ` · ${status_texts[status]}`}
       </p>
     </div>
