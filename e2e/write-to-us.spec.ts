@@ -121,6 +121,8 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await page.getByRole('link', { name: 'Request Asset' }).click()
   const modal = page.getByRole('dialog', { name: 'Request Asset' })
   await expect(modal.getByLabel('Description')).toHaveValue('blacksmithing anvil')
+  const duration = 'It usually takes about 14 days; we go through requests every week.'
+  await expect(modal.getByText(duration, { exact: true })).toBeVisible()
   await modal.getByLabel('Description').fill('')
   await expect(modal.getByPlaceholder('Describe your search in 50 words')).toBeVisible()
   await modal.getByRole('button', { name: 'Send request' }).click()
@@ -130,6 +132,7 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await expect(modal.getByText('6 of about 50 words')).toBeVisible()
   await modal.getByRole('button', { name: 'Send request' }).click()
   await expect(modal.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(modal.getByText(`${duration} You hear from us either way.`)).toBeVisible()
   await modal.getByRole('button', { name: 'Back to the pictures' }).click()
   await expect(modal).toBeHidden()
   await expect(page).toHaveURL(/\/search/)

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appointment_form } from './enquiries.ts'
-import { enquiry_texts, todayInLagos } from './enquiry-rules.ts'
+import { enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
+
+it('tells how long a request takes', () => {
+  const duration = 'It usually takes about 14 days; we go through requests every week.'
+  expect(request_texts).toEqual({ duration, arrived: `${duration} You hear from us either way.` })
+})
 
 it.each([
   ['2026-03-14T22:59:59Z', '2026-03-14'],

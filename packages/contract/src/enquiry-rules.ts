@@ -16,6 +16,10 @@ export const REQUEST_WORDS = 50
 /** How long a request takes, in days; they are gone through every week (specification, section 1). */
 export const REQUEST_DAYS = 14
 
+const duration = `It usually takes about ${REQUEST_DAYS} days; we go through requests every week.`
+/** What whoever asks for an asset can expect (design, section 4): beside the form, and when it has arrived, by mail too. */
+export const request_texts = { duration, arrived: `${duration} You hear from us either way.` } as const
+
 /** Kinds of work that are not sold yet, and that people can ask to be told of. */
 export const coming_kinds = ['video', 'music', 'graphics'] as const
 export type ComingKind = (typeof coming_kinds)[number]

@@ -1,4 +1,4 @@
-import { REQUEST_DAYS, requestAsset } from '@taswira/contract'
+import { request_texts, requestAsset } from '@taswira/contract'
 import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: originOf(matches),
     path: href('/request-asset'),
     title: 'Request an asset',
-    description: `Describe the image that you miss, and we look for it. It usually takes about ${REQUEST_DAYS} days.`,
+    description: `Describe the image that you miss, and we look for it. ${request_texts.duration}`,
   })
 
 export default function RequestAsset({ actionData }: Route.ComponentProps) {
@@ -46,7 +46,7 @@ export default function RequestAsset({ actionData }: Route.ComponentProps) {
             </Link>
           }
         >
-          <RequestArrived />
+          {request_texts.arrived}
         </SentPanel>
       </div>
     )
@@ -57,7 +57,3 @@ export default function RequestAsset({ actionData }: Route.ComponentProps) {
     </FormCard>
   )
 }
-
-/** What happens now. */
-export const RequestArrived = () =>
-  `It usually takes about ${REQUEST_DAYS} days; we go through requests every week. You hear from us either way.`

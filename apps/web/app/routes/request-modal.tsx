@@ -1,4 +1,4 @@
-import { requestAsset } from '@taswira/contract'
+import { request_texts, requestAsset } from '@taswira/contract'
 import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
@@ -7,7 +7,6 @@ import { type EnquiryAnswer, sendEnquiry } from '../send-enquiry.ts'
 import { useSession } from '../session.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { RequestArrived } from './request-asset.tsx'
 
 /** The request form over the page. What was typed is still there when it is opened again. */
 export default function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
@@ -57,7 +56,7 @@ function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
           </button>
         }
       >
-        <RequestArrived />
+        {request_texts.arrived}
       </SentPanel>
     )
   }

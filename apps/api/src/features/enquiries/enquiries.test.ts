@@ -1,4 +1,4 @@
-import { type ApiError, notifyMe, site } from '@taswira/contract'
+import { type ApiError, notifyMe, request_texts, site } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcessTransport } from '../../http/in-process-transport.ts'
 import { withPageRequest } from '../../request-context.ts'
@@ -58,6 +58,7 @@ describe('what people write', () => {
     if (path === '/api/contact/') expect(ours?.html).toContain('May I print it?<br><br>On a shirt.')
     const theirs = await world.mail.inbox(email)
     expect(theirs).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
+    if (path === '/api/asset_requests/') expect(theirs[0]?.text).toContain(request_texts.arrived)
     // Nothing that was typed goes to an address nobody has proved.
     for (const value of Object.values(forms[path])) expect(theirs[0]?.text ?? '').not.toContain(value)
   })

@@ -1,4 +1,4 @@
-import { REQUEST_DAYS, site } from '@taswira/contract'
+import { request_texts, site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letters.ts'
 import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
@@ -48,7 +48,7 @@ const named: Record<Acknowledged, string> = {
 }
 const next: Record<Acknowledged, string> = {
   contact: 'We answer within two working days.',
-  asset_request: `We go through requests every week; it usually takes about ${REQUEST_DAYS} days. You hear from us either way.`,
+  asset_request: request_texts.arrived,
   appointment: 'We write to you to agree on the hour.',
   contributor: 'We will notify you when the Contributor platform is live.',
 }

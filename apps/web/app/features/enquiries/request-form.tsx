@@ -1,4 +1,4 @@
-import { asset_request_form, REQUEST_DAYS, REQUEST_WORDS, wordCount } from '@taswira/contract'
+import { asset_request_form, REQUEST_WORDS, request_texts, wordCount } from '@taswira/contract'
 import { useState } from 'react'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -36,9 +36,7 @@ export function RequestForm({ answer, busy, send, wanted, email }: RequestFormPr
           </span>
         }
       />
-      <p className="text-small text-ink-muted">
-        It usually takes about {REQUEST_DAYS} days; we go through requests every week.
-      </p>
+      <p className="text-small text-ink-muted">{request_texts.duration}</p>
     </FormFrame>
   )
 }
