@@ -25,7 +25,7 @@ export const desk_asset_schema = v.object({
 })
 export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
 
-/** Latest first; `q` is a stock id, or words of which all must match. */
+/** Latest first; `q` is a stock id, or words of which all must match. Digits alone are either. */
 export const listDeskAssets = endpoint({
   name: 'listDeskAssets',
   method: 'GET',

@@ -21,14 +21,16 @@ const columns = `a.stock_id, a.slug, a.title, a.keywords, a.category_slug, a.sta
 // What was removed is gone for good: there is nothing left to show or change.
 const from_assets = "from assets a join contributors c using (contributor_id) where a.status <> 'removed'"
 
-/** What `q` names: a stock id or a part of its number, words, or nothing for everything. */
+const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', $${place})`
+
+/** What `q` names: a stock id; digits alone, which are its number or stand among the words; words; or nothing for everything. */
 function matching(q: string): { sql: string; values: string[] } {
   if (!q) return { sql: '', values: [] }
-  if (/^tsw-?[0-9]+$/i.test(q) || /^[0-9]{1,12}$/.test(q)) {
-    const digits = q.replace(/\D/g, '').replace(/^0+/, '').padStart(6, '0')
-    return { sql: 'and a.stock_id = $1', values: [`TSW-${digits}`] }
-  }
-  return { sql: "and a.search_vector @@ websearch_to_tsquery('taswira', $1)", values: [q] }
+  const [, prefix, digits] = /^(tsw-?)?([0-9]+)$/i.exec(q) ?? []
+  if (digits === undefined) return { sql: `and ${has_words(1)}`, values: [q] }
+  const stock_id = `TSW-${digits.replace(/^0+/, '').padStart(6, '0')}`
+  if (prefix) return { sql: 'and a.stock_id = $1', values: [stock_id] }
+  return { sql: `and (a.stock_id = $1 or ${has_words(2)})`, values: [stock_id, q] }
 }
 
 /** Latest first, published or not. */

@@ -36,6 +36,20 @@ describe('the catalogue at the desk', () => {
     expect((await operator.get(`assets/${hidden.stock_id}/`)).json()).toMatchObject({ status: 'unpublished' })
   })
 
+  it('takes digits for a number and for a word', async () => {
+    const numbered = await world.givenAsset({ title: 'Ferry at noon' })
+    const digits = numbered.stock_id.replace(/^TSW-0*/, '')
+    const titled = await world.givenAsset({ title: `Elections of ${digits}` })
+    expect(await list(digits)).toEqual([titled.stock_id, numbered.stock_id])
+    expect(await list(`elections ${digits}`)).toEqual([titled.stock_id])
+    expect(await list(numbered.stock_id)).toEqual([numbered.stock_id])
+    const year = await world.givenAsset({ title: 'Carnival 2024', keywords: ['Calabar'] })
+    expect(await list('2024')).toEqual([year.stock_id])
+    const total = (await operator.get('assets/?q=2024')).headers['x-total-count']
+    expect([total, await list('20245')]).toEqual(['1', []])
+    expect(await list('9'.repeat(200))).toEqual([])
+  })
+
   it('hides and shows an asset, once, and the shop follows', async () => {
     const asset = await world.givenAsset({ slug: 'to-hide' })
     expect((await setStatus(asset.stock_id, 'unpublished')).json()).toMatchObject({ status: 'unpublished' })
