@@ -188,11 +188,13 @@ test('a pack is refunded: the credits go, and the statement shows it', async ({ 
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Refund' }).click()
   await question.getByRole('button', { name: 'Refund' }).dblclick()
-  await expect(page.getByText('₦4,680 is on its way back.').first()).toBeVisible()
+  const under_way = page.getByRole('main').getByText('₦4,680 is on its way back.')
+  await expect(under_way).toBeVisible()
   await expect(question).toBeHidden()
   // The provider tells that it has arrived, and the screen follows by itself.
   await expect(page.getByText('₦4,680 · Gone back')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Gone back')).toHaveCount(1)
+  await expect(under_way).toHaveCount(0)
   await expect(page.getByText('has 5 credits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Asked for a refund')
 

@@ -7,7 +7,10 @@ import { callDesk } from '../../desk-calls.ts'
 const EVERY_MS = 5_000
 const TIMES = 60
 
-/** Looks for a while whether a refund that is under way has got on, and then loads the order again. */
+/**
+ * Looks for a while whether a refund that is under way has got on, and then loads the order again. With that the router
+ * lets go of the answer that it is on its way.
+ */
 export function useRefundNews({ reference, refund_state }: DeskOrderDetail) {
   const { revalidate } = useRevalidator()
   useEffect(() => {
