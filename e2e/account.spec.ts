@@ -9,7 +9,12 @@ test('the name can be read, edited and submitted', async ({ page }) => {
   await page.goto('/account/profile')
   await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText(member.email)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Contact us to delete your account' })).toBeVisible()
+  const deletion = page.getByRole('region', { name: 'Delete account' })
+  await expect(deletion.getByRole('heading', { name: 'Delete account' })).toBeVisible()
+  // A label that does nothing, and beside it the way to us.
+  await expect(deletion.getByRole('button')).toHaveCount(0)
+  await expect(deletion.getByRole('link')).toHaveText(['Contact us to delete your account'])
+  await expect(deletion.getByRole('link')).toHaveAttribute('href', /^\/contact-us/)
   await expect(page.getByLabel('Full name', { exact: true })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -67,6 +72,17 @@ test('the statement shows the credits of welcome, and the offer is gone once the
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: '+24' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Claim free credits' })).toHaveCount(0)
+})
+
+test('a session that has ended leads to the login page when credits are claimed', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto('/account/profile?tab=subscription')
+  const claim = page.getByRole('button', { name: 'Claim free credits' })
+  await claim.waitFor()
+  await failing(page, /\/free_credits\//, 401)
+  await claim.click()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/account/profile?tab=subscription')}`)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('the menu of the avatar by keyboard: arrows, first letters, Escape', async ({ page }) => {

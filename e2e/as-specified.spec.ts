@@ -109,6 +109,40 @@ test("a member's bar has the count of credits and the whole menu", async ({ page
   ])
 })
 
+test('nothing that needs a token is asked for without one', async ({ page }) => {
+  const asked: string[] = []
+  const of_members = /\/user\/|user_profile|free_credits|save_stock|\/download\/$|licence/
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.headers().authorization || of_members.test(pathname)) asked.push(pathname)
+  })
+  const [{ slug }] = await (await page.request.get('/api/contributor/images/')).json()
+  const look = async () => {
+    for (const address of ['/', '/images/beauty', `/image/${slug}`, '/pricing', '/account/profile']) {
+      await page.goto(address)
+      await untilAlive(page)
+    }
+  }
+  await look()
+  await page.goto('/images/beauty')
+  await untilAlive(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Save / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login/)
+  // What stands there after a log-out by an older site is no token.
+  await page.evaluate(() => localStorage.setItem('token', 'undefined'))
+  await look()
+  expect(asked).toEqual([])
+  // A member's pages do ask.
+  await givenSignedIn(page)
+  await page.goto('/images/beauty')
+  await expect(page.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
+  expect(asked).toContain('/api/user/credits/')
+})
+
 test('the welcome comes four seconds after arriving, to who logs in for the first time', async ({ page }) => {
   await givenSignedIn(page)
   const before = Date.now()
@@ -186,7 +220,26 @@ test('terms, story and contributor page say what they should', async ({ page }) 
   expect(await hrefOf(page, 'Contact Us')).toBe('/contact-us')
   await page.goto('/about-us')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
+  await expect(page.getByText('Pictures that look like home').first()).toBeVisible()
+  for (const name of ['Named people, named places', 'Made by those who live there', 'Fair and plain'])
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  const services = page.getByRole('region', { name: 'What we do' }).getByRole('listitem')
+  await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+    'Stock images',
+    'Find it for me',
+    'Custom content',
+    'Extended licences',
+  ])
   await expect(page.getByRole('heading', { name: 'Schedule a virtual call' })).toBeVisible()
+  for (const [address, heading, part] of [
+    ['/pricing', /pric/i, '₦9,360'],
+    ['/contact-us', 'Talk to us', 'hello@taswira.example'],
+    ['/contributor', 'Be a contributor', 'Kind of photography'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('main').getByText(part).first()).toBeVisible()
+  }
   for (const kind of ['/video', '/music', '/graphics']) {
     await page.goto(kind)
     await expect(page.getByText('Coming soon', { exact: true })).toBeVisible()

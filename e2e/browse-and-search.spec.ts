@@ -118,8 +118,19 @@ test('nothing but signs is no search', async ({ page }) => {
     .first()
   await search.fill('!?')
   await search.press('Enter')
-  await expect(page.getByText('Type at least one letter or number.')).toBeVisible()
+  const hint = page.getByText('Type at least one letter or number.')
+  await expect(hint).toBeVisible()
   await expect(page).toHaveURL('/')
+  // By the button it is the same, and what has a letter is searched for.
+  await search.fill('!')
+  await expect(hint).toBeHidden()
+  const button = page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).first()
+  await button.click()
+  await expect(hint).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await search.fill('smiling!')
+  await button.click()
+  await expect(page).toHaveURL(/\/search\?keywords=smiling/)
 })
 
 test('suggestions come while typing and are chosen with the keyboard', async ({ page }) => {

@@ -15,6 +15,16 @@ async function openFirstImage(page: Page) {
 test('the page shows what a buyer asks, and Try saves a watermarked sample', async ({ page }) => {
   const complaints = watch(page)
   await openFirstImage(page)
+  const slug = new URL(page.url()).pathname.split('/').at(-1)
+  const asset = await (await page.request.get(`/api/contributor/stock/${slug}/`)).json()
+  await expect(page.getByRole('heading', { level: 1, name: asset.name, exact: true })).toBeVisible()
+  const { num_of_assets, user } = asset.author
+  const facts = page.locator('#download')
+  for (const fact of [user.full_name, `@${user.username}`, asset.stock_id])
+    await expect(facts.getByText(fact, { exact: true })).toBeVisible()
+  await expect(facts.getByText(`${num_of_assets} image${num_of_assets === 1 ? '' : 's'}`)).toBeVisible()
+  const size = [asset.width, asset.height].map((px: number) => px.toLocaleString('en-GB')).join(' × ')
+  await expect(facts.getByText(`${size} px`, { exact: true })).toBeVisible()
   await expect(page.getByText(/^TSW-\d{6}$/)).toBeVisible()
   await expect(page.getByText('demo contributor')).toBeVisible()
   await expect(page.getByText(/\d+ views? · \d+ saves? · \d+ downloads?/)).toBeVisible()
@@ -35,7 +45,14 @@ test('Save is off and says where to save; the licence explains itself, by keyboa
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await save.focus()
   await expect(page.getByText('Save it from the gallery').first()).toBeVisible()
-  await expect(page.getByText(/unlimited web distribution/).first()).toBeAttached()
+  await page.getByRole('button', { name: 'About the Standard License' }).focus()
+  await expect(
+    page
+      .getByRole('tooltip')
+      .getByText('Limited print, advertising and packaging use, unlimited web distribution.', {
+        exact: true,
+      }),
+  ).toBeVisible()
 })
 
 test('Share offers the three networks with the address of the page', async ({ page, browserName }) => {

@@ -12,6 +12,8 @@ test('prices follow the tier and the frequency, and the tier is remembered', asy
   const [basic, pro] = [card(page, 'Creative Basic'), card(page, 'Creative Pro')]
   await expect(basic).toContainText('₦9,360/mo')
   await expect(pro).toContainText('₦37,440/mo')
+  await expect(basic.getByText('Images only', { exact: true })).toBeVisible()
+  await expect(pro.getByText('Images and videos', { exact: true })).toBeVisible()
   await expect(basic).toContainText('Up to 20 unused credits roll over')
   await expect(pro).toContainText('Up to 50 unused credits roll over')
   await pro.getByLabel('Images a month').selectOption('35 images · 105 credits')

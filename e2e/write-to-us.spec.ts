@@ -25,8 +25,14 @@ test('a message says what is missing, arrives, and is acknowledged', async ({ pa
   expect(await latestMail(page.request, 'hello@taswira.example')).toBeTruthy()
   await page.getByRole('link', { name: 'Write another' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  for (const name of [/WhatsApp/, 'Email'])
-    await expect(page.getByRole('list', { name: 'Quick contact' }).getByRole('link', { name })).toBeVisible()
+  const quick = page.getByRole('list', { name: 'Quick contact' })
+  for (const [name, address] of [
+    [/WhatsApp/, 'https://wa.me/2348000000000'],
+    ['Email', 'mailto:hello@taswira.example'],
+  ] as const) {
+    await expect(quick.getByRole('link', { name })).toBeVisible()
+    await expect(quick.getByRole('link', { name })).toHaveAttribute('href', address)
+  }
   complaints.expectSilence()
 })
 
@@ -247,6 +253,16 @@ test('a virtual call is on a day to come', async ({ page }) => {
 test('a contributor is thanked, and the form is empty again', async ({ page }) => {
   await page.goto('/contributor')
   await untilAlive(page)
+  for (const [name, address] of [
+    ['Twitter', /twitter\.com/],
+    ['Instagram', /instagram\.com/],
+    ['LinkedIn', /linkedin\.com/],
+    ['Instagram (from our Facebook page)', /instagram\.com/],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      address,
+    )
   await page.getByLabel('First name').fill('Ṣadé')
   await page.getByLabel('Last name').fill('Òkè')
   await page.getByLabel('Email').fill(someone())
