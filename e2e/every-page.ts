@@ -63,6 +63,7 @@ export const pages: Record<string, Addresses> = {
   '/consent': { visitor: ['/consent', '/consent?saved'] },
   '/certificate': { visitor: ['/certificate'] },
   '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },
+  '/licence/:version': { visitor: ['/licence/2023-09-editorial', '/licence/2000-01'] },
   '/desk/*': {
     visitor: ['/desk', '/desk/nowhere'],
     operator: [
@@ -97,6 +98,7 @@ export const nothing_there = [
   '/image/no-such-image',
   '/account/nothing',
   '/certificate/0',
+  '/licence/2000-01',
   '/desk/nowhere',
   '/no/such/page',
 ]

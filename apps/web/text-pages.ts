@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
-import { CREDITS_PER_IMAGE, findPlan, REQUEST_DAYS, site, WELCOME_CREDITS } from '@taswira/contract'
+import {
+  CREDITS_PER_IMAGE,
+  EDITORIAL_LICENCE_VERSION,
+  findPlan,
+  REQUEST_DAYS,
+  STANDARD_LICENCE_VERSION,
+  site,
+  WELCOME_CREDITS,
+} from '@taswira/contract'
 import type { Block, Inline } from './app/ui/text-blocks.ts'
 
 /** What stands in double braces in the texts (content/README.md). */
@@ -15,6 +24,12 @@ const facts: Record<string, string> = {
   pro_rollover: String(findPlan('SAS_004')!.rollover_cap),
   request_days: String(REQUEST_DAYS),
   yearly_saving: '10 %',
+  standard_licence: readFileSync(
+    new URL(`content/licences/${STANDARD_LICENCE_VERSION}.md`, import.meta.url),
+    'utf8',
+  ).trim(),
+  standard_version: STANDARD_LICENCE_VERSION,
+  editorial_version: EDITORIAL_LICENCE_VERSION,
 }
 
 /** Makes a module of each text: its blocks as data, so that no parser goes to the browser. */
@@ -28,7 +43,8 @@ export function textPages(): Plugin {
   }
 }
 
-function blocksOf(source: string, file: string): Block[] {
+/** The blocks of a text. Throws when it names an unknown fact or has what the pages do not show. */
+export function blocksOf(source: string, file: string): Block[] {
   const text = source.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => {
     if (!(fact in facts)) throw new Error(`${file}: nothing is known of {{${fact}}}`)
     return facts[fact]!

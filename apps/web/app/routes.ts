@@ -28,6 +28,7 @@ const routes = [
   route('consent', 'routes/consent.tsx'),
   route('certificate', 'routes/certificate-check.tsx'),
   route('certificate/:certificate_id', 'routes/certificate.tsx'),
+  route('licence/:version', 'routes/licence.tsx'),
 
   // One entry for all of the desk: every page carries the list of entries.
   route('desk/*', 'routes/desk.tsx'),
@@ -49,6 +50,7 @@ const routes = [
   route('rss.xml', 'routes/rss.ts'),
   route('images/:category/rss.xml', 'routes/category-rss.ts'),
   route('oembed', 'routes/oembed.ts'),
+  route('licence/:version/text', 'routes/licence-text.ts'),
   route('opensearch.xml', 'routes/opensearch.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
   route('service-worker.js', 'routes/service-worker.ts'),

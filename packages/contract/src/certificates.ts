@@ -24,9 +24,10 @@ const certificate_fields = {
   later_files: v.array(certified_file_schema),
   licence: v.object({
     name: v.string(),
-    /** Of the Standard License's wording, and the SHA-256 of that wording in UTF-8; null for other licences. */
+    /** Of the Standard License's wording, and the SHA-256 of its file, hex; null for other licences. */
     version: v.nullable(v.string()),
     text_sha256: v.nullable(v.string()),
+    /** The page of that wording; its file stands at the same address with "/text" behind it. */
     url: v.string(),
   }),
   /** What was paid. */

@@ -15,12 +15,18 @@ export const STANDARD_LICENCE_VERSION = '2023-09'
 export const EDITORIAL_LICENCE_VERSION = '2023-09-editorial'
 
 /**
- * Every wording of the Standard License there ever was, by version. A new wording gets a new version beside the old:
- * licences that were given stay under theirs.
+ * Every wording of the Standard License there ever was, by version. Its text is a file of apps/web/content/licences/ that
+ * never changes: licences that were given stay under theirs. A new wording is a new version beside the old.
  */
-export const standard_licence_texts: Readonly<Record<string, string>> = {
-  '2023-09': standard_licence_terms,
-  '2023-09-editorial': editorial_terms,
+export const licence_versions: Readonly<Record<string, { summary: string; text_sha256: string }>> = {
+  '2023-09': {
+    summary: standard_licence_terms,
+    text_sha256: '696bbd410c50e17c2888965c2bcec7ec729d803d6561b714b3defdb1e052c11a',
+  },
+  '2023-09-editorial': {
+    summary: editorial_terms,
+    text_sha256: 'fa4b425f57afa6daa76a18a07c81fb675d0619dd763068d1ec12e08c1728b144',
+  },
 }
 
 /** Stands in the place of a creator whom the source of a work does not name. */

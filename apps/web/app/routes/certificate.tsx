@@ -1,4 +1,4 @@
-import { listCertificateKeys, standard_licence_texts, viewCertificate } from '@taswira/contract'
+import { licence_versions, listCertificateKeys, viewCertificate } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
 import { callForPage } from '../api.ts'
 import { CertificateSheet } from '../features/certificates/certificate-sheet.tsx'
@@ -20,7 +20,7 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
     {
       certificate,
       valid: isSignedCertificate(view, keys),
-      terms: version === null ? undefined : standard_licence_texts[version],
+      terms: version === null ? undefined : licence_versions[version]?.summary,
       json_url: `${api_base}/certificates/${certificate_id}/`,
     },
     { headers: private_headers },

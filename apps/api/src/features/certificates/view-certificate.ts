@@ -1,11 +1,11 @@
-import { createHash, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import {
   type Certificate,
   type CertificateKey,
   DomainError,
+  licence_versions,
   type Signed,
   site,
-  standard_licence_texts,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { type CertificateRow, type CertifiedFile, findCertificate, listKeys } from './queries.ts'
@@ -40,7 +40,7 @@ export async function listCertificateKeys(deps: CertificateDeps): Promise<Certif
 
 function presentCertificate({ public_origin }: Deps['config'], row: CertificateRow): Certificate {
   const [first, ...later] = row.files
-  const text = row.licence_version === null ? undefined : standard_licence_texts[row.licence_version]
+  const version = row.licence_version
   return {
     certificate_id: row.certificate_id,
     holder: row.holder,
@@ -49,9 +49,12 @@ function presentCertificate({ public_origin }: Deps['config'], row: CertificateR
     later_files: later.map(presentFile),
     licence: {
       name: row.licence_name,
-      version: row.licence_version,
-      text_sha256: text === undefined ? null : createHash('sha256').update(text, 'utf8').digest('hex'),
-      url: row.licence_url ?? `${public_origin}/terms#licensing`,
+      version,
+      text_sha256: version === null ? null : (licence_versions[version]?.text_sha256 ?? null),
+      url:
+        version === null
+          ? (row.licence_url ?? `${public_origin}/terms#licensing`)
+          : `${public_origin}/licence/${version}`,
     },
     credits: row.credits,
     licensed_at: row.licensed_at.toISOString(),

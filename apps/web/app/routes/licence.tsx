@@ -1,0 +1,44 @@
+import { licence_versions, STANDARD_LICENCE } from '@taswira/contract'
+import { data, href } from 'react-router'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { headersOfLoader, public_headers } from '../public-page.ts'
+import { findLicenceText } from '../server/licence-texts.server.ts'
+import { TextBlocks } from '../ui/text-block.tsx'
+import type { Route } from './+types/licence.ts'
+
+/** One wording of the Standard License, for whoever holds a certificate that names it. */
+export function loader({ params: { version } }: Route.LoaderArgs) {
+  const text = findLicenceText(version)
+  if (!text) throw data(null, { status: 404 })
+  return data({ version, blocks: text.blocks, ...licence_versions[version]! }, { headers: public_headers })
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { version, summary } = loaderData
+  return pageMeta({
+    origin: originOf(matches),
+    path: href('/licence/:version', { version }),
+    title: `${STANDARD_LICENCE}, version ${version}`,
+    description: summary,
+  })
+}
+
+export default function Licence({ loaderData: { version, blocks, text_sha256 } }: Route.ComponentProps) {
+  return (
+    <article className="page max-w-190 pt-8 lg:pt-12">
+      <h1 className="text-h1">{STANDARD_LICENCE}</h1>
+      <p className="mt-2 text-ink-muted">Version {version}</p>
+      <TextBlocks blocks={blocks} />
+      <p className="mt-8 text-small text-ink-muted">
+        This wording never changes. A certificate that names this version carries the SHA-256 of{' '}
+        <a href={href('/licence/:version/text', { version })} className="link">
+          this text as a file
+        </a>
+        : <span className="font-mono text-micro break-all">{text_sha256}</span>
+      </p>
+    </article>
+  )
+}

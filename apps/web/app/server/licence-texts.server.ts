@@ -1,0 +1,17 @@
+import { licence_versions } from '@taswira/contract'
+import type { Block } from '../ui/text-blocks.ts'
+
+const folder = '../../content/licences'
+const blocks = import.meta.glob<Block[]>('../../content/licences/*.md', { eager: true, import: 'default' })
+const files = import.meta.glob<string>('../../content/licences/*.md', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
+
+/** A wording of the Standard License as it was published, to show and as the file whose hash certificates carry. */
+export function findLicenceText(version: string): { blocks: Block[]; file: string } | undefined {
+  if (!Object.hasOwn(licence_versions, version)) return undefined
+  const path = `${folder}/${version}.md`
+  return { blocks: blocks[path]!, file: files[path]! }
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { EDITORIAL_LICENCE_VERSION, licence_versions, STANDARD_LICENCE_VERSION } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { blocksOf } from '../../text-pages.ts'
+
+const content = new URL('../../content/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, content), 'utf8')
+const blocks = (name: string) => blocksOf(read(name), name)
+
+it('never changes the wording of a version: certificates carry its hash', () => {
+  const files = readdirSync(new URL('licences/', content)).filter((name) => name.endsWith('.md'))
+  const hashes = files.map((name) => [
+    name.replace(/\.md$/, ''),
+    createHash('sha256')
+      .update(read(`licences/${name}`), 'utf8')
+      .digest('hex'),
+  ])
+  expect(Object.fromEntries(hashes)).toEqual(
+    Object.fromEntries(
+      Object.entries(licence_versions).map(([version, { text_sha256 }]) => [version, text_sha256]),
+    ),
+  )
+})
+
+it('shows the newest wording in the terms, to the letter', () => {
+  const terms = blocks('terms.md')
+  const standard = blocks(`licences/${STANDARD_LICENCE_VERSION}.md`)
+  const start = terms.findIndex((block) => 'heading' in block && block.id === 'standard-license') + 1
+  expect(start).toBeGreaterThan(0)
+  expect(terms.slice(start, start + standard.length)).toEqual(standard)
+  const [release] = read(`licences/${EDITORIAL_LICENCE_VERSION}.md`).split('\n')
+  expect(read('terms.md')).toContain(release)
+})
+
+it('fills nothing into a wording that could be another one tomorrow', () => {
+  for (const version of Object.keys(licence_versions))
+    expect(read(`licences/${version}.md`)).not.toContain('{{')
+})
