@@ -6,6 +6,8 @@ import { stretch_query } from './paging-query.ts'
 /** An asset, when the member licensed it (ISO 8601 UTC), and the certificate that says so. */
 export const licensed_asset_schema = v.object({
   ...asset_schema.entries,
+  /** What is not published has no page and no pictures; what was removed cannot be downloaded any more either. */
+  status: v.picklist(['published', 'unpublished', 'removed']),
   licensed_at: v.string(),
   certificate_id: v.string(),
 })
@@ -32,7 +34,7 @@ export const listDownloads = endpoint({
   method: 'GET',
   path: '/user/user_downloads/',
   auth: 'member',
-  summary: "The member's licensed images",
+  summary: "The member's licensed images, withdrawn ones too",
   query: stretch_query,
   response: licensed_asset_schema,
   list: true,

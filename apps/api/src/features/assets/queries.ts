@@ -59,11 +59,11 @@ export async function listAssetsById(db: Db, asset_ids: number[]) {
   return inOrderOf(asset_ids, rows)
 }
 
-/** The same with those that are no longer on offer, for whoever has licensed them; what was removed is left out. */
+/** The same whatever became of them, for whoever has licensed them. */
 export async function listKeptAssetsById(db: Db, asset_ids: number[]) {
   const { rows } = await db.query<AssetRow>({
     name: 'kept-assets-by-id',
-    text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status <> 'removed'`,
+    text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[])`,
     values: [asset_ids],
   })
   return inOrderOf(asset_ids, rows)

@@ -1,3 +1,4 @@
+import type { LicensedAsset } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -76,18 +77,27 @@ describe('a download', () => {
     expect(await member.credits()).toBe(24)
   })
 
-  it('stays free when the asset is no longer on offer, until it is removed for good', async () => {
+  it('stays free when the asset is no longer on offer, and stays in the list when it is removed for good', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     await member.download(asset.stock_id)
-    const setStatus = (status: string) =>
-      world.db.query('update assets set status = $2 where asset_id = $1', [asset.asset_id, status])
-    await setStatus('unpublished')
-    expect((await member.download(asset.stock_id)).statusCode).toBe(200)
-    expect((await member.get('/api/user/user_downloads/')).json()).toHaveLength(1)
-    await setStatus('removed')
-    expect((await member.download(asset.stock_id)).statusCode).toBe(404)
-    expect((await member.get('/api/user/user_downloads/')).json()).toEqual([])
+    const list = async () => (await member.get('/api/user/user_downloads/')).json<LicensedAsset[]>()
+    const [{ certificate_id }] = (await list()) as [LicensedAsset]
+    for (const [status, answer] of [
+      ['published', 200],
+      ['unpublished', 200],
+      ['removed', 404],
+    ] as const) {
+      await world.db.query('update assets set status = $2 where asset_id = $1', [asset.asset_id, status])
+      expect((await member.download(asset.stock_id)).statusCode).toBe(answer)
+      const listed = await member.get('/api/user/user_downloads/')
+      expect(listed.headers['x-total-count']).toBe('1')
+      expect(listed.json()).toMatchObject([{ stock_id: asset.stock_id, status, certificate_id }])
+      expect((await member.get(`/api/user/licences/${asset.stock_id}/`)).json()).toMatchObject({
+        certificate_id,
+      })
+      expect((await world.get(`/api/certificates/${certificate_id}/`)).statusCode).toBe(200)
+    }
     expect(await member.credits()).toBe(21)
   })
 

@@ -57,14 +57,15 @@ export async function countDownload(tx: Tx, asset_id: number): Promise<void> {
 
 export interface DownloadRow {
   asset_id: number
+  status: 'published' | 'unpublished' | 'removed'
   licensed_at: Date
   certificate_id: string
 }
 
 const from_entitlements = `from entitlements e join certificates using (entitlement_id)
-  join assets a on a.asset_id = e.asset_id where e.user_id = $1 and a.status <> 'removed'`
+  join assets a on a.asset_id = e.asset_id where e.user_id = $1`
 
-/** Licensed last first; what is no longer on offer stays, what was removed for good does not. */
+/** Licensed last first; what was withdrawn stays, as the only way to its certificate. */
 export async function listEntitlements(
   db: Db,
   user_id: string,
@@ -72,7 +73,7 @@ export async function listEntitlements(
 ): Promise<DownloadRow[]> {
   const { rows } = await db.query<DownloadRow & Record<string, unknown>>({
     name: 'list-entitlements',
-    text: `select e.asset_id, e.licensed_at, certificate_id ${from_entitlements}
+    text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_entitlements}
      order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
     values: [user_id, limit, offset],
   })
@@ -88,7 +89,7 @@ export async function countEntitlements(db: Db, user_id: string): Promise<number
   return rows[0]!.total
 }
 
-/** When the member licensed the asset of this stock id; undefined when never, or removed for good. */
+/** When the member licensed the asset of this stock id; undefined when never. */
 export async function findLicence(
   db: Db,
   user_id: string,

@@ -35,8 +35,13 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
     )
     const right_to = new Map(rights.map((right) => [right.asset_id, right]))
     const items = assets.map((asset) => {
-      const { licensed_at, certificate_id } = right_to.get(asset.asset_id)!
-      return { ...presentAsset(config, asset), licensed_at: licensed_at.toISOString(), certificate_id }
+      const { status, licensed_at, certificate_id } = right_to.get(asset.asset_id)!
+      return {
+        ...presentAsset(config, asset),
+        status,
+        licensed_at: licensed_at.toISOString(),
+        certificate_id,
+      }
     })
     return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
   })

@@ -1,7 +1,7 @@
 import type { LicensedAsset } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
-import { DownloadIcon } from '../../ui/icons.tsx'
+import { DownloadIcon, NoPictureIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { EmptyTab } from './empty-tab.tsx'
 import { moreTo } from './tab.ts'
@@ -41,15 +41,17 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
               >
                 Certificate
               </Link>
-              <button
-                type="button"
-                aria-label={`Download again: ${asset.name}`}
-                aria-busy={downloading === asset.stock_id || undefined}
-                onClick={() => onDownload(asset)}
-                className="btn btn-outline btn-compact"
-              >
-                <DownloadIcon size={18} /> Download again
-              </button>
+              {asset.status !== 'removed' && (
+                <button
+                  type="button"
+                  aria-label={`Download again: ${asset.name}`}
+                  aria-busy={downloading === asset.stock_id || undefined}
+                  onClick={() => onDownload(asset)}
+                  className="btn btn-outline btn-compact"
+                >
+                  <DownloadIcon size={18} /> Download again
+                </button>
+              )}
             </div>
           </li>
         ))}
@@ -68,12 +70,12 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
   )
 }
 
+const row = 'flex min-w-0 items-center gap-4 rounded-field max-sm:w-full'
+
 function Purchase({ asset }: { asset: LicensedAsset }) {
+  if (asset.status !== 'published') return <WithdrawnPurchase asset={asset} />
   return (
-    <Link
-      to={href('/image/:slug', { slug: asset.slug })}
-      className="flex min-w-0 items-center gap-4 rounded-field hover:bg-soft max-sm:w-full"
-    >
+    <Link to={href('/image/:slug', { slug: asset.slug })} className={`${row} hover:bg-soft`}>
       <Picture
         src={asset.thumbnail}
         alt=""
@@ -84,12 +86,37 @@ function Purchase({ asset }: { asset: LicensedAsset }) {
         placeholder={asset.placeholder}
         className="size-20 flex-none rounded-field"
       />
-      <span className="min-w-0 pr-2">
-        <span className="block font-semibold">{asset.name}</span>
-        <span className="block text-small text-ink-muted">
-          {asset.stock_id} · <time dateTime={asset.licensed_at}>{dateText(asset.licensed_at)}</time>
-        </span>
-      </span>
+      <PurchaseLines asset={asset} />
     </Link>
+  )
+}
+
+/** What has no page and no pictures any more. */
+function WithdrawnPurchase({ asset }: { asset: LicensedAsset }) {
+  return (
+    <div className={row}>
+      <span className="grid size-20 flex-none place-items-center rounded-field bg-sunken text-ink-muted">
+        <NoPictureIcon />
+      </span>
+      <PurchaseLines asset={asset}>
+        <span className="block text-small">
+          {asset.status === 'removed'
+            ? 'Withdrawn: it cannot be downloaded any more. Your certificate stays.'
+            : 'No longer on offer. You can still download it.'}
+        </span>
+      </PurchaseLines>
+    </div>
+  )
+}
+
+function PurchaseLines({ asset, children }: { asset: LicensedAsset; children?: React.ReactNode }) {
+  return (
+    <span className="min-w-0 pr-2">
+      <span className="block font-semibold">{asset.name}</span>
+      <span className="block text-small text-ink-muted">
+        {asset.stock_id} · <time dateTime={asset.licensed_at}>{dateText(asset.licensed_at)}</time>
+      </span>
+      {children}
+    </span>
   )
 }
