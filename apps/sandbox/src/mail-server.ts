@@ -21,7 +21,8 @@ interface MailServerOptions {
 
 /**
  * A mail server that delivers to the inbox page and nowhere else: real SMTP, any user and password. An address that
- * begins with `refused-` is refused for good (550), one with `busy-` for now (451).
+ * begins with `refused-` is refused for good (550), as a sender too; one with `relay-` as if we might not send there (554
+ * 5.7.1), one with `busy-` for now (451).
  */
 export async function startMailServer({
   port,
@@ -37,10 +38,13 @@ export async function startMailServer({
     disableReverseLookup: true,
     size: 1024 * 1024,
     onAuth: ({ username = '' }, _session, done) => done(null, { user: username }),
+    onMailFrom: ({ address }, _session, done) =>
+      done(address.startsWith('refused-') ? refusal(550) : undefined),
     onRcptTo({ address }, _session, done) {
       const fault = faults.of('mail')
       if (fault?.mode === 'status') return done(refusal(fault.status ?? 451))
       if (address.startsWith('refused-')) return done(refusal(550))
+      if (address.startsWith('relay-')) return done(refusal(554, '5.7.1 Relay access denied'))
       if (address.startsWith('busy-')) return done(refusal(451))
       done()
     },
@@ -90,8 +94,8 @@ export async function startMailServer({
   }
 }
 
-const refusal = (status: number) =>
-  Object.assign(new Error('Refused by the stand-in'), { responseCode: status })
+const refusal = (status: number, text = 'Refused by the stand-in') =>
+  Object.assign(new Error(text), { responseCode: status })
 
 async function receive(stream: SMTPServerDataStream) {
   const chunks: Buffer[] = []

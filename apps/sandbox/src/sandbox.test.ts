@@ -108,4 +108,8 @@ it.each([
 it('refuses addresses that ask for it', async () => {
   await expect(sendMail({ to: 'refused-x@mail.test' })).rejects.toMatchObject({ responseCode: 550 })
   await expect(sendMail({ to: 'busy-x@mail.test' })).rejects.toMatchObject({ responseCode: 451 })
+  await expect(sendMail({ to: 'relay-x@mail.test' })).rejects.toMatchObject({
+    responseCode: 554,
+    response: expect.stringContaining('5.7.1'),
+  })
 })

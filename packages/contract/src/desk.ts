@@ -41,6 +41,8 @@ export const viewDesk = endpoint({
     orders: count,
     /** Refunds that the provider has not finished. */
     refunds: count,
+    /** Mails that have waited for more than an hour, and that were given up. */
+    mails: v.object({ late: count, given_up: count }),
     /** How many want to be told of each kind. */
     notify_me: v.object(v.entriesFromList(coming_kinds, count)),
   }),
@@ -52,6 +54,7 @@ export const desk_actions = [
   'operator_added',
   'operator_removed',
   'member_erased',
+  'mails_resent',
   'round_started',
   'request_found',
   'request_declined',

@@ -79,6 +79,17 @@ it('lets somebody in with a password that is shown once, gives a new one, and en
   ])
 })
 
+it('sends mails again that were given up, and writes that down', async () => {
+  await database.db.query(
+    `insert into outbox_mails (to_address, topic, sealed, failed_at)
+     values ('a@desk.test', 'a', '', now()), ('b@desk.test', 'b', '', null)`,
+  )
+  expect(await desk(['resend'])).toEqual({ code: 0, out: '1 mail is tried again.\n', err: '' })
+  expect(await desk(['resend'])).toEqual({ code: 0, out: '0 mails are tried again.\n', err: '' })
+  const { rows } = await database.db.query("select after from desk_log where action = 'mails_resent'")
+  expect(rows).toEqual([{ after: { mails: '1' } }])
+})
+
 it('fails with one sentence on what makes no sense, and adds nobody', async () => {
   for (const [args, options, sentence] of [
     [['add'], {}, '"add" needs an e-mail address.'],

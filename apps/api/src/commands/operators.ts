@@ -1,4 +1,4 @@
-// npm run desk: who may log in at the desk, the weekly round, and the end of a member's account.
+// npm run desk: who may log in at the desk, and what is done for it on the server.
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/desk/desk-log.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
 import { eraseMember } from '../features/desk/erase-member.ts'
+import { resendMails } from '../features/mail/outbox.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
 import { runMain } from './run-main.ts'
 
@@ -25,6 +26,7 @@ npm run desk -- remove EMAIL          end their account
 npm run desk -- list                  who may log in
 npm run desk -- round                 take all asset requests that have arrived in hand
 npm run desk -- erase EMAIL           delete a member's account, for good
+npm run desk -- resend                send mails again that were given up
 
 "add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
 
@@ -48,13 +50,15 @@ async function main(): Promise<number> {
         return await round(database.db)
       case 'erase':
         return await erase(database.db, email)
+      case 'resend':
+        return await resend(database.db)
     }
   } finally {
     await database.close()
   }
 }
 
-const commands = ['add', 'remove', 'list', 'round', 'erase'] as const
+const commands = ['add', 'remove', 'list', 'round', 'erase', 'resend'] as const
 const with_address: string[] = ['add', 'remove', 'erase']
 
 function readArguments() {
@@ -163,6 +167,22 @@ async function erase(db: Pool, email: string): Promise<number> {
   if (erased) console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
   else console.error(`Nobody has an account under ${email}.`)
   return erased ? 0 : 1
+}
+
+async function resend(db: Pool): Promise<number> {
+  const count = await inTransaction(db, async (tx) => {
+    const mails = await resendMails(tx)
+    if (mails)
+      await writeDeskLog(tx, {
+        operator_id: null,
+        action: 'mails_resent',
+        subject: 'mails',
+        after: { mails: String(mails) },
+      })
+    return mails
+  })
+  console.log(count === 1 ? '1 mail is tried again.' : `${count} mails are tried again.`)
+  return 0
 }
 
 runMain(main, (error) => {

@@ -20,7 +20,7 @@ export interface MailSender {
   close(): void
 }
 
-/** The mail server did not take a mail: for now, or with `permanent` for ever. Holds no address and no text. */
+/** The mail server did not take a mail: with `permanent` because there is no such recipient. Holds no address and no text. */
 export class MailError extends Error {
   readonly permanent: boolean
   constructor(message: string, permanent: boolean) {
@@ -86,10 +86,23 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
   }
 }
 
-/** Server answers name the recipient: only their number and the library's code are kept. */
+/** Server answers name the recipient: only their number, the command and the library's code are kept. */
 function mailErrorFrom(error: unknown): MailError {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  // A refused log-in is 535, but a matter of our settings: the mail can still go out once they are right.
-  const permanent = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500
-  return new MailError(['mail server', code, responseCode].filter(Boolean).join(' '), permanent)
+  const { code, responseCode, command, response } = error as Partial<
+    Record<'code' | 'command' | 'response', string> & { responseCode: number }
+  >
+  const permanent = command === 'RCPT TO' && refusesRecipient(response ?? '')
+  return new MailError(['mail server', code, responseCode, command].filter(Boolean).join(' '), permanent)
+}
+
+/**
+ * Whether an answer to RCPT TO is about the recipient and for ever. Many servers keep until then what they have against us: a
+ * sender they do not know (5.1.7, 5.1.8), no right to relay (5.7.x). That can be put right, and the mail still goes out (codes
+ * of RFC 3463; without one the bare numbers of RFC 5321 and 7504).
+ */
+function refusesRecipient(response: string): boolean {
+  const [, number = '', class_and_subject = '', detail = ''] =
+    /^(5\d\d)[ -](?:(5\.\d{1,3})\.(\d{1,3})\b)?/.exec(response) ?? []
+  if (class_and_subject === '5.1') return !['7', '8'].includes(detail)
+  return class_and_subject ? class_and_subject === '5.2' : ['550', '551', '553', '556'].includes(number)
 }

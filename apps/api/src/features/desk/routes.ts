@@ -2,6 +2,7 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { countTroubledMails } from '../mail/outbox.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
 import { countDeskLog, listDeskLog } from './desk-log.ts'
@@ -29,6 +30,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       contributor,
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
+      mails: await countTroubledMails(db),
       notify_me,
     }
   })

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { createSmtpSender } from '../../outside/mail.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { startMailWorker } from './mail-worker.ts'
-import { enqueueMail } from './outbox.ts'
+import { sendDueMails, startMailWorker } from './mail-worker.ts'
+import { countTroubledMails, enqueueMail, resendMails } from './outbox.ts'
 
 let world: World
 beforeAll(async () => {
@@ -80,12 +80,55 @@ describe('the outbox', () => {
     expect(await waiting('patient@mail.test')).toEqual([{ tries: 0, failed: false, due: true }])
   })
 
-  it('gives up what is refused for good, and tries on what is refused for now', async () => {
+  it('gives up a recipient that is refused for good, and tries on what is refused for now', async () => {
     await write('refused-1@mail.test')
     await write('busy-1@mail.test')
     await world.mail.deliver()
     expect(await waiting('refused-1@mail.test')).toMatchObject([{ failed: true }])
     expect(await waiting('busy-1@mail.test')).toEqual([{ tries: 1, failed: false, due: false }])
+  })
+
+  it('loses nothing while our own address is refused, or our right to send', async () => {
+    await write('patient-1@mail.test')
+    await write('relay-1@mail.test')
+    const mail = createSmtpSender({
+      smtp_url: await world.mail.smtpUrl(),
+      from: { name: 'Shop', address: 'refused-shop@taswira.example' },
+    })
+    await sendDueMails({ ...world, mail })
+    mail.close()
+    expect(await waiting('patient-1@mail.test')).toEqual([{ tries: 1, failed: false, due: false }])
+    await world.db.query("update outbox_mails set next_try_at = now() where topic like 'relay%'")
+    await world.mail.deliver()
+    expect(await waiting('relay-1@mail.test')).toEqual([{ tries: 2, failed: false, due: false }])
+    await world.db.query('update outbox_mails set next_try_at = now()')
+    expect(await world.mail.inbox('patient-1@mail.test')).toHaveLength(1)
+  })
+
+  it('tries with growing waits for 30 days, tells the desk, and sends again what was given up', async () => {
+    const to = 'busy-2@mail.test'
+    const troubled = async (age: string) => {
+      await world.db.query(
+        `update outbox_mails set tries = 40, next_try_at = now(), created_at = now() - $1::interval`,
+        [age],
+      )
+      await world.mail.deliver()
+      const { rows } = await world.db.query<{ wait_min: number }>(
+        'select ceil(extract(epoch from next_try_at - now()) / 60)::int as wait_min from outbox_mails',
+      )
+      return [rows[0]!.wait_min, await countTroubledMails(world.db)]
+    }
+    await write(to)
+    expect(await troubled('50 minutes')).toEqual([15, { late: 0, given_up: 0 }])
+    expect(await troubled('2 hours')).toEqual([15, { late: 1, given_up: 0 }])
+    expect(await troubled('29 days')).toEqual([60, { late: 1, given_up: 0 }])
+    expect(await troubled('31 days')).toEqual([60, { late: 0, given_up: 1 }])
+    expect(await world.mail.deliver()).toBe(0)
+
+    expect(await inTransaction(world.db, resendMails)).toBe(1)
+    expect(await waiting(to)).toEqual([{ tries: 0, failed: false, due: true }])
+    expect(await world.mail.deliver()).toBe(1)
+    expect(await inTransaction(world.db, resendMails)).toBe(0)
   })
 
   it('never sends what has expired, and only the newest on a topic', async () => {

@@ -63,18 +63,43 @@ export async function deleteExpiredMails(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Longest wait between two tries, in seconds. */
+/** Longest wait between two tries, in seconds: on the first day, and later. */
 const LONGEST_WAIT_S = 900
+const LONGEST_WAIT_LATER_S = 3_600
 
-/** Puts a mail back: 2 s, 4 s, 8 s … to 15 minutes later. After three days it is given up and says so in the table. */
+/** Days that a mail is tried. Long enough for somebody to notice that nothing goes out, and to put it right. */
+const TRIED_FOR_DAYS = 30
+
+/** Puts a mail back: 2 s, 4 s, 8 s … to 15 minutes later, after a day to an hour. After 30 days it is given up. */
 export async function retryMailLater(db: Db, { mail_id, tries }: DueMail): Promise<void> {
-  const wait_s = Math.min(2 ** tries, LONGEST_WAIT_S)
   await db.query(
-    `update outbox_mails set next_try_at = now() + make_interval(secs => $2),
-       failed_at = case when created_at < now() - interval '3 days' then now() end
+    `update outbox_mails set
+       next_try_at = now() + make_interval(secs =>
+         least($2::float8, case when created_at > now() - interval '1 day' then $3::float8 else $4 end)),
+       failed_at = case when created_at < now() - make_interval(days => $5) then now() end
      where mail_id = $1`,
-    [mail_id, wait_s],
+    [mail_id, 2 ** Math.min(tries, 20), LONGEST_WAIT_S, LONGEST_WAIT_LATER_S, TRIED_FOR_DAYS],
   )
+}
+
+/** Mails that have waited for more than an hour, and mails that were given up. */
+export async function countTroubledMails(db: Db): Promise<{ late: number; given_up: number }> {
+  const { rows } = await db.query<{ late: number; given_up: number }>(
+    `select count(*) filter (where failed_at is null and created_at < now() - interval '1 hour') as late,
+       count(failed_at) as given_up
+     from outbox_mails where expires_at is null or expires_at > now()`,
+  )
+  return rows[0]!
+}
+
+/** Sends what was given up again, as if it were new; returns how many mails that are. */
+export async function resendMails(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update outbox_mails set failed_at = null, tries = 0, created_at = now(), next_try_at = now()
+     where failed_at is not null`,
+  )
+  if (rowCount) await tx.query('notify mail_waiting')
+  return rowCount ?? 0
 }
 
 export async function giveUpMail(db: Db, mail_id: number): Promise<void> {

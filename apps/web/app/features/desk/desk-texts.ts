@@ -4,6 +4,7 @@ export const action_texts: Record<DeskAction, string> = {
   operator_added: 'Let somebody in',
   operator_removed: 'Ended an account',
   member_erased: "Deleted a member's account",
+  mails_resent: 'Sent mails again that were given up',
   round_started: 'Started the weekly round',
   request_found: 'Answered with an asset',
   request_declined: 'Declined',

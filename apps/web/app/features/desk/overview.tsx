@@ -6,9 +6,10 @@ type Desk = CallResult<typeof viewDesk>
 
 /** What waits, and how many want to be told of what is to come. */
 export function Overview({ desk }: { desk: Desk }) {
-  const { requests, notify_me } = desk
+  const { requests, notify_me, mails } = desk
   return (
     <div className="grid gap-10">
+      {mails.late + mails.given_up > 0 && <TroubledMails {...mails} />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Asset requests">
           {requests.received} arrived, {requests.in_triage} in triage
@@ -48,6 +49,17 @@ export function Overview({ desk }: { desk: Desk }) {
         </table>
       </section>
     </div>
+  )
+}
+
+function TroubledMails({ late, given_up }: Desk['mails']) {
+  const mails = (count: number) =>
+    count === 1 ? '1 mail has' : `${count.toLocaleString('en-GB')} mails have`
+  return (
+    <p className="notice notice-danger">
+      {late > 0 && `${mails(late)} waited for more than an hour: look at the mail server. `}
+      {given_up > 0 && `${mails(given_up)} been given up; "npm run desk -- resend" tries again.`}
+    </p>
   )
 }
 
