@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../http/mount.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { countView } from './count-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -156,6 +158,28 @@ describe('views', () => {
     await world.db.query("update asset_views set viewed_at = now() - interval '31 minutes'")
     await world.post('/api/update_views/', { stock_id }, { 'user-agent': 'one' })
     expect(await viewsOf(slug)).toBe(3)
+  })
+
+  it('are kept under a hash that means nothing without the secret of the server', async () => {
+    const { stock_id, slug } = await world.givenAsset()
+    const caller = { address: '192.0.2.7', user_agent: 'one' } as Caller
+    const hashes = async () =>
+      (
+        await world.db.query<{ viewer_hash: Buffer }>(
+          'select viewer_hash from asset_views join assets using (asset_id) where stock_id = $1',
+          [stock_id],
+        )
+      ).rows.map((row) => row.viewer_hash.toString('hex'))
+    await countView(world, stock_id, caller)
+    await countView(world, stock_id, caller)
+    expect(await hashes()).toHaveLength(1)
+    await countView(
+      { ...world, config: { ...world.config, signing_secret: 'x'.repeat(32) } },
+      stock_id,
+      caller,
+    )
+    expect(new Set(await hashes()).size).toBe(2)
+    expect(await viewsOf(slug)).toBe(2)
   })
 
   it('refuse what is no stock id of ours', async () => {

@@ -30,7 +30,7 @@ export async function removeBackground(
       image_url: ['Send the address that the download gave you, within 5 minutes.'],
     })
   const wait_s = await takeTurn(db, {
-    key: limitKey('cut-out', user_id),
+    key: limitKey(config, 'cut-out', user_id),
     most: Math.ceil(allowance.most * config.limits_factor),
     window_s: allowance.window_s,
   })

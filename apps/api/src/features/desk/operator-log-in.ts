@@ -25,9 +25,9 @@ export async function operatorLogIn(
   const client_hash = clientHash(config, caller)
   const account = isEmail(email) ? await findOperator(db, email, client_hash) : undefined
   const on_account = account?.known
-    ? limitKey('desk log in', email, clientKey(caller.address))
-    : limitKey('desk log in', email)
-  const from_client = limitKey('desk log in from', clientKey(caller.address))
+    ? limitKey(config, 'desk log in', email, clientKey(caller.address))
+    : limitKey(config, 'desk log in', email)
+  const from_client = limitKey(config, 'desk log in from', clientKey(caller.address))
   const scaled = ({ free, forgotten_in_s }: typeof account_tries) => ({
     free: Math.ceil(free * config.limits_factor),
     forgotten_in_s,

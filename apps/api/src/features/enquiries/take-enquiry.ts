@@ -47,7 +47,7 @@ const WRITTEN_PER_HOUR = 20
 
 async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Promise<void> {
   const wait_s = await takeTurn(db, {
-    key: limitKey('write to us', email),
+    key: limitKey(config, 'write to us', email),
     most: Math.ceil(WRITTEN_PER_HOUR * config.limits_factor),
     window_s: 3_600,
   })
@@ -62,10 +62,10 @@ const allowances = [
   { most: 3, window_s: 86_400 },
 ]
 
-async function mayAcknowledge(tx: Tx, { limits_factor }: Deps['config'], email: string): Promise<boolean> {
+async function mayAcknowledge(tx: Tx, config: Deps['config'], email: string): Promise<boolean> {
   for (const { most, window_s } of allowances) {
-    const key = limitKey('acknowledgement', email, String(window_s))
-    if (await takeTurn(tx, { key, most: Math.ceil(most * limits_factor), window_s })) return false
+    const key = limitKey(config, 'acknowledgement', email, String(window_s))
+    if (await takeTurn(tx, { key, most: Math.ceil(most * config.limits_factor), window_s })) return false
   }
   return true
 }

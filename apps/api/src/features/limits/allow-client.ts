@@ -25,7 +25,7 @@ export async function allowClient(
 ): Promise<void> {
   const { most, window_s } = allowances[what]
   const wait_s = await takeTurn(db, {
-    key: limitKey(what, clientKey(address)),
+    key: limitKey(config, what, clientKey(address)),
     most: Math.ceil(most * config.limits_factor),
     window_s,
   })

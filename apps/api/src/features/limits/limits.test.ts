@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const config = { signing_secret: 'a secret of this test', data_dir: '' }
+
 const pass = (key: Buffer, time: string) =>
   database.db.query(
     `update limits set since = since - $2::interval, blocked_until = blocked_until - $2::interval where limit_key = $1`,
@@ -19,9 +21,16 @@ const times = async (count: number, once: () => Promise<number>) => {
   return waits
 }
 
+it('makes keys that nobody can guess without the secret', () => {
+  const key = limitKey(config, 'log in', 'a@mail.test')
+  expect(key).toHaveLength(32)
+  expect(limitKey(config, 'log in', 'a@mail.test')).toEqual(key)
+  expect(limitKey({ ...config, signing_secret: 'another' }, 'log in', 'a@mail.test')).not.toEqual(key)
+})
+
 describe('tries', () => {
   it('cost nothing, then a wait that doubles', async () => {
-    const key = limitKey('doubling')
+    const key = limitKey(config, 'doubling')
     const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 900 })
     expect(await times(4, once)).toEqual([0, 0, 0, 2])
     await pass(key, '2 seconds')
@@ -29,7 +38,7 @@ describe('tries', () => {
   })
 
   it('are counted right when many are made at once', async () => {
-    const key = limitKey('at once')
+    const key = limitKey(config, 'at once')
     const waits = await Promise.all(
       Array.from({ length: 100 }, () => countTry(database.db, { key, free: 7, forgotten_in_s: 900 })),
     )
@@ -37,7 +46,7 @@ describe('tries', () => {
   })
 
   it('are forgotten one by one, and all at once after a success', async () => {
-    const key = limitKey('forgotten')
+    const key = limitKey(config, 'forgotten')
     const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 60 })
     await times(3, once)
     await pass(key, '2 minutes')
@@ -50,7 +59,7 @@ describe('tries', () => {
 
 describe('turns', () => {
   it('are so many in a window', async () => {
-    const key = limitKey('window')
+    const key = limitKey(config, 'window')
     const once = () => takeTurn(database.db, { key, most: 2, window_s: 60 })
     expect(await times(3, once)).toEqual([0, 0, 60])
     await pass(key, '45 seconds')

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '../../db/pool.ts'
+import { keyedHash, type SecretConfig } from '../../secret.ts'
 
-/** What is limited and whom it concerns, as a key that tells nobody either. */
-export const limitKey = (what: string, ...whom: string[]) =>
-  createHash('sha256')
-    .update(JSON.stringify([what, ...whom]))
-    .digest()
+/** What is limited and whom it concerns, as a key that tells nobody either: guessing needs the server's secret. */
+export const limitKey = (config: SecretConfig, what: string, ...whom: string[]) =>
+  keyedHash(config, 'limit', what, ...whom)
 
 export interface Tries {
   key: Buffer

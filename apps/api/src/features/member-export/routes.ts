@@ -13,7 +13,7 @@ export function memberExportRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.exportMember, async ({ member: { user_id } }) => {
     const wait_s = await takeTurn(db, {
-      key: limitKey('export', user_id),
+      key: limitKey(config, 'export', user_id),
       most: Math.ceil(EXPORTS_PER_HOUR * config.limits_factor),
       window_s: 3_600,
     })

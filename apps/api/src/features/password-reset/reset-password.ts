@@ -46,6 +46,6 @@ export async function resetPassword(
     })
     return changed
   })
-  await forgiveTries(db, { cleared: [strangersKey(email)], returned: [] })
+  await forgiveTries(db, { cleared: [strangersKey(config, email)], returned: [] })
   log.info({ event: 'password reset', user_id: uid }, 'security')
 }

@@ -24,7 +24,7 @@ export async function openTransaction(
   if (!offer) throw new DomainError('invalid_input', { frequency: ['This cannot be paid that way.'] })
   await allowPlan(deps, user_id, offer)
   const wait_s = await takeTurn(db, {
-    key: limitKey('order', user_id),
+    key: limitKey(config, 'order', user_id),
     most: Math.ceil(ORDERS_PER_HOUR * config.limits_factor),
     window_s: 3_600,
   })

@@ -21,7 +21,7 @@ export const clientHash = (config: SecretConfig, { address }: Caller) =>
   keyedHash(config, 'client', clientKey(address)).subarray(0, 16)
 
 /** What counts the tries of strangers on an account. */
-export const strangersKey = (email: string) => limitKey('log in', email)
+export const strangersKey = (config: SecretConfig, email: string) => limitKey(config, 'log in', email)
 
 /**
  * Exchanges e-mail and password for a token. Throws wrong_credentials, alike and in the same time for an unknown
@@ -41,9 +41,9 @@ export async function logIn(
   // Strangers share the tries of an account. Whoever entered it from here before has tries of their own, so that no
   // stranger can keep them out.
   const on_account = account?.known
-    ? limitKey('log in', email, clientKey(caller.address))
-    : strangersKey(email)
-  const from_client = limitKey('log in from', clientKey(caller.address))
+    ? limitKey(config, 'log in', email, clientKey(caller.address))
+    : strangersKey(config, email)
+  const from_client = limitKey(config, 'log in from', clientKey(caller.address))
   // The client first: one that is held back anyway does not use up the tries of an account.
   const wait_s =
     (await countTry(db, { key: from_client, ...scaled(client_tries, config) })) ||
