@@ -37,7 +37,15 @@ it('leaves the books of a member and nothing that leads back to them', async () 
   expect((await member.verify(reference)).json()).toMatchObject({ status: true })
   expect((await contentsOf(world.db)).saved_cards).toHaveLength(1)
 
+  // What they wrote could not be forwarded to us.
+  await world.mail.deliver()
+  for (const one of [member, other])
+    await world.post('/api/asset_requests/', { email: one.email, description: 'Aso oke' })
+  await world.db.query("update outbox_mails set failed_at = now() where to_address like 'hello@%'")
+
   expect(await eraseMember(world.db, member.email)).toBe(true)
+  const { rows: forwards } = await world.db.query("select from outbox_mails where to_address like 'hello@%'")
+  expect(forwards).toHaveLength(1)
 
   const { sequences: _, ...tables } = await contentsOf(world.db)
   for (const [name, rows] of Object.entries(tables))

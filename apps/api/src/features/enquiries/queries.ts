@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import { deleteMailsAbout } from '../mail/outbox.ts'
 
 export type EnquiryKind = 'contact' | 'asset_request' | 'appointment' | 'contributor' | 'notify_me'
 
@@ -23,13 +24,29 @@ export async function insertEnquiry(
   return rows[0]?.enquiry_id
 }
 
-/** What was written, or answered, two years ago is forgotten, as the privacy notice says; returns how many. */
+/**
+ * What was answered two years ago, or came two years ago and has no answer, is forgotten, as the privacy notice says; returns how
+ * many. Taken in hand or opened again is not answered.
+ */
 export async function deleteOldEnquiries(db: Db): Promise<number> {
-  const { rowCount } = await db.query("delete from enquiries where changed_at < now() - interval '2 years'")
+  const { rowCount } = await db.query(
+    `delete from enquiries
+     where case when status in ('received', 'in_triage') then created_at else changed_at end < now() - interval '2 years'`,
+  )
   return rowCount ?? 0
 }
 
-/** Forgets all that came from an address. */
+/** The topic of the mails about an enquiry to us; those to its sender have a word more. */
+export const enquiryTopic = (enquiry_id: number) => `enquiry:${enquiry_id}`
+
+/** Forgets all that came from an address, also where it still waits to be forwarded to us. */
 export async function deleteEnquiriesOf(tx: Tx, email: string): Promise<void> {
-  await tx.query('delete from enquiries where email = $1', [email])
+  const { rows } = await tx.query<{ enquiry_id: number }>(
+    'delete from enquiries where email = $1 returning enquiry_id',
+    [email],
+  )
+  await deleteMailsAbout(
+    tx,
+    rows.map((row) => enquiryTopic(row.enquiry_id)),
+  )
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { acknowledgementOf, forwardLetter } from './enquiry-letters.ts'
-import { insertEnquiry, type NewEnquiry } from './queries.ts'
+import { enquiryTopic, insertEnquiry, type NewEnquiry } from './queries.ts'
 
 type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -26,7 +26,7 @@ export async function takeEnquiry(
   await inTransaction(deps.db, async (tx) => {
     const enquiry_id = await insertEnquiry(tx, enquiry)
     if (enquiry_id === undefined) return
-    const topic = `enquiry:${enquiry_id}`
+    const topic = enquiryTopic(enquiry_id)
     await enqueueMail(tx, deps.config, {
       to: site.email,
       topic,

@@ -125,3 +125,8 @@ export async function deleteOldFailedMails(db: Db): Promise<number> {
 export async function deleteMailsTo(tx: Tx, to_address: string): Promise<void> {
   await tx.query('delete from outbox_mails where to_address = $1', [to_address])
 }
+
+/** Forgets what has not left yet, and what never could, on some topics. */
+export async function deleteMailsAbout(tx: Tx, topics: string[]): Promise<void> {
+  await tx.query('delete from outbox_mails where topic = any($1)', [topics])
+}
