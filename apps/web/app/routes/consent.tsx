@@ -47,7 +47,9 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
       intro={
         <p>
           {site.name} may count what is done here, to learn what works. Off unless you turn it on. What is
-          counted carries a number in place of you: no name, no address, nothing you typed.
+          counted carries a number in place of you: no name, no address, nothing you typed. It goes to two
+          services that count for us, Google Analytics and PostHog: what was done, when, and which image was
+          downloaded.
         </p>
       }
     >
