@@ -55,6 +55,8 @@ export const desk_actions = [
   'operator_removed',
   'member_erased',
   'mails_resent',
+  'addresses_listed',
+  'marketing_ended',
   'round_started',
   'request_found',
   'request_declined',

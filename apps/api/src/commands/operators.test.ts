@@ -90,6 +90,52 @@ it('sends mails again that were given up, and writes that down', async () => {
   expect(rows).toEqual([{ after: { mails: '1' } }])
 })
 
+it('lists whom a mail was promised to, writes that down, and ends the consent to our news', async () => {
+  await database.db.query(
+    `insert into users (email, full_name, password_hash, verified_at, marketing_consent_at, erased_at) values
+       ('ada@members.test', '=HYPERLINK("http://x")', '$argon2id$', now(), now(), null),
+       ('bisi@members.test', 'Bísí, Ọlá', '$argon2id$', now(), null, null),
+       ('unproved@members.test', 'U', '$argon2id$', null, now(), null),
+       ('erased@members.test', 'E', '$argon2id$', now(), now(), now())`,
+  )
+  await database.db.query(
+    `insert into enquiries (kind, email, fields) values ('notify_me', 'kofi@mail.test', '{"type":"video"}'),
+       ('notify_me', 'ama@mail.test', '{"type":"music"}'), ('contact', 'zola@mail.test', '{"type":"video"}')`,
+  )
+  const ada = `ada@members.test,"'=HYPERLINK(""http://x"")"\r\n`
+  for (const [list, lines] of [
+    ['members', `${ada}bisi@members.test,"Bísí, Ọlá"\r\n`],
+    ['marketing', ada],
+    ['notify_me:video', 'kofi@mail.test,\r\n'],
+    ['notify_me:graphics', ''],
+  ] as const)
+    expect(await desk(['addresses', list])).toEqual({
+      code: 0,
+      out: `\ufeffAddress,Name\r\n${lines}`,
+      err: '',
+    })
+
+  expect((await desk(['no-marketing', 'Ada@members.test'])).out).toBe(
+    'ada@members.test gets no more news from us.\n',
+  )
+  expect((await desk(['no-marketing', 'ada@members.test'])).err).toBe(
+    'Nobody under ada@members.test has agreed to our news.\n',
+  )
+  expect((await desk(['addresses', 'marketing'])).out).toBe('\ufeffAddress,Name\r\n')
+
+  const { rows } = await database.db.query<{ action: string; subject: string; after: object }>(
+    "select action, subject, after from desk_log where action in ('addresses_listed', 'marketing_ended') order by entry_id",
+  )
+  expect(rows.map(({ action, subject, after }) => [action, subject, after])).toEqual([
+    ['addresses_listed', 'addresses members', { addresses: '2' }],
+    ['addresses_listed', 'addresses marketing', { addresses: '1' }],
+    ['addresses_listed', 'addresses notify_me:video', { addresses: '1' }],
+    ['addresses_listed', 'addresses notify_me:graphics', { addresses: '0' }],
+    ['marketing_ended', expect.stringMatching(/^member [0-9a-f-]{36}$/), { marketing: '' }],
+    ['addresses_listed', 'addresses marketing', { addresses: '0' }],
+  ])
+})
+
 it('fails with one sentence on what makes no sense, and adds nobody', async () => {
   for (const [args, options, sentence] of [
     [['add'], {}, '"add" needs an e-mail address.'],
@@ -114,6 +160,11 @@ it('fails with one sentence on what makes no sense, and adds nobody', async () =
     ),
     [['erase'], {}, '"erase" needs an e-mail address.'],
     [['erase', 'nobody@desk.test'], {}, 'Nobody has an account under nobody@desk.test.'],
+    [
+      ['addresses', 'everybody'],
+      {},
+      '"addresses" needs one of: members, marketing, notify_me:video, notify_me:music, notify_me:graphics.',
+    ],
     [['fly'], {}, 'There is no command "fly".'],
   ] as const) {
     const { code, err } = await desk([...args], options)

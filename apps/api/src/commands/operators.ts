@@ -15,6 +15,7 @@ import { openDatabase } from '../db/database.ts'
 import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/desk/desk-log.ts'
+import { address_lists, endMarketing, listAddresses } from '../features/desk/list-addresses.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
 import { eraseMember } from '../features/desk/erase-member.ts'
 import { resendMails } from '../features/mail/outbox.ts'
@@ -27,6 +28,8 @@ npm run desk -- list                  who may log in
 npm run desk -- round                 take all asset requests that have arrived in hand
 npm run desk -- erase EMAIL           delete a member's account, for good
 npm run desk -- resend                send mails again that were given up
+npm run -s desk -- addresses LIST     whom we promised a mail, as CSV: ${address_lists.join(', ')}
+npm run desk -- no-marketing EMAIL    take back a member's consent to our news
 
 "add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
 
@@ -34,7 +37,7 @@ class UsageError extends Error {}
 
 /** Reads the command line and returns the exit code. */
 async function main(): Promise<number> {
-  const { command, email, from_stdin } = readArguments()
+  const { command, argument, email, from_stdin } = readArguments()
   const config = readConfig()
   const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
   const database = await openDatabase(config)
@@ -52,14 +55,19 @@ async function main(): Promise<number> {
         return await erase(database.db, email)
       case 'resend':
         return await resend(database.db)
+      case 'addresses':
+        process.stdout.write(await listAddresses(database.db, argument))
+        return 0
+      case 'no-marketing':
+        return await noMarketing(database.db, email)
     }
   } finally {
     await database.close()
   }
 }
 
-const commands = ['add', 'remove', 'list', 'round', 'erase', 'resend'] as const
-const with_address: string[] = ['add', 'remove', 'erase']
+const commands = ['add', 'remove', 'list', 'round', 'erase', 'resend', 'addresses', 'no-marketing'] as const
+const with_address: string[] = ['add', 'remove', 'erase', 'no-marketing']
 
 function readArguments() {
   let parsed: { values: { stdin?: boolean; help?: boolean }; positionals: string[] }
@@ -83,7 +91,9 @@ function readArguments() {
         ? `"${typed.replace(/[^ -~]/g, '?')}" is no e-mail address.`
         : `"${command}" needs an e-mail address.`,
     )
-  return { command, email, from_stdin: values.stdin ?? false }
+  if (command === 'addresses' && !address_lists.includes(typed))
+    throw new UsageError(`"addresses" needs one of: ${address_lists.join(', ')}.`)
+  return { command, argument: typed, email, from_stdin: values.stdin ?? false }
 }
 
 /** The password that somebody chose; undefined: one is made. Throws UsageError for one that is too weak. */
@@ -167,6 +177,13 @@ async function erase(db: Pool, email: string): Promise<number> {
   if (erased) console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
   else console.error(`Nobody has an account under ${email}.`)
   return erased ? 0 : 1
+}
+
+async function noMarketing(db: Pool, email: string): Promise<number> {
+  const ended = await endMarketing(db, email)
+  if (ended) console.log(`${email} gets no more news from us.`)
+  else console.error(`Nobody under ${email} has agreed to our news.`)
+  return ended ? 0 : 1
 }
 
 async function resend(db: Pool): Promise<number> {

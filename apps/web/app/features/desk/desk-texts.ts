@@ -5,6 +5,8 @@ export const action_texts: Record<DeskAction, string> = {
   operator_removed: 'Ended an account',
   member_erased: "Deleted a member's account",
   mails_resent: 'Sent mails again that were given up',
+  addresses_listed: 'Listed addresses for a mail',
+  marketing_ended: 'Ended the consent to our news',
   round_started: 'Started the weekly round',
   request_found: 'Answered with an asset',
   request_declined: 'Declined',
