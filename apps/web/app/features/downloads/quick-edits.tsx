@@ -15,7 +15,7 @@ export function QuickEdits({ choice, onChoose, disabled }: QuickEditsProps) {
       <legend className="mb-2 font-bold">Quick Edits</legend>
       <EditCard
         name="Background Remover"
-        hint="PNG without background"
+        hint="PNG without background, where a subject stands out"
         chosen={choice === 'noBg'}
         onPress={() => onChoose(choice === 'noBg' ? null : 'noBg')}
       />
