@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@taswira/contract'
+import { OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 
 /** Which items of a list: `limit` of them after the first `offset`. */
 export interface Stretch {
@@ -14,7 +14,10 @@ interface StretchQuery {
 /** What the query asks for; the first page where it says nothing. */
 export const stretchOf = ({ limit = PAGE_SIZE, offset = 0 }: StretchQuery): Stretch => ({ limit, offset })
 
-/** The inputs that lead to the stretches before and after, for the Link header; `filters` stay as they are. */
+/**
+ * The inputs that lead to the stretches before and after, for the Link header; `filters` stay as they are. None that would
+ * be refused.
+ */
 export function neighboursOf<Filters extends object = object>(
   { limit, offset }: Stretch,
   total: number,
@@ -22,7 +25,7 @@ export function neighboursOf<Filters extends object = object>(
 ) {
   const at = (start: number) => ({ query: { ...filters, limit: String(limit), offset: String(start) } })
   return {
-    ...(offset + limit < total && { next: at(offset + limit) }),
+    ...(offset + limit < Math.min(total, OFFSET_MAX + 1) && { next: at(offset + limit) }),
     ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Pool } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -43,12 +43,13 @@ function heldBeforeCommit() {
 async function untilEndedOrWaiting(work: Promise<unknown>): Promise<void> {
   let ended = false
   void work.finally(() => (ended = true))
-  await vi.waitFor(async () => {
+  const endedOrWaiting = async () => {
     const { rows } = await world.db.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     )
-    expect(ended || rows.length > 0).toBe(true)
-  })
+    return ended || rows.length > 0
+  }
+  await expect.poll(endedOrWaiting).toBe(true)
 }
 
 async function bought(member: TestMember) {
