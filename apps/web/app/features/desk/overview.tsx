@@ -52,13 +52,15 @@ export function Overview({ desk }: { desk: Desk }) {
   )
 }
 
+/** A wrong address is nothing to be alarmed by; mail that nobody takes is. */
 function TroubledMails({ late, given_up }: Desk['mails']) {
   const mails = (count: number) =>
     count === 1 ? '1 mail has' : `${count.toLocaleString('en-GB')} mails have`
   return (
-    <p className="notice notice-danger">
+    <p className={late > 0 ? 'notice notice-danger' : 'notice notice-info'}>
       {late > 0 && `${mails(late)} waited for more than an hour: look at the mail server. `}
-      {given_up > 0 && `${mails(given_up)} been given up; "npm run desk -- resend" tries again.`}
+      {given_up > 0 &&
+        `${mails(given_up)} been given up: refused by their address, or not taken for 30 days. "npm run desk -- resend" tries again.`}
     </p>
   )
 }
