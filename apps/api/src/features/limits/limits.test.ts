@@ -45,6 +45,20 @@ describe('tries', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   })
 
+  it('count once each, also where one that began first is counted last', async () => {
+    const key = limitKey(config, 'late')
+    const tries = { key, free: 3, forgotten_in_s: 900 }
+    const late = await database.db.connect()
+    await late.query('begin')
+    await late.query('select now()')
+    expect(await times(2, () => countTry(database.db, tries))).toEqual([0, 0])
+    expect(await countTry(late, tries)).toBe(0)
+    await late.query('commit')
+    late.release()
+    // One more than so many would have begun with the second wait.
+    expect(await countTry(database.db, tries)).toBe(2)
+  })
+
   it('are forgotten one by one, and all at once after a success', async () => {
     const key = limitKey(config, 'forgotten')
     const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 60 })

@@ -20,7 +20,8 @@ const LONGEST_WAIT_S = 900
 
 /**
  * Counts a try before it is made, so that a hundred at once count as a hundred: returns 0 when it may be made, else
- * the seconds to wait. The last of the free tries and each one after it starts a wait that only success ends early.
+ * the seconds to wait. The last of the free tries and each one after it starts a wait that only success ends early. A try
+ * that waited for others may have begun before them: no time goes backwards for it.
  */
 export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Promise<number> {
   const { rows } = await db.query<{ counted: boolean; seconds: number }>({
@@ -28,9 +29,9 @@ export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Pr
     text: `with counted as (
        insert into limits as l (limit_key, used) values ($1, 1)
        on conflict (limit_key) do update set (used, since, blocked_until) = (
-         select tries, now(), case when ceil(tries) < $2 then '-infinity'::timestamptz
+         select tries, greatest(now(), l.since), case when ceil(tries) < $2 then '-infinity'::timestamptz
            else now() + make_interval(secs => least($5, $4 * power(2, least(20, ceil(tries) - $2)))) end
-         from (select 1 + greatest(0, l.used - extract(epoch from now() - l.since) / $3) as tries) counting)
+         from (select 1 + greatest(0, l.used - greatest(0, extract(epoch from now() - l.since)) / $3) as tries) counting)
        where l.blocked_until <= now()
        returning 1)
      select exists (select from counted) as counted,
