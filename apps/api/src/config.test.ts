@@ -47,6 +47,13 @@ describe('the settings', () => {
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
   })
 
+  it('take bases with a path, on another host too, since the addresses without belong to the pages', () => {
+    for (const one of ['/api', '/v1/shop', 'https://api.shop.test/v1', 'http://localhost:8080/api'])
+      expect(readConfig({ API_BASE: one }).api_base).toBe(one)
+    for (const wrong of ['api', '/', '/api/', 'https://api.shop.test', 'https://api.shop.test/', 'ftp:/api'])
+      expect(() => readConfig({ API_BASE: wrong }), wrong).toThrow('API_BASE')
+  })
+
   it('take origins that links may lead to, whole ones only', () => {
     const read = (RESET_DOMAINS: string) => readConfig({ PUBLIC_ORIGIN: 'https://shop.test', RESET_DOMAINS })
     expect(read('https://one.test, https://two.test:8443').reset_domains).toEqual([

@@ -26,11 +26,12 @@ const origin = v.pipe(
     'must be scheme, host and port alone, like https://shop.example',
   ),
 )
+// With a path on another host too: one process answers it and the pages, which have the addresses without.
 const base = v.pipe(
   v.string(),
-  v.check(
-    (text) => /^\/[a-z0-9/-]*[a-z0-9]$/.test(text) || URL.canParse(text),
-    'must be a path like /api or an address like https://api.example',
+  v.regex(
+    /^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[a-z0-9-]+)+$/,
+    'must be a path like /api or an address with one like https://shop.example/api',
   ),
 )
 
