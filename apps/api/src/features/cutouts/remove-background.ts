@@ -2,15 +2,12 @@ import { Readable } from 'node:stream'
 import { DomainError } from '@taswira/contract'
 import type { FileAnswer } from '../../http/mount.ts'
 import { PNG_HEAD_BYTES, xmpChunk, xmpOf } from '../../images/licence-metadata.ts'
-import { limitKey, takeTurn } from '../limits/queries.ts'
+import { allowMember } from '../limits/allow-member.ts'
 import { licenceOf } from '../pictures/make-rendition.ts'
 import { findLicensablePicture } from '../pictures/queries.ts'
 import { assetInOriginalAddress } from '../pictures/signed-originals.ts'
 import { type CutoutDeps, makeCutout } from './make-cutout.ts'
 import { isLicensed } from './queries.ts'
-
-/** Cut-outs that a member may ask for in a window. */
-const allowance = { most: 30, window_s: 600 }
 
 /**
  * The image behind the address that the download call gave to this member, without its background, as a PNG with licence
@@ -22,22 +19,14 @@ export async function removeBackground(
   user_id: string,
   image_url: string,
 ): Promise<FileAnswer> {
-  const { config, db, log, storage } = deps
+  const { config, db, storage } = deps
   const asset_id = assetInOriginalAddress(config, image_url, user_id)
   const picture = asset_id && (await findLicensablePicture(db, asset_id))
   if (!picture || !(await isLicensed(db, user_id, picture.asset_id)))
     throw new DomainError('invalid_input', {
       image_url: ['Send the address that the download gave you, within 5 minutes.'],
     })
-  const wait_s = await takeTurn(db, {
-    key: limitKey(config, 'cut-out', user_id),
-    most: Math.ceil(allowance.most * config.limits_factor),
-    window_s: allowance.window_s,
-  })
-  if (wait_s) {
-    log.warn({ event: 'member held back', what: 'cut-out', user_id, wait_s }, 'security')
-    throw new DomainError('too_many_requests', undefined, wait_s)
-  }
+  await allowMember(deps, 'cut-out', user_id)
 
   const { storage_key, bytes } = await makeCutout(deps, picture)
   // Written in on the way out: the licence may have changed since it was made.

@@ -30,7 +30,10 @@ export async function resetPassword(
   refuseCommonPassword(password)
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new DomainError('invalid_reset_link')
   const code_hash = codeHash(config, 'reset_password', uid, token)
-  if (!(await hasOpenReset(db, uid, code_hash))) throw new DomainError('invalid_reset_link')
+  if (!(await hasOpenReset(db, uid, code_hash))) {
+    log.info({ event: 'reset link refused', user_id: uid }, 'security')
+    throw new DomainError('invalid_reset_link')
+  }
 
   const password_hash = await hashPassword(password)
   const email = await inTransaction(db, async (tx) => {

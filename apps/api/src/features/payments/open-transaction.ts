@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError, findOffer, type Offer } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import { limitKey, takeTurn } from '../limits/queries.ts'
+import { allowMember } from '../limits/allow-member.ts'
 import { findCurrentSubscription, findLastWaiting } from '../subscriptions/queries.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
-
-/** Orders a member may open in an hour; each one costs the provider a call. */
-const ORDERS_PER_HOUR = 60
 
 /**
  * Writes an order and prepares its payment with the provider; the price is that of the catalogue. Throws
@@ -19,16 +16,11 @@ export async function openTransaction(
   user_id: string,
   { code, frequency, auto_renew }: { code: string; frequency: string; auto_renew: boolean },
 ) {
-  const { db, config, payments } = deps
+  const { db, payments } = deps
   const offer = findOffer(code, frequency)
   if (!offer) throw new DomainError('invalid_input', { frequency: ['This cannot be paid that way.'] })
   await allowPlan(deps, user_id, offer)
-  const wait_s = await takeTurn(db, {
-    key: limitKey(config, 'order', user_id),
-    most: Math.ceil(ORDERS_PER_HOUR * config.limits_factor),
-    window_s: 3_600,
-  })
-  if (wait_s) throw new DomainError('too_many_requests', undefined, wait_s)
+  await allowMember(deps, 'order', user_id)
 
   const reference = `TSW-${randomBytes(12).toString('hex')}`
   const { order_id, email } = await insertOrder(db, {

@@ -1,0 +1,29 @@
+import { DomainError } from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import { limitKey, takeTurn } from './queries.ts'
+
+/** How often a member may ask for what costs us or a third party work. */
+const allowances = {
+  /** Each one is a call to the payment provider. */
+  order: { most: 60, window_s: 3_600 },
+  /** Each one reads all tables that know the member. */
+  export: { most: 10, window_s: 3_600 },
+  'cut-out': { most: 30, window_s: 600 },
+} as const
+
+/** Throws too_many_requests when the member has had their turns. */
+export async function allowMember(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  what: keyof typeof allowances,
+  user_id: string,
+): Promise<void> {
+  const { most, window_s } = allowances[what]
+  const wait_s = await takeTurn(db, {
+    key: limitKey(config, what, user_id),
+    most: Math.ceil(most * config.limits_factor),
+    window_s,
+  })
+  if (!wait_s) return
+  log.warn({ event: 'member held back', what, user_id, wait_s }, 'security')
+  throw new DomainError('too_many_requests', undefined, wait_s)
+}
