@@ -26,11 +26,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function Licence({ loaderData: { version, blocks, text_sha256 } }: Route.ComponentProps) {
+export default function Licence({ loaderData }: Route.ComponentProps) {
+  const { version, summary, blocks, text_sha256 } = loaderData
   return (
     <article className="page max-w-190 pt-8 lg:pt-12">
       <h1 className="text-h1">{STANDARD_LICENCE}</h1>
-      <p className="mt-2 text-ink-muted">Version {version}</p>
+      <p className="mt-2 text-ink-muted">
+        Version {version}. {summary}
+      </p>
       <TextBlocks blocks={blocks} />
       <p className="mt-8 text-small text-ink-muted">
         This wording never changes. A certificate that names this version carries the SHA-256 of{' '}
