@@ -1,10 +1,9 @@
-// Writes .br and .gz beside the browser's files, so that the server sends the smallest form without any work.
+// Writes .br and .gz beside the browser's files in the folder given, so that the server sends the smallest form without any work.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const folder = fileURLToPath(new URL('../apps/web/build/client/', import.meta.url))
+const folder = process.argv[2]
 
 for (const name of readdirSync(folder, { recursive: true })) {
   if (!/\.(js|css|svg|json|webmanifest|txt|html)$/.test(name)) continue

@@ -2,8 +2,8 @@
 // Plain JavaScript on built-in modules alone: it runs on any Node from 20 on, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -58,31 +58,31 @@ export function environmentFor(node, more = {}) {
   return { ...process.env, PATH: path, ...more }
 }
 
-/** Builds the pages unless the build is newer than everything it is made of. */
+/** Builds the pages unless the build is newer than everything it is made of. One that fails leaves the pages of before. */
 export function buildPages(node) {
-  const built = join(root, 'apps/web/build/server/index.js')
-  const sources = [join(root, 'apps/web'), join(root, 'packages/contract'), join(root, 'package-lock.json')]
+  const web = join(root, 'apps/web')
+  const build = join(web, 'build')
+  const built = join(build, 'server/index.js')
+  const sources = [web, join(root, 'packages/contract'), join(root, 'package-lock.json')]
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestChange))) return
   console.log('  Building the pages')
-  rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
-  for (const script of [
-    ['node_modules/@react-router/dev/bin.cjs', 'build'],
-    ['../../scripts/compress-build.mjs'],
+  // Where the tools keep their own files: nobody looks for sources there.
+  const unfinished = join(web, '.react-router/build')
+  rmSync(unfinished, { recursive: true, force: true })
+  const env = environmentFor(node, { NODE_ENV: 'production', BUILD_DIRECTORY: relative(web, unfinished) })
+  for (const command of [
+    [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
+    [join(root, 'scripts/compress-build.mjs'), join(unfinished, 'client')],
   ]) {
-    const file = script[0].startsWith('node_modules')
-      ? join(root, script[0])
-      : join(root, 'apps/web', script[0])
-    const done = spawnSync(node, [file, ...script.slice(1)], {
-      cwd: join(root, 'apps/web'),
-      env: environmentFor(node, { NODE_ENV: 'production' }),
-      encoding: 'utf8',
-    })
-    if (done.status !== 0) {
-      rmSync(join(root, 'apps/web/build'), { recursive: true, force: true })
-      fail(`The pages could not be built:\n${done.stdout}\n${done.stderr}`)
-    }
+    const { status, stdout, stderr } = spawnSync(node, command, { cwd: web, env, encoding: 'utf8' })
+    if (status !== 0) fail(`The pages could not be built. ${whyNot(stdout + stderr)}`)
   }
+  rmSync(build, { recursive: true, force: true })
+  renameSync(unfinished, build)
 }
+
+/** What somebody who only changed a text needs to know (apps/web/text-pages.ts), else all that was printed. */
+const whyNot = (output) => /content\/\S+\.md: .+/.exec(output)?.[0] ?? output
 
 function newestChange(path) {
   const { mtimeMs } = statSync(path)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { marked, type Token, type Tokens } from 'marked'
 import type { Plugin } from 'vite'
 import {
@@ -32,22 +33,33 @@ const facts: Record<string, string> = {
   editorial_version: EDITORIAL_LICENCE_VERSION,
 }
 
+/** What is wrong with a text, in one line that set-up.mjs finds among what the build prints. */
+class TextError extends Error {
+  constructor(file: string, problem: string) {
+    super(`content/${file}: ${problem.replaceAll('\n', ' ')}.`)
+  }
+}
+
 /** Makes a module of each text: its blocks as data, so that no parser goes to the browser. */
 export function textPages(): Plugin {
   return {
     name: 'text-pages',
     transform(source, id) {
       if (!id.endsWith('.md')) return undefined
-      return { code: `export default ${JSON.stringify(blocksOf(source, id))}`, map: null }
+      return { code: `export default ${JSON.stringify(blocksOf(source, basename(id)))}`, map: null }
     },
   }
 }
 
-/** The blocks of a text. Throws when it names an unknown fact or has what the pages do not show. */
+/**
+ * The blocks of a text. Throws a TextError when it names an unknown fact or has what the pages do not show: somebody who is
+ * no programmer reads it.
+ */
 export function blocksOf(source: string, file: string): Block[] {
-  const text = source.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => {
-    if (!(fact in facts)) throw new Error(`${file}: nothing is known of {{${fact}}}`)
-    return facts[fact]!
+  const text = source.replace(/\{\{(.*?)\}\}/g, (braces, fact: string) => {
+    const known = Object.hasOwn(facts, fact.trim()) && facts[fact.trim()]
+    if (!known) throw new TextError(file, `nothing is known of ${braces}`)
+    return known
   })
   return marked.lexer(text).flatMap((token) => blockOf(token, file))
 }
@@ -58,6 +70,11 @@ function blockOf(token: Token, file: string): Block[] {
       return []
     case 'heading': {
       const { depth, text, tokens } = token as Tokens.Heading
+      if (depth !== 2 && depth !== 3)
+        throw new TextError(
+          file,
+          `"${token.raw.trim().slice(0, 40)}" is no heading of ours: they begin with ## or ###`,
+        )
       return [{ heading: depth, id: slugOf(text), text: inlinesOf(tokens, file) }]
     }
     case 'paragraph':
@@ -65,7 +82,7 @@ function blockOf(token: Token, file: string): Block[] {
     case 'list':
       return [{ list: (token as Tokens.List).items.map((item) => inlinesOf(item.tokens, file)) }]
     default:
-      throw new Error(`${file}: "${token.raw.slice(0, 40)}" is of a kind that the pages do not show`)
+      throw new TextError(file, `"${token.raw.trim().slice(0, 40)}" is of a kind that the pages do not show`)
   }
 }
 
@@ -85,7 +102,10 @@ function inlinesOf(tokens: Token[], file: string): Inline[] {
         return [{ to: href, text: inlinesOf(inner, file) }]
       }
       default:
-        throw new Error(`${file}: "${token.raw.slice(0, 40)}" is of a kind that the pages do not show`)
+        throw new TextError(
+          file,
+          `"${token.raw.trim().slice(0, 40)}" is of a kind that the pages do not show`,
+        )
     }
   })
 }
