@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { blocksOf } from '../../text-pages.ts'
 
 it('fills in what is known, with spaces in the braces too', () => {
-  expect(blocksOf('Write to {{email}} or {{ email }}.', 'a.md')).toEqual([
-    { paragraph: [`Write to ${site.email} or ${site.email}.`] },
+  expect(blocksOf('At {{name}}, by {{ name }}.', 'a.md')).toEqual([
+    { paragraph: [`At ${site.name}, by ${site.name}.`] },
   ])
 })
 

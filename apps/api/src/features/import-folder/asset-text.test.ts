@@ -43,6 +43,14 @@ describe('the words of an asset', () => {
   })
 
   it.each([
+    ['sea, sun', ['sea', 'sun']],
+    ['Lagos, Nigeria; sea', ['Lagos, Nigeria', 'sea']],
+    ['sea|sun', ['sea', 'sun']],
+  ])('takes the keywords of "%s" apart', (keywords, apart) => {
+    expect(readRow(row({ keywords })).keywords).toEqual(apart)
+  })
+
+  it.each([
     [{ category: 'wizards' }, /unknown category "wizards"; there are people, landscape/],
     [{ licence_url: 'javascript:alert(1)' }, /licence_url is no web address/],
     [{ source_url: 'not an address' }, /source_url is no web address/],

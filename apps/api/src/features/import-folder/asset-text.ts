@@ -51,7 +51,8 @@ export function readRow(row: CatalogueRow): RowText {
   const captured_at = row.date ? momentOf(row.date) : undefined
   if (captured_at === null)
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
-  const keywords = cleanKeywords(row.keywords.split(/[;|]/))
+  // A keyword may have a comma in it, where others stand between them.
+  const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
   return {
     title: text('title', 200),
     description: text('description', 4000),
