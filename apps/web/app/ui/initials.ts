@@ -1,8 +1,8 @@
-/** First letters of the first and the last name. */
+/** First letters of the first and the last name; what has none, like a quotation mark, is no name. */
 export const initialsOf = (full_name: string) =>
   full_name
     .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => Array.from(word)[0]?.toUpperCase())
+    .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0].toUpperCase())
+    .filter((letter) => letter !== undefined)
     .filter((_, index, all) => index === 0 || index === all.length - 1)
     .join('') || '?'

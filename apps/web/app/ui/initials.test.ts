@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { initialsOf } from './initials.ts'
+
+it.each([
+  ['Ngozi Adébáyò', 'NA'],
+  ['Ọlá', 'Ọ'],
+  ['Ọlá Erasé, "Jr"', 'ỌJ'],
+  ['ada  maria (obi)', 'AO'],
+  ['አበበ ቢቂላ', 'አቢ'],
+  ['"', '?'],
+  ['', '?'],
+])('of "%s" are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
