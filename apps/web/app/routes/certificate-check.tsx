@@ -1,5 +1,6 @@
-import { site } from '@taswira/contract'
+import { isApiError, site, viewCertificate } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
+import { callApi } from '../api.ts'
 import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
@@ -8,19 +9,38 @@ import { Field } from '../ui/form/field.tsx'
 import type { Route } from './+types/certificate-check.ts'
 
 /** The number that was typed leads to its certificate; without one there is only the form. */
-export function loader({ request }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get('number')
-  if (typed === null) return data({ typed: '', wrong: false }, { headers: private_headers })
+export async function loader({ request }: Route.LoaderArgs) {
+  const typed = new URL(request.url).searchParams.get('number')?.slice(0, 200)
+  if (typed === undefined) return data({ typed: '', problem: undefined }, { headers: private_headers })
   const certificate_id = certificateNumberIn(typed)
-  if (certificate_id) throw redirect(href('/certificate/:certificate_id', { certificate_id }))
-  return data({ typed: typed.slice(0, 200), wrong: true }, { headers: private_headers, status: 400 })
+  if (!certificate_id)
+    return data(
+      { typed, problem: 'A certificate number has 32 characters: digits and the letters a to f.' },
+      { headers: private_headers, status: 400 },
+    )
+  if (!(await isCertificate(certificate_id)))
+    return data(
+      { typed, problem: 'No certificate has this number.' },
+      { headers: private_headers, status: 404 },
+    )
+  throw redirect(href('/certificate/:certificate_id', { certificate_id }))
+}
+
+async function isCertificate(certificate_id: string): Promise<boolean> {
+  try {
+    await callApi(viewCertificate, { params: { certificate_id } })
+    return true
+  } catch (error) {
+    if (isApiError(error) && error.code === 'not_found') return false
+    throw error
+  }
 }
 
 export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = () => privateMeta('Check a certificate')
 
-export default function CertificateCheck({ loaderData: { typed, wrong } }: Route.ComponentProps) {
+export default function CertificateCheck({ loaderData: { typed, problem } }: Route.ComponentProps) {
   return (
     <FormCard
       title="Check a certificate"
@@ -36,7 +56,7 @@ export default function CertificateCheck({ loaderData: { typed, wrong } }: Route
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={wrong ? 'A certificate number has 32 characters: digits and the letters a to f.' : undefined}
+          error={problem}
         />
         <button type="submit" className="btn btn-filled">
           Check

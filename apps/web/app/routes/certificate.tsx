@@ -1,6 +1,7 @@
-import { licence_versions, listCertificateKeys, viewCertificate } from '@taswira/contract'
-import { data, href, Link } from 'react-router'
-import { callForPage } from '../api.ts'
+import { isApiError, licence_versions, listCertificateKeys, viewCertificate } from '@taswira/contract'
+import { data, href, Link, redirect } from 'react-router'
+import { callApi, callForPage } from '../api.ts'
+import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
 import { CertificateSheet } from '../features/certificates/certificate-sheet.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
 import { headersOfLoader } from '../public-page.ts'
@@ -11,7 +12,7 @@ import type { Route } from './+types/certificate.ts'
 export async function loader({ params: { certificate_id }, context }: Route.LoaderArgs) {
   const { api_base } = pageContext(context)
   const [view, { keys }] = await Promise.all([
-    callForPage(viewCertificate, { params: { certificate_id } }),
+    findCertificate(certificate_id),
     callForPage(listCertificateKeys, {}),
   ])
   const { signed: _, ...certificate } = view
@@ -25,6 +26,17 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
     },
     { headers: private_headers },
   )
+}
+
+/** What no certificate has as its number is said where another one can be typed. */
+async function findCertificate(certificate_id: string) {
+  try {
+    return await callApi(viewCertificate, { params: { certificate_id } })
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'not_found') throw error
+    if (!certificateNumberIn(certificate_id)) throw data(null, { status: 404 })
+    throw redirect(`${href('/certificate')}?${new URLSearchParams({ number: certificate_id })}`)
+  }
 }
 
 export const headers = headersOfLoader
