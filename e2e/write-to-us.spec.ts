@@ -244,7 +244,7 @@ test('a virtual call is on a day to come', async ({ page }) => {
   await page.getByLabel('Date').fill('2020-01-01')
   await page.getByLabel('Message').fill('About a campaign')
   await page.getByRole('button', { name: 'Schedule a virtual call' }).click()
-  await expect(page.getByText('Please choose today or a later day.')).toBeVisible()
+  await expect(page.getByText('Please choose today in Lagos or a later day.')).toBeVisible()
   await page.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Schedule a virtual call' }).click()
   await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()

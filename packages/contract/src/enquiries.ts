@@ -30,13 +30,16 @@ const email = (missing: string) =>
     v.check(isEmail, invalid_email),
   )
 
-/** Digits with what people write between them; 7 to 15 of them (ITU E.164). */
+/**
+ * Digits of any script, 7 to 15 of them (ITU E.164) and up to 5 of an extension, with what people write between them. A person
+ * reads it, so there is no more to hold against it.
+ */
 const telephone = v.pipe(
   line,
-  v.check(
-    (number) => /^\+?[\d\s().-]+$/.test(number) && /^\d{7,15}$/.test(number.replace(/\D/g, '')),
-    'Please enter a telephone number.',
-  ),
+  v.check((number) => {
+    const digits = number.match(/\p{Nd}/gu)?.length ?? 0
+    return digits >= 7 && digits <= 20 && /^[+(]?[\p{Nd}\s()+./,#x-]+(ext[\p{Nd}\s.]+)?$/iu.test(number)
+  }, 'Please enter a telephone number.'),
 )
 
 /** A real day from today on in Lagos, at most a year ahead; YYYY-MM-DD. */

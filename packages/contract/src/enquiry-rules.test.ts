@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { appointment_form } from './enquiries.ts'
+import { appointment_form, contact_form } from './enquiries.ts'
 import { enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
+
+const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 
 it('tells how long a request takes', () => {
   const duration = 'It usually takes about 14 days; we go through requests every week.'
@@ -36,4 +38,21 @@ describe('half an hour past midnight in Lagos, still yesterday in London', () =>
     ['2027-03-15', undefined],
     ['2027-03-16', enquiry_texts.far_date],
   ])('a call on %s: %s', (date, problem) => expect(problemOf(date)).toBe(problem))
+})
+
+it.each([
+  ['+234 (0)803-123.4567', true],
+  ['0803/1234567', true],
+  ['0803 123 4567 ext. 12', true],
+  ['0803 123 4567 x12', true],
+  ['٠٨٠٣ ١٢٣ ٤٥٦٧', true],
+  ['12345', false],
+  ['call me', false],
+  ['0803 123 4567 after noon', false],
+  ['1'.repeat(21), false],
+])('takes the telephone number %s: %s', (phone, good) => {
+  const { issues } = v.safeParse(contact_form, { ...written, phone })
+  expect(issues?.map(({ message }) => message) ?? []).toEqual(
+    good ? [] : ['Please enter a telephone number.'],
+  )
 })

@@ -3,7 +3,7 @@ export const enquiry_texts = {
   required: 'This field is required',
   email_required: 'Email is required',
   invalid_email: 'Invalid email address',
-  past_date: 'Please choose today or a later day.',
+  past_date: 'Please choose today in Lagos or a later day.',
   far_date: 'Please choose a day within the next twelve months.',
 } as const
 

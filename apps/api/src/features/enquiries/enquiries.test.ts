@@ -176,7 +176,7 @@ describe('what is not right', () => {
   it.each([
     ['email', 'nobody', 'Invalid email address'],
     ['email', 'a@b.c\r\nBcc: all@mail.test', 'Invalid email address'],
-    ['date', '2020-01-01', 'Please choose today or a later day.'],
+    ['date', '2020-01-01', 'Please choose today in Lagos or a later day.'],
     ['date', '2027-02-30', 'Please enter a date.'],
     ['date', 'soon', 'Please enter a date.'],
     ['phone_number', 'call me', 'Please enter a telephone number.'],

@@ -17,7 +17,14 @@ export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: b
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
       <EmailField {...field('email')} />
       <Field label="Phone number" type="tel" autoComplete="tel" required {...field('phone_number')} />
-      <Field label="Date" type="date" min={alive ? todayInLagos() : undefined} required {...field('date')} />
+      <Field
+        label="Date"
+        type="date"
+        min={alive ? todayInLagos() : undefined}
+        hint="A day in Lagos."
+        required
+        {...field('date')}
+      />
       <TextArea label="Message" required {...field('message')} />
     </FormFrame>
   )
