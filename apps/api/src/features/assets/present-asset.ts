@@ -1,4 +1,11 @@
-import { type Asset, categoryName, site } from '@taswira/contract'
+import {
+  type Asset,
+  categoryName,
+  EDITORIAL_CATEGORY,
+  EDITORIAL_LICENCE_VERSION,
+  STANDARD_LICENCE,
+  site,
+} from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
 import { sampleName } from './sample-name.ts'
@@ -31,9 +38,15 @@ export function presentAsset({ public_origin }: Pick<Config, 'public_origin'>, r
     formats: [row.has_alpha ? 'PNG' : 'JPEG'],
     licence: {
       name: row.licence_name,
-      url: row.licence_url ?? `${public_origin}/terms#licensing`,
+      url: row.licence_url ?? public_origin + wordingOf(row),
       credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
     },
     demo: row.demo,
   }
 }
+
+/** Where on the site it stands what one may do with a work: editorial ones have a wording of their own. */
+const wordingOf = ({ licence_name, category_slug }: AssetRow) =>
+  licence_name === STANDARD_LICENCE && category_slug === EDITORIAL_CATEGORY
+    ? `/licence/${EDITORIAL_LICENCE_VERSION}`
+    : '/terms#licensing'
