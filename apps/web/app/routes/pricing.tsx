@@ -58,7 +58,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
                 <FrequencySwitch value={frequency} onChange={setFrequency} />
                 <RateNote rate={rate} />
               </div>
-              <div className="grid gap-6 md:grid-cols-2">
+              <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
                 {families.map((family) => (
                   <PriceCard
                     key={family.name}

@@ -16,7 +16,7 @@ export function Wordmark() {
   return (
     <span className="inline-flex min-w-24 max-w-55 items-center gap-2 overflow-hidden">
       <Mark />
-      <span className="truncate font-heading text-[1.5rem] leading-none font-[750] tracking-[-0.02em]">
+      <span className="truncate font-heading text-[min(1.5rem,9vw)] leading-none font-[750] tracking-[-0.02em]">
         {site.name}
       </span>
     </span>

@@ -13,7 +13,7 @@ const social = [
 /** Where else we are to be found. */
 export function SocialLinks({ className }: { className: string }) {
   return (
-    <ul className={clsx('flex', className)}>
+    <ul className={clsx('flex flex-wrap', className)}>
       {social.map(({ brand, name }) => (
         <li key={brand}>
           <a

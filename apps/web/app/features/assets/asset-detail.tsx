@@ -32,7 +32,7 @@ export function AssetDetail(props: AssetDetailProps) {
   const { category, author } = asset
   const creator = creatorOf(asset)
   const download = (text: React.ReactNode) => {
-    const shared = { className: 'btn btn-filled w-full', children: text }
+    const shared = { className: 'btn btn-filled w-full flex-wrap', children: text }
     return onDownload ? (
       <button type="button" onClick={onDownload} {...shared} />
     ) : (
@@ -82,7 +82,7 @@ export function AssetDetail(props: AssetDetailProps) {
               )}
               {download_parts}
             </div>
-            <div className="grid grid-cols-3 gap-2">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
               <Tooltip text="Save it from the gallery">
                 {(tip) => (
                   <button

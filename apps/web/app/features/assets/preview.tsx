@@ -14,7 +14,7 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
   const [failed, setFailed] = useState(false)
   const { name, width, height } = asset
   return (
-    <div className="-mx-4 grid place-items-center bg-sunken md:mx-0 md:rounded-card">
+    <div className="mx-[calc(-1*var(--gutter))] grid place-items-center bg-sunken md:mx-0 md:rounded-card">
       <a
         href={asset.main_file_url}
         aria-label={`Zoom: ${name}`}

@@ -8,10 +8,13 @@ const tiles = [
   { name: 'Graphics', kind: 'graphics', to: '/graphics', soon: true },
 ] as const
 
-/** The four kinds of work; three of them are coming soon and say so. */
+/**
+ * The four kinds of work; three of them are coming soon and say so. Two beside each other on a phone, or one where letters are
+ * so large that two have no room.
+ */
 export function KindTiles() {
   return (
-    <ul className="grid grid-cols-2 gap-2.5 md:gap-4 lg:grid-cols-4">
+    <ul className="grid gap-2.5 max-md:grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] md:grid-cols-2 md:gap-4 lg:grid-cols-4">
       {tiles.map(({ name, kind, to, soon }) => (
         <li key={kind}>
           <Link to={to} className="group relative block aspect-[4/3] overflow-hidden rounded-card">

@@ -9,7 +9,7 @@ const teams = [
 /** Labelled, and not for sale (specification, sections 1 and 9). */
 export function TeamCards() {
   return (
-    <div className="grid gap-6 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
       {teams.map(({ name, sentence }) => (
         <section key={name} className="price-card panel" data-tint="leaf" aria-label={name}>
           <div className="edge" />

@@ -14,7 +14,7 @@ interface PriceProps {
 export function Price({ kobo, per, rate, note }: PriceProps) {
   return (
     <div>
-      <p className="font-heading text-price whitespace-nowrap tabular-nums">
+      <p className="flex flex-wrap items-baseline font-heading text-price tabular-nums">
         {rate === null ? nairaText(kobo) : dollarText(kobo, rate)}
         {per && <span className="ml-0.5 font-text text-body font-semibold text-ink-muted">{per}</span>}
       </p>

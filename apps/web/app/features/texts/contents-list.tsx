@@ -1,3 +1,4 @@
+import { ChevronIcon } from '../../ui/icons.tsx'
 import { type Block, type Heading, plainText } from '../../ui/text-blocks.ts'
 
 /** The headings of a long text: beside it where there is room, folded up above it on phones. */
@@ -20,7 +21,10 @@ export function ContentsList({ blocks }: { blocks: Block[] }) {
   return (
     <nav aria-label="Contents" data-screen-only>
       <details className="panel mb-6 px-4 py-2 lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Contents</summary>
+        <summary className="group flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+          Contents
+          <ChevronIcon size={20} className="text-link in-open:rotate-180" />
+        </summary>
         {links}
       </details>
       <div className="sticky top-24 hidden max-h-[calc(100dvh-120px)] overflow-y-auto pb-8 lg:block">
