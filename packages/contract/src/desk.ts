@@ -54,6 +54,7 @@ export const desk_actions = [
   'operator_added',
   'operator_removed',
   'member_erased',
+  'writer_erased',
   'mails_resent',
   'addresses_listed',
   'marketing_ended',

@@ -119,7 +119,7 @@ it('lists whom a mail was promised to, writes that down, and ends the consent to
     'ada@members.test gets no more news from us.\n',
   )
   expect((await desk(['no-marketing', 'ada@members.test'])).err).toBe(
-    'Nobody under ada@members.test has agreed to our news.\n',
+    'Nobody under ada@members.test has agreed to our news or pressed Notify me.\n',
   )
   expect((await desk(['addresses', 'marketing'])).out).toBe('\ufeffAddress,Name\r\n')
 
@@ -134,6 +134,58 @@ it('lists whom a mail was promised to, writes that down, and ends the consent to
     ['marketing_ended', expect.stringMatching(/^member [0-9a-f-]{36}$/), { marketing: '' }],
     ['addresses_listed', 'addresses marketing', { addresses: '0' }],
   ])
+})
+
+it('forgets who wrote to us without an account, and leaves alone who asked for it', async () => {
+  await database.db.query(
+    `insert into enquiries (kind, email, fields) values
+       ('contact', 'femi@mail.test', '{"full_name":"Fẹ́mi","phone":"08031234567"}'),
+       ('notify_me', 'femi@mail.test', '{"type":"graphics"}'), ('notify_me', 'femi@mail.test', '{"type":"music"}'),
+       ('contact', 'other@mail.test', '{"full_name":"Other"}'), ('notify_me', 'other@mail.test', '{"type":"graphics"}')`,
+  )
+  const { rows } = await database.db.query<{ enquiry_id: number }>(
+    "select enquiry_id from enquiries where email = 'femi@mail.test' order by enquiry_id",
+  )
+  const [message, wish] = rows.map((row) => `enquiry:${row.enquiry_id}`)
+  await database.db.query(
+    `insert into outbox_mails (to_address, topic, sealed, failed_at) values
+       ('femi@mail.test', 'x', '', now()), ('hello@shop.test', $1, '', now()), ('hello@shop.test', $2, '', now())`,
+    [message, wish],
+  )
+  const left = async () =>
+    (
+      await database.db.query<{ row: string }>(
+        `select kind as row from enquiries where email = 'femi@mail.test'
+         union all select to_address from outbox_mails where topic in ('x', $1, $2) order by 1`,
+        [message, wish],
+      )
+    ).rows.map(({ row }) => row)
+
+  expect(await desk(['no-marketing', 'Femi@mail.test'])).toEqual({
+    code: 0,
+    out: 'femi@mail.test gets no more news from us.\n',
+    err: '',
+  })
+  expect(await left()).toEqual(['contact', 'femi@mail.test', 'hello@shop.test'])
+  expect((await desk(['no-marketing', 'femi@mail.test'])).code).toBe(1)
+
+  expect(await desk(['erase', 'Femi@mail.test'])).toEqual({
+    code: 0,
+    out: 'Nobody has an account under femi@mail.test. Deleted what was written by our forms (1) and mails that waited (1).\n',
+    err: '',
+  })
+  expect(await left()).toEqual([])
+  expect((await desk(['erase', 'femi@mail.test'])).code).toBe(1)
+
+  const others = await database.db.query("select from enquiries where email = 'other@mail.test'")
+  expect(others.rowCount).toBe(2)
+  const { rows: log } = await database.db.query<{ action: string; line: string }>(
+    'select action, row_to_json(desk_log)::text as line from desk_log order by entry_id desc limit 2',
+  )
+  expect(log.map(({ action }) => action)).toEqual(['writer_erased', 'marketing_ended'])
+  expect(log[0]?.line).toContain('"before":{"mails": "1", "messages": "1"}')
+  expect(log[1]?.line).toContain('"before":{"addresses": "2"}')
+  expect(JSON.stringify(log)).not.toContain('femi')
 })
 
 it('fails with one sentence on what makes no sense, and adds nobody', async () => {
@@ -159,7 +211,11 @@ it('fails with one sentence on what makes no sense, and adds nobody', async () =
         ] as const,
     ),
     [['erase'], {}, '"erase" needs an e-mail address.'],
-    [['erase', 'nobody@desk.test'], {}, 'Nobody has an account under nobody@desk.test.'],
+    [
+      ['erase', 'nobody@desk.test'],
+      {},
+      'Nobody has an account under nobody@desk.test, and nothing that was written by a form.',
+    ],
     [
       ['addresses', 'everybody'],
       {},

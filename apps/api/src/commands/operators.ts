@@ -18,6 +18,7 @@ import { writeDeskLog } from '../features/desk/desk-log.ts'
 import { address_lists, endMarketing, listAddresses } from '../features/desk/list-addresses.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
 import { eraseMember } from '../features/desk/erase-member.ts'
+import { eraseWriter } from '../features/desk/erase-writer.ts'
 import { resendMails } from '../features/mail/outbox.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
 import { runMain } from './run-main.ts'
@@ -26,10 +27,10 @@ const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /des
 npm run desk -- remove EMAIL          end their account
 npm run desk -- list                  who may log in
 npm run desk -- round                 take all asset requests that have arrived in hand
-npm run desk -- erase EMAIL           delete a member's account, for good
+npm run desk -- erase EMAIL           delete a member's account, or what somebody without one wrote, for good
 npm run desk -- resend                send mails again that were given up
 npm run -s desk -- addresses LIST     whom we promised a mail, as CSV: ${address_lists.join(', ')}
-npm run desk -- no-marketing EMAIL    take back a member's consent to our news
+npm run desk -- no-marketing EMAIL    take back the consent to our news, and what was asked by Notify me
 
 "add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
 
@@ -173,16 +174,25 @@ async function round(db: Pool): Promise<number> {
 }
 
 async function erase(db: Pool, email: string): Promise<number> {
-  const erased = await eraseMember(db, email)
-  if (erased) console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
-  else console.error(`Nobody has an account under ${email}.`)
-  return erased ? 0 : 1
+  if (await eraseMember(db, email)) {
+    console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
+    return 0
+  }
+  const { messages, mails } = await eraseWriter(db, email)
+  if (messages + mails === 0) {
+    console.error(`Nobody has an account under ${email}, and nothing that was written by a form.`)
+    return 1
+  }
+  console.log(
+    `Nobody has an account under ${email}. Deleted what was written by our forms (${messages}) and mails that waited (${mails}).`,
+  )
+  return 0
 }
 
 async function noMarketing(db: Pool, email: string): Promise<number> {
   const ended = await endMarketing(db, email)
   if (ended) console.log(`${email} gets no more news from us.`)
-  else console.error(`Nobody under ${email} has agreed to our news.`)
+  else console.error(`Nobody under ${email} has agreed to our news or pressed Notify me.`)
   return ended ? 0 : 1
 }
 

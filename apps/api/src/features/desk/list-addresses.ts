@@ -1,5 +1,6 @@
 import { coming_kinds, csvOf } from '@taswira/contract'
 import { inTransaction, type Pool } from '../../db/pool.ts'
+import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { writeDeskLog } from './desk-log.ts'
 
 /** Whom a mail was promised to: changed terms, our news, and what is to come. */
@@ -32,15 +33,27 @@ export async function listAddresses(db: Pool, list: string): Promise<string> {
   })
 }
 
-/** Takes back a member's consent to our news. Returns false when nobody under this address (canonical) has given it. */
+/**
+ * Takes back a member's consent to our news, and anybody's wish to be told of what is to come. Returns false when there is
+ * neither under this address (canonical).
+ */
 export async function endMarketing(db: Pool, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    const wishes = await deleteEnquiriesOf(tx, email, 'notify_me')
+    if (wishes)
+      await writeDeskLog(tx, {
+        operator_id: null,
+        action: 'marketing_ended',
+        subject: 'addresses notify_me',
+        before: { addresses: String(wishes) },
+        after: { addresses: '0' },
+      })
     const { rows } = await tx.query<{ user_id: string }>(
       `update users set marketing_consent_at = null where email = $1 and marketing_consent_at is not null
        returning user_id`,
       [email],
     )
-    if (!rows[0]) return false
+    if (!rows[0]) return wishes > 0
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'marketing_ended',

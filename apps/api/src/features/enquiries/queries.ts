@@ -39,14 +39,18 @@ export async function deleteOldEnquiries(db: Db): Promise<number> {
 /** The topic of the mails about an enquiry to us; those to its sender have a word more. */
 export const enquiryTopic = (enquiry_id: number) => `enquiry:${enquiry_id}`
 
-/** Forgets all that came from an address, also where it still waits to be forwarded to us. */
-export async function deleteEnquiriesOf(tx: Tx, email: string): Promise<void> {
+/**
+ * Forgets all that came from an address, or all of one kind, also where it still waits to be forwarded to us; returns how
+ * many.
+ */
+export async function deleteEnquiriesOf(tx: Tx, email: string, kind?: EnquiryKind): Promise<number> {
   const { rows } = await tx.query<{ enquiry_id: number }>(
-    'delete from enquiries where email = $1 returning enquiry_id',
-    [email],
+    'delete from enquiries where email = $1 and kind = coalesce($2, kind) returning enquiry_id',
+    [email, kind],
   )
   await deleteMailsAbout(
     tx,
     rows.map((row) => enquiryTopic(row.enquiry_id)),
   )
+  return rows.length
 }

@@ -121,9 +121,10 @@ export async function deleteOldFailedMails(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Forgets what has not left yet, and what never could, to an address. */
-export async function deleteMailsTo(tx: Tx, to_address: string): Promise<void> {
-  await tx.query('delete from outbox_mails where to_address = $1', [to_address])
+/** Forgets what has not left yet, and what never could, to an address; returns how many mails that were. */
+export async function deleteMailsTo(tx: Tx, to_address: string): Promise<number> {
+  const { rowCount } = await tx.query('delete from outbox_mails where to_address = $1', [to_address])
+  return rowCount ?? 0
 }
 
 /** Forgets what has not left yet, and what never could, on some topics. */

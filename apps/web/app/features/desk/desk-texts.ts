@@ -4,6 +4,7 @@ export const action_texts: Record<DeskAction, string> = {
   operator_added: 'Let somebody in',
   operator_removed: 'Ended an account',
   member_erased: "Deleted a member's account",
+  writer_erased: 'Deleted what somebody without an account wrote',
   mails_resent: 'Sent mails again that were given up',
   addresses_listed: 'Listed addresses for a mail',
   marketing_ended: 'Ended the consent to our news',
