@@ -102,10 +102,17 @@ it('lists whom a mail was promised to, writes that down, and ends the consent to
     `insert into enquiries (kind, email, fields) values ('notify_me', 'kofi@mail.test', '{"type":"video"}'),
        ('notify_me', 'ama@mail.test', '{"type":"music"}'), ('contact', 'zola@mail.test', '{"type":"video"}')`,
   )
+  await database.db.query(
+    `insert into enquiries (kind, email, status, fields) values
+       ('contributor', 'sade@mail.test', 'answered', '{"first_name":"Sade","last_name":"Oke"}'),
+       ('contributor', 'sade@mail.test', 'received', '{"first_name":"Ṣadé","last_name":"Òkè"}'),
+       ('contributor', 'efe@mail.test', 'answered', '{"first_name":"Efe","last_name":"Obi"}')`,
+  )
   const ada = `ada@members.test,"'=HYPERLINK(""http://x"")"\r\n`
   for (const [list, lines] of [
     ['members', `${ada}bisi@members.test,"Bísí, Ọlá"\r\n`],
     ['marketing', ada],
+    ['contributors', 'efe@mail.test,Efe Obi\r\nsade@mail.test,Ṣadé Òkè\r\n'],
     ['notify_me:video', 'kofi@mail.test,\r\n'],
     ['notify_me:graphics', ''],
   ] as const)
@@ -129,6 +136,7 @@ it('lists whom a mail was promised to, writes that down, and ends the consent to
   expect(rows.map(({ action, subject, after }) => [action, subject, after])).toEqual([
     ['addresses_listed', 'addresses members', { addresses: '2' }],
     ['addresses_listed', 'addresses marketing', { addresses: '1' }],
+    ['addresses_listed', 'addresses contributors', { addresses: '2' }],
     ['addresses_listed', 'addresses notify_me:video', { addresses: '1' }],
     ['addresses_listed', 'addresses notify_me:graphics', { addresses: '0' }],
     ['marketing_ended', expect.stringMatching(/^member [0-9a-f-]{36}$/), { marketing: '' }],
@@ -219,7 +227,7 @@ it('fails with one sentence on what makes no sense, and adds nobody', async () =
     [
       ['addresses', 'everybody'],
       {},
-      '"addresses" needs one of: members, marketing, notify_me:video, notify_me:music, notify_me:graphics.',
+      '"addresses" needs one of: members, marketing, contributors, notify_me:video, notify_me:music, notify_me:graphics.',
     ],
     [['fly'], {}, 'There is no command "fly".'],
   ] as const) {

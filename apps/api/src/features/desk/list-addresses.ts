@@ -4,9 +4,25 @@ import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { writeDeskLog } from './desk-log.ts'
 
 /** Whom a mail was promised to: changed terms, our news, and what is to come. */
-export const address_lists = ['members', 'marketing', ...coming_kinds.map((kind) => `notify_me:${kind}`)]
+export const address_lists = [
+  'members',
+  'marketing',
+  'contributors',
+  ...coming_kinds.map((kind) => `notify_me:${kind}`),
+]
 
-const open_accounts = `select email, full_name from users where verified_at is not null and erased_at is null`
+const open_accounts = 'select email, full_name from users where verified_at is not null and erased_at is null'
+
+/** For each name of a list, before a colon: whom it has. */
+const sql_of: Record<string, string> = {
+  members: `${open_accounts} order by email`,
+  marketing: `${open_accounts} and marketing_consent_at is not null order by email`,
+  // Whatever became of it: the acknowledgement promised a mail. The name is that of their latest.
+  contributors: `select distinct on (email) email, concat_ws(' ', fields->>'first_name', fields->>'last_name') as full_name
+    from enquiries where kind = 'contributor' order by email, enquiry_id desc`,
+  notify_me: `select email, '' as full_name from enquiries where kind = 'notify_me' and fields->>'type' = $1
+    order by email`,
+}
 
 /**
  * The addresses and names of a list of `address_lists` as CSV, for whatever sends them a mail. Who asked to be told of something
@@ -14,15 +30,8 @@ const open_accounts = `select email, full_name from users where verified_at is n
  */
 export async function listAddresses(db: Pool, list: string): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const [name, kind] = list.split(':')
-    const { rows } = await (name === 'notify_me'
-      ? tx.query<{ email: string; full_name: string }>(
-          `select email, '' as full_name from enquiries where kind = 'notify_me' and fields->>'type' = $1 order by email`,
-          [kind],
-        )
-      : tx.query<{ email: string; full_name: string }>(
-          `${open_accounts} ${name === 'marketing' ? 'and marketing_consent_at is not null' : ''} order by email`,
-        ))
+    const [name = '', ...kind] = list.split(':')
+    const { rows } = await tx.query<{ email: string; full_name: string }>(sql_of[name]!, kind)
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'addresses_listed',
@@ -39,13 +48,13 @@ export async function listAddresses(db: Pool, list: string): Promise<string> {
  */
 export async function endMarketing(db: Pool, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const wishes = await deleteEnquiriesOf(tx, email, 'notify_me')
-    if (wishes)
+    const ended = await deleteEnquiriesOf(tx, email, 'notify_me')
+    if (ended)
       await writeDeskLog(tx, {
         operator_id: null,
         action: 'marketing_ended',
         subject: 'addresses notify_me',
-        before: { addresses: String(wishes) },
+        before: { addresses: String(ended) },
         after: { addresses: '0' },
       })
     const { rows } = await tx.query<{ user_id: string }>(
@@ -53,7 +62,7 @@ export async function endMarketing(db: Pool, email: string): Promise<boolean> {
        returning user_id`,
       [email],
     )
-    if (!rows[0]) return wishes > 0
+    if (!rows[0]) return ended > 0
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'marketing_ended',
