@@ -2,10 +2,13 @@
 import { ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { auditBooks } from '../features/credits/audit-books.ts'
+import { expectShop } from './expect-shop.ts'
 import { runMain } from './run-main.ts'
 
 async function main(): Promise<number> {
-  const database = await openDatabase(readConfig())
+  const config = readConfig()
+  await expectShop(config)
+  const database = await openDatabase(config)
   try {
     const audit = await auditBooks(database.db)
     console.log(JSON.stringify({ checked_at: new Date().toISOString(), ...audit }, null, 2))

@@ -1,6 +1,5 @@
 // npm run backup: writes the whole shop into a new folder, while it may run and sell.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'
@@ -9,6 +8,7 @@ import { expectSafePlace } from '../features/backups/expect-safe-place.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
 import { sentenceFor } from '../features/backups/sentence-for.ts'
 import { createStorage } from '../outside/storage.ts'
+import { expectShop } from './expect-shop.ts'
 import { runMain } from './run-main.ts'
 
 const USAGE = `npm run backup -- [FOLDER]   write a backup into a new folder within FOLDER, or within BACKUP_DIR`
@@ -21,9 +21,7 @@ async function main(): Promise<number> {
   if (more.length) throw new BackupError(USAGE)
   const place = resolve(typed)
   await expectSafePlace(place, config)
-  // Looking must not make a new, empty one.
-  if (!config.database_url && !existsSync(join(config.data_dir, 'postgres/PG_VERSION')))
-    throw new BackupError(`There is no shop in ${config.data_dir}.`)
+  await expectShop(config)
   const server = await openServer(config)
   try {
     const deps = { config, connection_string: server.connection_string, storage: await createStorage(config) }

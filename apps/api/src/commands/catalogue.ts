@@ -14,6 +14,7 @@ import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
 import { createStorage, StorageError } from '../outside/storage.ts'
+import { expectShop } from './expect-shop.ts'
 import { runMain } from './run-main.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
@@ -28,6 +29,8 @@ class UsageError extends Error {}
 async function main(): Promise<number> {
   const { command, argument, values } = readArguments()
   const config = readConfig()
+  // The others may be what a shop begins with.
+  if (command !== 'import' && command !== 'demo') await expectShop(config)
   const log = createLog('warn')
   const database = await openDatabase(config, {
     onError: (err) => log.warn({ err }, 'a database connection broke'),

@@ -21,6 +21,7 @@ import { eraseMember } from '../features/desk/erase-member.ts'
 import { eraseWriter } from '../features/desk/erase-writer.ts'
 import { resendMails } from '../features/mail/outbox.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
+import { expectShop } from './expect-shop.ts'
 import { runMain } from './run-main.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
@@ -40,6 +41,7 @@ class UsageError extends Error {}
 async function main(): Promise<number> {
   const { command, argument, email, from_stdin } = readArguments()
   const config = readConfig()
+  await expectShop(config)
   const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
   const database = await openDatabase(config)
   try {

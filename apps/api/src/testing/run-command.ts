@@ -7,9 +7,12 @@ export interface Told {
   err: string
 }
 
-/** Runs `npm run backup` or `npm run restore` as a person would and tells what they see. */
+/** A file of `commands/`. */
+export type Command = 'audit' | 'backup' | 'catalogue' | 'operators' | 'restore'
+
+/** Runs `npm run audit`, `npm run backup` … as a person would and tells what they see. */
 export function runCommand(
-  command: 'backup' | 'restore',
+  command: Command,
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<Told> {
