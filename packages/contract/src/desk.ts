@@ -67,6 +67,7 @@ export const desk_actions = [
   'refund_asked',
   'asset_published',
   'asset_unpublished',
+  'asset_removed',
   'asset_edited',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]

@@ -1,10 +1,10 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { setStatus } from '../import-folder/change-status.ts'
 import { type AssetWords, lockAssetWords, updateAssetWords } from './asset-queries.ts'
 import type { Operator } from './authenticate-operator.ts'
 import { type Facts, writeDeskLog } from './desk-log.ts'
+import { setStatus } from './set-status.ts'
 
 /** Shows or hides an asset; one that is so already stays so, and nothing is written down. Throws not_found. */
 export async function setAssetStatus(
@@ -13,16 +13,8 @@ export async function setAssetStatus(
   { stock_id, status }: { stock_id: string; status: 'published' | 'unpublished' },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { before } = (await setStatus(tx, stock_id, status)) ?? {}
+    const { before } = (await setStatus(tx, { operator_id, stock_id, status })) ?? {}
     if (!before || before === 'removed') throw new DomainError('not_found')
-    if (before === status) return
-    await writeDeskLog(tx, {
-      operator_id,
-      action: `asset_${status}`,
-      subject: `asset ${stock_id}`,
-      before: { status: before },
-      after: { status },
-    })
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { changeStatus } from '../import-folder/change-status.ts'
 
 let world: World
 let operator: TestOperator
@@ -140,6 +141,43 @@ describe('the catalogue at the desk', () => {
     const answer = await put(asset.stock_id, { ...words, ...wrong })
     expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
     expect(await operator.log(`asset ${asset.stock_id}`)).toEqual([])
+  })
+
+  it('shows what commands on the server did, once, also when an asset is gone', async () => {
+    const { stock_id } = await world.givenAsset({ stored: true })
+    for (const status of [
+      'unpublished',
+      'unpublished',
+      'published',
+      'removed',
+      'removed',
+      'published',
+    ] as const)
+      await changeStatus(world, stock_id, status)
+    const entry = (before: string, after: string) => ({
+      action: `asset_${after}`,
+      operator: null,
+      before: { status: before },
+      after: { status: after },
+    })
+    expect(await operator.log(`asset ${stock_id}`)).toEqual([
+      entry('published', 'removed'),
+      entry('unpublished', 'published'),
+      entry('published', 'unpublished'),
+    ])
+  })
+
+  it('is not changed by a command that cannot be written down', async () => {
+    const { stock_id } = await world.givenAsset({ stored: true })
+    await world.db.query(`alter table desk_log add constraint refused check (subject <> 'asset ${stock_id}')`)
+    await expect(changeStatus(world, stock_id, 'removed')).rejects.toThrow('refused')
+    await world.db.query('alter table desk_log drop constraint refused')
+    const { rows } = await world.db.query<{ status: string; master_key: string }>(
+      'select status, master_key from assets where stock_id = $1',
+      [stock_id],
+    )
+    expect(rows[0]?.status).toBe('published')
+    expect(await world.storage.exists(rows[0]!.master_key)).toBe(true)
   })
 
   it('touches nothing that is gone or never was', async () => {

@@ -1,6 +1,7 @@
-import type { Db } from '../../db/pool.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { removeCutouts } from '../cutouts/make-cutout.ts'
+import { type AssetStatus, setStatus } from '../desk/set-status.ts'
 import { picturesOf } from '../pictures/pictures.ts'
 
 /** What was done, as one line for whoever asked. */
@@ -9,16 +10,19 @@ export interface StatusChange {
   line: string
 }
 
-type AssetStatus = keyof typeof words
-
-const words = { published: 'published', unpublished: 'not published', removed: 'removed' } as const
+const words: Record<AssetStatus, string> = {
+  published: 'published',
+  unpublished: 'not published',
+  removed: 'removed',
+}
 
 /**
  * Shows or hides an asset, or removes it for good: then its original is deleted, while its row stays so that
- * licences which name it still mean something and the same file is not imported again by accident.
+ * licences which name it still mean something and the same file is not imported again by accident. What a command did is
+ * in the log of the desk too.
  */
 export async function changeStatus(deps: Deps, stock_id: string, status: AssetStatus): Promise<StatusChange> {
-  const asset = await setStatus(deps.db, stock_id, status)
+  const asset = await inTransaction(deps.db, (tx) => setStatus(tx, { operator_id: null, stock_id, status }))
   if (!asset) return { ok: false, line: `There is no asset ${stock_id}.` }
   if (asset.before === 'removed' && status !== 'removed') {
     return { ok: false, line: `${stock_id} was removed; its original is gone.` }
@@ -30,23 +34,4 @@ export async function changeStatus(deps: Deps, stock_id: string, status: AssetSt
     await picturesOf(deps).cache.forget(asset.picture_key)
   }
   return { ok: true, line: `${stock_id} is ${asset.before === status ? 'already ' : ''}${words[status]}.` }
-}
-
-/** Sets the status of an asset unless it was removed, and tells what it was before; undefined when there is none. */
-export async function setStatus(db: Db, stock_id: string, status: AssetStatus) {
-  const { rows } = await db.query<{
-    asset_id: number
-    before: AssetStatus
-    picture_key: string
-    master_key: string
-  }>(
-    `with old as (
-       select asset_id, status as before, picture_key, master_key from assets where stock_id = $1 for no key update),
-     changed as (
-       update assets a set status = $2 from old
-       where a.asset_id = old.asset_id and old.before <> 'removed' and old.before <> $2)
-     select * from old`,
-    [stock_id, status],
-  )
-  return rows[0]
 }

@@ -17,6 +17,7 @@ export const action_texts: Record<DeskAction, string> = {
   refund_asked: 'Asked for a refund',
   asset_published: 'Published',
   asset_unpublished: 'Unpublished',
+  asset_removed: 'Removed for good',
   asset_edited: 'Edited',
 }
 

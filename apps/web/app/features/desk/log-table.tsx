@@ -49,7 +49,8 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
               {named && (
                 <>
                   {': '}
-                  <Subject subject={entry.subject} />
+                  {/* What was removed has no page any more. */}
+                  {entry.action === 'asset_removed' ? entry.subject : <Subject subject={entry.subject} />}
                 </>
               )}
               <Changes entry={entry} />
