@@ -63,6 +63,7 @@ const environment = v.object({
   AUTH_BASE: v.optional(base, '/auth'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
+  DATABASE_WAIT_S: v.optional(positive, '30'),
   DATA_DIR: v.optional(v.string(), '.data'),
   BACKUP_DIR: v.optional(v.string(), '.backups'),
   STORAGE_URL: v.optional(v.string()),
@@ -164,6 +165,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     auth_base: settings.AUTH_BASE,
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
+    /** How long a server that does not answer yet is waited for, in seconds. */
+    database_wait_s: settings.DATABASE_WAIT_S,
     data_dir,
     /** Where `npm run backup` puts its folders. */
     backup_dir: resolve(project_root, settings.BACKUP_DIR),

@@ -1,14 +1,16 @@
 // npm run audit: holds the ledger against its invariants, prints the result as JSON and exits with 1 on a break.
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { auditBooks } from '../features/credits/audit-books.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain } from './run-main.ts'
+import { runMain, said } from './run-main.ts'
+
+const USAGE = 'npm run audit   hold the books against what must be true of them'
 
 async function main(): Promise<number> {
   const config = readConfig()
   await expectShop(config)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, said)
   try {
     const audit = await auditBooks(database.db)
     console.log(JSON.stringify({ checked_at: new Date().toISOString(), ...audit }, null, 2))
@@ -18,4 +20,4 @@ async function main(): Promise<number> {
   }
 }
 
-runMain(main, (error) => (error instanceof ConfigError ? error.message : undefined))
+runMain(USAGE, main)

@@ -3,13 +3,11 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'
-import { BackupError } from '../features/backups/backup-folder.ts'
 import { expectSafePlace } from '../features/backups/expect-safe-place.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
-import { sentenceFor } from '../features/backups/sentence-for.ts'
 import { createStorage } from '../outside/storage.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain } from './run-main.ts'
+import { runMain, said, UsageError } from './run-main.ts'
 
 const USAGE = `npm run backup -- [FOLDER]   write a backup into a new folder within FOLDER, or within BACKUP_DIR`
 
@@ -18,11 +16,11 @@ async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true })
   const config = readConfig()
   const [typed = config.backup_dir, ...more] = positionals
-  if (more.length) throw new BackupError(USAGE)
+  if (more.length) throw new UsageError()
   const place = resolve(typed)
   await expectSafePlace(place, config)
   await expectShop(config)
-  const server = await openServer(config)
+  const server = await openServer(config, said.step)
   try {
     const deps = { config, connection_string: server.connection_string, storage: await createStorage(config) }
     const { folder, manifest, missing, others } = await makeBackup(deps, place)
@@ -41,4 +39,4 @@ async function main(): Promise<number> {
   }
 }
 
-runMain(main, sentenceFor)
+runMain(USAGE, main)

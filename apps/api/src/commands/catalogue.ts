@@ -2,28 +2,25 @@ import { parseArgs } from 'node:util'
 import { stock_id_schema } from '@taswira/contract'
 import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { changeStatus } from '../features/import-folder/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
-import { ImportError } from '../features/import-folder/import-refusal.ts'
 import { refreshSearchTerms } from '../features/search/queries.ts'
 import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
-import { createStorage, StorageError } from '../outside/storage.ts'
+import { createStorage } from '../outside/storage.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain } from './run-main.ts'
+import { runMain, said, UsageError } from './run-main.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
 npm run catalogue -- publish STOCK_ID            show an asset
 npm run catalogue -- unpublish STOCK_ID          hide an asset
 npm run catalogue -- remove STOCK_ID             remove an asset and its original for good
 npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue`
-
-class UsageError extends Error {}
 
 /** Reads the command line and returns the exit code. */
 async function main(): Promise<number> {
@@ -33,6 +30,7 @@ async function main(): Promise<number> {
   if (command !== 'import' && command !== 'demo') await expectShop(config)
   const log = createLog('warn')
   const database = await openDatabase(config, {
+    ...said,
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   })
   const deps: Deps = { config, log, db: database.db, storage: await createStorage(config) }
@@ -184,9 +182,4 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
   return 0
 }
 
-runMain(main, (error) => {
-  if (error instanceof UsageError) return [error.message, USAGE].filter(Boolean).join('\n\n')
-  const expected =
-    error instanceof ImportError || error instanceof ConfigError || error instanceof StorageError
-  return expected ? error.message : undefined
-})
+runMain(USAGE, main)

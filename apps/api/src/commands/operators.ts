@@ -5,12 +5,11 @@ import { parseArgs } from 'node:util'
 import {
   canonicalEmail,
   characterCount,
-  DomainError,
   isEmail,
   OPERATOR_PASSWORD_MIN,
   PASSWORD_MAX,
 } from '@taswira/contract'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
@@ -22,7 +21,7 @@ import { eraseWriter } from '../features/desk/erase-writer.ts'
 import { resendMails } from '../features/mail/outbox.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain } from './run-main.ts'
+import { runMain, said, UsageError } from './run-main.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
 npm run desk -- remove EMAIL          end their account
@@ -35,15 +34,13 @@ npm run desk -- no-marketing EMAIL    take back the consent to our news, and wha
 
 "add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
 
-class UsageError extends Error {}
-
 /** Reads the command line and returns the exit code. */
 async function main(): Promise<number> {
   const { command, argument, email, from_stdin } = readArguments()
   const config = readConfig()
   await expectShop(config)
   const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, said)
   try {
     switch (command) {
       case 'add':
@@ -214,8 +211,4 @@ async function resend(db: Pool): Promise<number> {
   return 0
 }
 
-runMain(main, (error) => {
-  if (error instanceof UsageError) return [error.message, USAGE].filter(Boolean).join('\n\n')
-  if (error instanceof DomainError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
-  return error instanceof ConfigError ? error.message : undefined
-})
+runMain(USAGE, main)

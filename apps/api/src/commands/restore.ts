@@ -8,10 +8,9 @@ import { checkBackup } from '../features/backups/check-backup.ts'
 import { openSession } from '../features/backups/queries.ts'
 import { expectSameSecrets, restoreBackup } from '../features/backups/restore-backup.ts'
 import { newestBackup } from '../features/backups/save-originals.ts'
-import { sentenceFor } from '../features/backups/sentence-for.ts'
 import { auditLedger } from '../features/credits/audit-ledger.ts'
 import { createStorage } from '../outside/storage.ts'
-import { runMain } from './run-main.ts'
+import { runMain, said, UsageError } from './run-main.ts'
 
 const USAGE =
   'npm run restore -- FOLDER   make the shop of the backup in FOLDER; the database must be a new one'
@@ -20,7 +19,7 @@ async function main(): Promise<number> {
   const started_ms = Date.now()
   const { positionals } = parseArgs({ allowPositionals: true })
   const [typed, ...more] = positionals
-  if (!typed || more.length) throw new BackupError(USAGE)
+  if (!typed || more.length) throw new UsageError()
   const config = readConfig()
   const folder = resolve(typed)
   const newest = await newestBackup(folder)
@@ -28,7 +27,7 @@ async function main(): Promise<number> {
   // Before anything is touched.
   const backup = await checkBackup(folder)
   await expectSameSecrets(config, folder, backup.manifest)
-  const server = await openServer(config)
+  const server = await openServer(config, said.step)
   try {
     const { connection_string } = server
     const deps = { config, connection_string, storage: await createStorage(config) }
@@ -58,4 +57,4 @@ async function audit(connection_string: string): Promise<number> {
   }
 }
 
-runMain(main, sentenceFor)
+runMain(USAGE, main)

@@ -16,7 +16,7 @@ type Reports = Partial<{ step: (line: string) => void; onError: (error: Error) =
 
 /**
  * Opens the database of the settings, migrated: the one DATABASE_URL names, else the embedded one. Waits up to
- * 30 s for a server that is still starting. Throws an Error with one sentence when it stays away.
+ * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays away.
  */
 export async function openDatabase(config: Config, { step, onError }: Reports = {}): Promise<Database> {
   const server = await openServer(config, step)
@@ -46,11 +46,10 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
 /** The same with the database as it is: not migrated, perhaps empty. */
 export async function openServer(config: Config, step?: Reports['step']): Promise<Omit<Database, 'db'>> {
   if (config.database_url) {
-    await waitForServer(config.database_url, step)
+    await waitForServer(config.database_url, config.database_wait_s, step)
     return { connection_string: config.database_url, close: async () => {} }
   }
-  step?.('Starting PostgreSQL')
-  const embedded = await startEmbeddedPostgres(config.data_dir)
+  const embedded = await startEmbeddedPostgres(config.data_dir, step)
   try {
     const connection_string = await ensureDatabase(embedded, 'taswira')
     const presence = await beOnRecord(connection_string)
@@ -75,7 +74,11 @@ async function beOnRecord(connection_string: string): Promise<pg.Client> {
   return client
 }
 
-async function waitForServer(connection_string: string, step: Reports['step']): Promise<void> {
+async function waitForServer(
+  connection_string: string,
+  wait_s: number,
+  step: Reports['step'],
+): Promise<void> {
   let told = false
   for (const started = Date.now(); ; ) {
     const client = new pg.Client({ connectionString: connection_string, connectionTimeoutMillis: 3_000 })
@@ -90,9 +93,9 @@ async function waitForServer(connection_string: string, step: Reports['step']): 
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error
-      if (!told) step?.('Waiting for the database of DATABASE_URL, 30 s at most')
+      if (!told) step?.(`Waiting for the database of DATABASE_URL, ${wait_s} s at most`)
       told = true
-      if (Date.now() - started > 30_000) {
+      if (Date.now() - started > wait_s * 1_000) {
         throw new Error('The database of DATABASE_URL does not answer.', { cause: error })
       }
       await new Promise((resolve) => setTimeout(resolve, 500))

@@ -20,10 +20,13 @@ const USER = 'taswira'
 const PORT = 5432
 
 /**
- * Starts the PostgreSQL that comes with the packages on a unix socket, with its data in `data_dir`. A server
- * that outlived a killed parent is taken over instead. Throws an Error with one sentence when it cannot start.
+ * Starts the PostgreSQL that comes with the packages on a unix socket, with its data in `data_dir`, and says so. A server
+ * that runs already, or outlived a killed parent, is used instead. Throws an Error with one sentence when it cannot start.
  */
-export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  data_dir: string,
+  step?: (line: string) => void,
+): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const owner = await serverUser(binaries)
   const cluster = join(data_dir, 'postgres')
@@ -42,6 +45,11 @@ export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedP
   }
   for (const folder of [cluster, socket_dir]) await chmod(folder, 0o700)
 
+  const survivor = await pidOfServer(cluster)
+  if (survivor && (await answers(urlOf('postgres'))))
+    return { urlOf, stop: () => stopWhenUnused(urlOf, survivor) }
+
+  step?.('Starting PostgreSQL')
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     await runToEnd(
       binaries.initdb,
@@ -61,10 +69,6 @@ export async function startEmbeddedPostgres(data_dir: string): Promise<EmbeddedP
       owner,
     )
   }
-
-  const survivor = await pidOfServer(cluster)
-  if (survivor && (await answers(urlOf('postgres'))))
-    return { urlOf, stop: () => stopWhenUnused(urlOf, survivor) }
 
   const server = spawn(
     binaries.postgres,

@@ -1,0 +1,18 @@
+import { DomainError } from '@taswira/contract'
+import { isDatabaseAway } from '../db/pool.ts'
+
+/** What a path is or holds that it should not, or does not. */
+const of_places = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG']
+
+/** What usually goes wrong with commands, each in one sentence. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof DomainError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
+  const { code = '', path, message } = error as NodeJS.ErrnoException
+  const where = path ? ` (${path})` : ''
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full${where}.`
+  // Without a path it is the socket of a database.
+  if (of_places.includes(code) || (code === 'ENOENT' && path))
+    return `This place cannot be read or written${where}.`
+  if (isDatabaseAway(error)) return 'The database went away; run it again.'
+  return message || String(error)
+}
