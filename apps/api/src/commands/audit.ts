@@ -3,11 +3,13 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { auditBooks } from '../features/credits/audit-books.ts'
 import { expectShop } from './expect-shop.ts'
+import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
 const USAGE = 'npm run audit   hold the books against what must be true of them'
 
 async function main(): Promise<number> {
+  readArgument({})
   const config = readConfig()
   await expectShop(config)
   const database = await openDatabase(config, said)

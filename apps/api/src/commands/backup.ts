@@ -1,23 +1,21 @@
 // npm run backup: writes the whole shop into a new folder, while it may run and sell.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'
 import { expectSafePlace } from '../features/backups/expect-safe-place.ts'
 import { makeBackup } from '../features/backups/make-backup.ts'
 import { createStorage } from '../outside/storage.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain, said, UsageError } from './run-main.ts'
+import { readArgument } from './read-arguments.ts'
+import { runMain, said } from './run-main.ts'
 
 const USAGE = `npm run backup -- [FOLDER]   write a backup into a new folder within FOLDER, or within BACKUP_DIR`
 
 async function main(): Promise<number> {
   const started_ms = Date.now()
-  const { positionals } = parseArgs({ allowPositionals: true })
+  const typed = readArgument({ argument: 'a folder', optional: true })
   const config = readConfig()
-  const [typed = config.backup_dir, ...more] = positionals
-  if (more.length) throw new UsageError()
-  const place = resolve(typed)
+  const place = resolve(typed || config.backup_dir)
   await expectSafePlace(place, config)
   await expectShop(config)
   const server = await openServer(config, said.step)

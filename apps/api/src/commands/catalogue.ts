@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { stock_id_schema } from '@taswira/contract'
 import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
@@ -14,7 +13,8 @@ import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
 import { createStorage } from '../outside/storage.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain, said, UsageError } from './run-main.ts'
+import { readCommand, UsageError } from './read-arguments.ts'
+import { runMain, said } from './run-main.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
 npm run catalogue -- publish STOCK_ID            show an asset
@@ -54,27 +54,19 @@ async function main(): Promise<number> {
   }
 }
 
-const commands = ['import', 'publish', 'unpublish', 'remove', 'demo'] as const
+const with_asset = { argument: 'a stock id' }
 
-function readArguments() {
-  let parsed: { values: { csv?: string; count?: string; help?: boolean }; positionals: string[] }
-  try {
-    parsed = parseArgs({
-      allowPositionals: true,
-      options: { csv: { type: 'string' }, count: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-  const { values, positionals } = parsed
-  const [name, argument = '', ...more] = positionals
-  const command = commands.find((one) => one === name)
-  if (!command || values.help || more.length)
-    throw new UsageError(name && !command ? `There is no command "${name}".` : '')
-  if (command !== 'demo' && !argument)
-    throw new UsageError(`"${command}" needs ${command === 'import' ? 'a folder' : 'a stock id'}.`)
-  return { command, argument, values }
-}
+const readArguments = () =>
+  readCommand(
+    {
+      import: { argument: 'a folder', options: ['csv'] },
+      publish: with_asset,
+      unpublish: with_asset,
+      remove: with_asset,
+      demo: { options: ['count'] },
+    },
+    { csv: { type: 'string' }, count: { type: 'string' } },
+  )
 
 async function runImport(deps: Deps, folder: string, csv: string | undefined): Promise<number> {
   const started_ms = Date.now()

@@ -1,7 +1,6 @@
 // npm run desk: who may log in at the desk, and what is done for it on the server.
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import {
   canonicalEmail,
   characterCount,
@@ -21,7 +20,8 @@ import { eraseWriter } from '../features/desk/erase-writer.ts'
 import { resendMails } from '../features/mail/outbox.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
 import { expectShop } from './expect-shop.ts'
-import { runMain, said, UsageError } from './run-main.ts'
+import { readCommand, shown, UsageError } from './read-arguments.ts'
+import { runMain, said } from './run-main.ts'
 
 const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
 npm run desk -- remove EMAIL          end their account
@@ -66,34 +66,29 @@ async function main(): Promise<number> {
   }
 }
 
-const commands = ['add', 'remove', 'list', 'round', 'erase', 'resend', 'addresses', 'no-marketing'] as const
-const with_address: string[] = ['add', 'remove', 'erase', 'no-marketing']
+const with_address = { argument: 'an e-mail address' }
+const with_list = { argument: `one of: ${address_lists.join(', ')}` }
 
 function readArguments() {
-  let parsed: { values: { stdin?: boolean; help?: boolean }; positionals: string[] }
-  try {
-    parsed = parseArgs({
-      allowPositionals: true,
-      options: { stdin: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    })
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
-  const { values, positionals } = parsed
-  const [name, typed = '', ...more] = positionals
-  const command = commands.find((one) => one === name)
-  if (!command || values.help || more.length)
-    throw new UsageError(name && !command ? `There is no command "${name}".` : '')
-  const email = canonicalEmail(typed)
-  if (with_address.includes(command) && !isEmail(email))
-    throw new UsageError(
-      typed
-        ? `"${typed.replace(/[^ -~]/g, '?')}" is no e-mail address.`
-        : `"${command}" needs an e-mail address.`,
-    )
-  if (command === 'addresses' && !address_lists.includes(typed))
-    throw new UsageError(`"addresses" needs one of: ${address_lists.join(', ')}.`)
-  return { command, argument: typed, email, from_stdin: values.stdin ?? false }
+  const { command, argument, values } = readCommand(
+    {
+      add: { ...with_address, options: ['stdin'] },
+      remove: with_address,
+      list: {},
+      round: {},
+      erase: with_address,
+      resend: {},
+      addresses: with_list,
+      'no-marketing': with_address,
+    },
+    { stdin: { type: 'boolean' } },
+  )
+  if (command === 'addresses' && !address_lists.includes(argument))
+    throw new UsageError(`"addresses" needs ${with_list.argument}.`)
+  const email = canonicalEmail(argument)
+  if (argument && command !== 'addresses' && !isEmail(email))
+    throw new UsageError(`"${shown(argument)}" is no e-mail address.`)
+  return { command, argument, email, from_stdin: values.stdin ?? false }
 }
 
 /** The password that somebody chose; undefined: one is made. Throws UsageError for one that is too weak. */

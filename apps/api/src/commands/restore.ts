@@ -1,6 +1,5 @@
 // npm run restore: makes the shop of a backup again where there is none, and holds its books against the audit.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'
 import { BackupError } from '../features/backups/backup-folder.ts'
@@ -10,16 +9,15 @@ import { expectSameSecrets, restoreBackup } from '../features/backups/restore-ba
 import { newestBackup } from '../features/backups/save-originals.ts'
 import { auditLedger } from '../features/credits/audit-ledger.ts'
 import { createStorage } from '../outside/storage.ts'
-import { runMain, said, UsageError } from './run-main.ts'
+import { readArgument } from './read-arguments.ts'
+import { runMain, said } from './run-main.ts'
 
 const USAGE =
   'npm run restore -- FOLDER   make the shop of the backup in FOLDER; the database must be a new one'
 
 async function main(): Promise<number> {
   const started_ms = Date.now()
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const [typed, ...more] = positionals
-  if (!typed || more.length) throw new UsageError()
+  const typed = readArgument({ argument: 'a folder' })
   const config = readConfig()
   const folder = resolve(typed)
   const newest = await newestBackup(folder)
