@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
 import { givenAtDesk, givenOperator, type Operator } from './desk-steps.ts'
+import { bought, holdNextRefund } from './payment-steps.ts'
 
 let operator: Operator
 test.beforeAll(async () => {
@@ -50,4 +53,25 @@ test('each of many orders to look at can be reached', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('href', /flagged=yes&offset=20/)
   await page.getByRole('link', { name: 'All orders' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'All orders' })).toBeVisible()
+})
+
+test('a refund that is under way is found from the overview', async ({ page, browser }) => {
+  const buyer = await browser.newPage()
+  const member = await givenSignedIn(buyer)
+  const reference = await bought(buyer, member.token, 'PACK_10')
+  await holdNextRefund(buyer, reference)
+  await buyer.close()
+  const { token } = await givenAtDesk(page, operator)
+  const asked = await page.request.post(`/api/desk/orders/${reference}/refunds/`, {
+    headers: { authorization: `Token ${token}` },
+    data: { amount: 468_000, idempotency_key: randomUUID() },
+  })
+  expect(await asked.json()).toMatchObject({ refund_state: 'pending' })
+  await page.goto('/desk')
+  await page.getByRole('link', { name: /Refunds not finished/ }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunds not finished' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: member.email })
+  await expect(row).toContainText('Refund: On its way')
+  await row.getByRole('link', { name: '10 credits' }).click()
+  await expect(page.getByText(reference).first()).toBeVisible()
 })

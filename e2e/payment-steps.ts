@@ -52,6 +52,13 @@ export async function payElsewhere(page: Page, reference: string, other: { amoun
   expect(answer.ok()).toBe(true)
 }
 
+/** The provider leaves the next refund of this payment on its way. */
+export async function holdNextRefund(page: Page, reference: string) {
+  const data = { status: 'pending' }
+  const answer = await page.request.post(standIn(`/_payments/${reference}/next_refund`), { data })
+  expect(answer.ok()).toBe(true)
+}
+
 /** Buys without the pages: order, payment, confirmation. Gives the reference. */
 export async function bought(
   page: Page,

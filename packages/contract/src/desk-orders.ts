@@ -34,8 +34,8 @@ export const desk_order_schema = v.object({
 export type DeskOrder = v.InferOutput<typeof desk_order_schema>
 
 /**
- * Latest first. With `flagged` only those that somebody should look at, oldest first; `q` is a reference or a member's
- * address.
+ * Latest first. With `flagged` only those that somebody should look at, with `refunds` those whose refund the provider has
+ * not finished, both oldest first; `q` is a reference or a member's address.
  */
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
@@ -46,6 +46,7 @@ export const listDeskOrders = endpoint({
   query: v.object({
     ...stretch_query.entries,
     flagged: v.optional(v.picklist(['yes'], 'Say yes or nothing.')),
+    refunds: v.optional(v.picklist(['open'], 'Say open or nothing.')),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
   }),
   response: desk_order_schema,

@@ -1,6 +1,7 @@
 import type { DeskOrderDetail, RefundState } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
+import { open_states } from '../payments/refund-attempts.ts'
 
 /** An order with whose it is and why somebody should look at it. */
 export interface DeskOrderRow extends OrderRow {
@@ -17,8 +18,7 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amou
   o.status, o.auto_renew, o.refunded_kobo, o.created_at, o.paid_at, u.full_name, u.email, u.payments_flagged_at,
   array(select distinct reason from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
     order by reason) as reasons,
-  (select state from refund_attempts a where a.order_id = o.order_id
-    and a.state in ('asked', 'pending', 'needs_attention')) as refund_state`
+  (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
 const from_orders = 'from orders o join users u using (user_id)'
 
 /** Nobody has looked at them yet, their member is flagged, or the provider wants something from us. */
@@ -28,7 +28,9 @@ const flagged = `select r.order_id from payment_reviews r where r.looked_at is n
   union select a.order_id from refund_attempts a where a.state = 'needs_attention'`
 
 interface Which {
-  flagged: boolean
+  flagged?: boolean
+  /** Only those with a refund that the provider has not finished. */
+  refunds_open?: boolean
   /** A reference or a member's address; everything when empty. */
   q: string
 }
@@ -36,15 +38,17 @@ interface Which {
 function matching(which: Which): { where: string; values: string[] } {
   const conditions = [
     which.flagged && `o.order_id in (${flagged})`,
+    which.refunds_open &&
+      `o.order_id in (select order_id from refund_attempts where state in ${open_states})`,
     which.q && '(o.reference = $1 or o.user_id = (select user_id from users where email = lower($1)))',
-  ].filter((one) => one !== false && one !== '')
+  ].filter((one) => typeof one === 'string' && one !== '')
   return {
     where: conditions.length ? `where ${conditions.join(' and ')}` : '',
     values: which.q ? [which.q] : [],
   }
 }
 
-/** Latest first; those to look at oldest first, so that none waits behind what keeps coming. */
+/** Latest first; those that wait for somebody oldest first, so that none waits behind what keeps coming. */
 export async function listDeskOrders(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -53,7 +57,7 @@ export async function listDeskOrders(
   const place = values.length
   const { rows } = await db.query<DeskOrderRow & Record<string, unknown>>(
     `select ${columns} ${from_orders} ${where}
-     order by o.order_id ${which.flagged ? 'asc' : 'desc'} limit $${place + 1} offset $${place + 2}`,
+     order by o.order_id ${which.flagged || which.refunds_open ? 'asc' : 'desc'} limit $${place + 1} offset $${place + 2}`,
     [...values, limit, offset],
   )
   return rows
@@ -71,7 +75,7 @@ export async function countDeskOrders(db: Db, which: Which): Promise<number> {
 /** Refunds that the provider has not finished. */
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { rows } = await db.query<{ total: number }>(
-    "select count(*) as total from refund_attempts where state in ('asked', 'pending', 'needs_attention')",
+    `select count(*) as total from refund_attempts where state in ${open_states}`,
   )
   return rows[0]!.total
 }

@@ -43,7 +43,11 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
   }
 
   mount(app, deps, contract.listDeskOrders, async ({ query }) => {
-    const which = { flagged: query.flagged === 'yes', q: query.q ?? '' }
+    const which = {
+      flagged: query.flagged === 'yes',
+      refunds_open: query.refunds === 'open',
+      q: query.q ?? '',
+    }
     const stretch = stretchOf(query)
     const items = (await listDeskOrders(db, { ...which, ...stretch })).map(presentOrder)
     const total = await countDeskOrders(db, which)
@@ -51,7 +55,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       items,
       total,
       total_exact: true,
-      ...neighboursOf(stretch, total, { flagged: query.flagged, q: query.q }),
+      ...neighboursOf(stretch, total, { flagged: query.flagged, refunds: query.refunds, q: query.q }),
     }
   })
 

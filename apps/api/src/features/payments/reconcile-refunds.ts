@@ -34,5 +34,5 @@ async function reconcileOne(deps: PaymentDeps, attempt: RefundAttempt): Promise<
   const known = await deps.payments.findRefund({ provider_id, note: noteOf(attempt), since: created_at })
   // It may still be on its way.
   if (!known && Date.now() - created_at.getTime() < LOST_AFTER_MS) return
-  await noteAnswer(deps, attempt, known)
+  await noteAnswer(deps, attempt, known, { under_way: true })
 }

@@ -16,7 +16,8 @@ export interface RefundAttempt {
   created_at: Date
 }
 
-const open_states = "('asked', 'pending', 'needs_attention')"
+/** As SQL: those in which a refund may still work. */
+export const open_states = "('asked', 'pending', 'needs_attention')"
 const columns = `a.attempt_id, a.idempotency_key, a.order_id, o.reference, a.amount_kobo, a.state, a.provider_id,
   a.created_at`
 
@@ -51,17 +52,33 @@ export async function insertAttempt(
   return rows[0]!.attempt_id
 }
 
-/** What the provider said of a refund that is still open; one that has ended stays as it ended. */
+/** What the provider said of a refund that is still open; one that has ended stays as it ended. Returns whether it was open. */
 export async function updateAttempt(
   tx: Tx,
   attempt_id: number,
   { state, provider_id }: { state: Exclude<RefundState, 'processed'>; provider_id: string | null },
-): Promise<void> {
-  await tx.query(
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `update refund_attempts set provider_id = coalesce($3, provider_id), state = $2,
        changed_at = case when state = $2 then changed_at else now() end
      where attempt_id = $1 and state in ${open_states}`,
     [attempt_id, state, provider_id],
+  )
+  return rowCount === 1
+}
+
+/** Why a refund stands before a person that was told as under way and did not work. */
+export const REFUND_FAILED = 'refund did not work'
+
+/** Puts a refund before a person that did not work; once more where one of the same amount was looked at before. */
+export async function reviewFailedRefund(
+  tx: Tx,
+  { order_id, amount_kobo }: { order_id: number; amount_kobo: number },
+): Promise<void> {
+  await tx.query(
+    `insert into payment_reviews (order_id, reason, amount_kobo, currency) values ($1, $2, $3, 'NGN')
+     on conflict (order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null`,
+    [order_id, REFUND_FAILED, amount_kobo],
   )
 }
 

@@ -10,8 +10,10 @@ import {
   finishAttempt,
   hasOpenAttempt,
   insertAttempt,
+  REFUND_FAILED,
   type RefundAttempt,
   refundableKobo,
+  reviewFailedRefund,
   updateAttempt,
 } from './refund-attempts.ts'
 import { countAskedRefund } from './take-back.ts'
@@ -47,14 +49,14 @@ export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Prom
       deps.log.warn({ err: error, reference: wanted.reference }, 'a refund will be asked about')
       return
     }
-    await noteAnswer(deps, attempt, undefined)
+    await noteAnswer(deps, attempt, undefined, { under_way: false })
     throw asRefusal(deps, error)
   }
-  await noteAnswer(deps, attempt, answer)
+  await noteAnswer(deps, attempt, answer, { under_way: false })
   if (answer.state === 'failed') throw new DomainError('refund_refused')
 }
 
-type OpenAttempt = Pick<RefundAttempt, 'attempt_id' | 'idempotency_key' | 'reference'>
+type OpenAttempt = Pick<RefundAttempt, 'attempt_id' | 'idempotency_key' | 'reference' | 'amount_kobo'>
 
 /** What the provider keeps beside the refund, so that it can be found again. */
 export const noteOf = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>) =>
@@ -83,21 +85,33 @@ async function openAttempt(
     throw new DomainError('invalid_input', { amount: [`At most ${nairaText(left_kobo)} can be given back.`] })
   const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo })
   await record(tx)
-  return { attempt_id, idempotency_key, reference }
+  return { attempt_id, idempotency_key, reference, amount_kobo }
 }
 
-/** Takes the provider's word on a refund of ours, once; undefined: it does not know of it. */
+/**
+ * Takes the provider's word on a refund of ours, once; undefined: it does not know of it. One that was told as
+ * `under_way` and did not work is put before a person: whoever asked for it was told no, or that nothing was sent, only
+ * where the answer came at once.
+ */
 export async function noteAnswer(
   deps: PaymentDeps,
-  { attempt_id, reference }: Pick<OpenAttempt, 'attempt_id' | 'reference'>,
+  { attempt_id, reference, amount_kobo }: Omit<OpenAttempt, 'idempotency_key'>,
   answer: RefundAnswer | undefined,
+  { under_way }: { under_way: boolean },
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  const { state, provider_id } = answer ?? { state: 'unsent' as const, provider_id: null }
+  const to_review = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, reference)
-    if (!order) return
-    const { state, provider_id } = answer ?? { state: 'unsent' as const, provider_id: null }
-    if (state !== 'processed') return updateAttempt(tx, attempt_id, { state, provider_id })
-    const finished = await finishAttempt(tx, attempt_id, provider_id)
-    if (finished) await countAskedRefund(deps, tx, order, finished)
+    if (!order) return false
+    if (state === 'processed') {
+      const finished = await finishAttempt(tx, attempt_id, provider_id)
+      if (finished) await countAskedRefund(deps, tx, order, finished)
+      return false
+    }
+    const was_open = await updateAttempt(tx, attempt_id, { state, provider_id })
+    if (!was_open || !under_way || (state !== 'failed' && state !== 'unsent')) return false
+    await reviewFailedRefund(tx, { order_id: order.order_id, amount_kobo })
+    return true
   })
+  if (to_review) deps.log.error({ event: 'payment to review', reference, reason: REFUND_FAILED }, 'security')
 }

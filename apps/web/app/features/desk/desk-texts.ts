@@ -42,6 +42,7 @@ const reason_texts: Record<string, string> = {
   disputed: 'The member disputes it with their bank',
   'refund of another kind': 'Told of money back in another currency or mode',
   'refunded by us': 'Refunded from this desk',
+  'refund did not work': 'A refund that was under way did not work: the member has not got it',
 }
 export const reasonText = (reason: string) => reason_texts[reason] ?? reason
 

@@ -23,7 +23,11 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
           <h2 id="flagged" className="text-h2">
             To look at
           </h2>
-          <ToLookAt orders={flagged.items} />
+          {flagged.items.length ? (
+            <OrderTable orders={flagged.items} />
+          ) : (
+            <NothingHere>{nothing_to_look_at}</NothingHere>
+          )}
           {flagged.total > flagged.items.length && (
             <Link to="/desk/orders?flagged=yes" className="link mt-4 inline-block font-semibold">
               All {flagged.total.toLocaleString('en-GB')} to look at
@@ -46,26 +50,31 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
   )
 }
 
-/** All that somebody should look at, oldest first. */
-export function FlaggedList({ orders, total, offset }: Pick<OrderListsProps, 'orders' | 'total' | 'offset'>) {
+interface WaitingListProps extends Pick<OrderListsProps, 'orders' | 'total' | 'offset'> {
+  name: string
+  /** What stands there when nothing waits. */
+  none: string
+}
+
+/** All that waits for somebody, oldest first. */
+export function WaitingList({ name, none, orders, total, offset }: WaitingListProps) {
   return (
     <>
       <Link to="/desk/orders" className="link font-semibold">
         All orders
       </Link>
-      <section aria-labelledby="flagged" className="mt-8">
-        <h2 id="flagged" className="text-h2">
-          To look at
+      <section aria-labelledby="waiting" className="mt-8">
+        <h2 id="waiting" className="text-h2">
+          {name}
         </h2>
-        <ToLookAt orders={orders} />
+        {orders.length ? <OrderTable orders={orders} /> : <NothingHere>{none}</NothingHere>}
         <Pages offset={offset} total={total} />
       </section>
     </>
   )
 }
 
-const ToLookAt = ({ orders }: { orders: DeskOrder[] }) =>
-  orders.length ? <OrderTable orders={orders} /> : <NothingHere>Nothing to look at.</NothingHere>
+export const nothing_to_look_at = 'Nothing to look at.'
 
 export const status_texts: Record<DeskOrder['status'], string> = {
   pending: 'not paid yet',

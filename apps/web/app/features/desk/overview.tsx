@@ -16,7 +16,10 @@ export function Overview({ desk }: { desk: Desk }) {
           {requests.overdue > 0 && <strong className="block text-danger">{requests.overdue} overdue</strong>}
         </Waiting>
         <Waiting to="/desk/orders" count={desk.orders} name="Orders to look at">
-          {desk.refunds === 1 ? '1 refund is not finished' : `${desk.refunds} refunds are not finished`}
+          Do not match, went back or need us
+        </Waiting>
+        <Waiting to="/desk/orders?refunds=open" count={desk.refunds} name="Refunds not finished">
+          Asked for, and not yet with the member
         </Waiting>
         <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
           To be answered by mail
