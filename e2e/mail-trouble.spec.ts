@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { watch } from './page-watch.ts'
 
-test('the desk says that a mail was given up', async ({ page }) => {
+test('the desk says that a mail was given up, to whom and about what', async ({ page }) => {
   const complaints = watch(page)
+  const address = `refused-${Date.now()}@example.com`
   const answer = await page.request.post('/api/asset_requests/', {
     // The stand-in refuses such an address for good, so its acknowledgement is given up.
-    data: { email: `refused-${Date.now()}@example.com`, description: 'A potter at the wheel' },
+    data: { email: address, description: 'A potter at the wheel' },
   })
   expect(answer.status()).toBe(201)
   const { token } = await givenAtDesk(page, await givenOperator())
@@ -18,5 +19,36 @@ test('the desk says that a mail was given up', async ({ page }) => {
     .toBeGreaterThan(0)
   await page.goto('/desk')
   await expect(page.getByText(/\d mails? ha(s|ve) been given up: refused by their address/)).toBeVisible()
+  const mails = page.getByRole('region', { name: 'Mails that do not go out' })
+  await expect(mails.getByRole('row').filter({ hasText: address })).toContainText(
+    'Thanks for what a visitor wrote',
+  )
   complaints.expectSilence()
+})
+
+test('mail that does not reach us is said loudly', async ({ page }) => {
+  await page.route(/\/api\/desk\/$/, async (route) => {
+    const desk = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...desk, mails: { late: 0, given_up: 37, to_us: 1 } } })
+  })
+  const mail = {
+    mail_id: 1,
+    to: 'hello@taswira.example',
+    to_us: true,
+    about: 'enquiry',
+    since: '2026-11-20T12:00:00.000Z',
+  }
+  await page.route(/\/api\/desk\/mails\//, (route) =>
+    route.fulfill({ json: [{ ...mail, given_up: true }], headers: { 'x-total-count': '37' } }),
+  )
+  await givenAtDesk(page, await givenOperator())
+  await page.goto('/desk')
+  const mails = page.getByRole('region', { name: 'Mails that do not go out' })
+  await expect(mails.getByText('Among these: 1 to us, at hello@taswira.example.')).toHaveClass(
+    /notice-danger/,
+  )
+  await expect(mails.getByRole('row').filter({ hasText: 'What a visitor wrote to us' })).toContainText(
+    'Us, hello@taswira.example',
+  )
+  await expect(mails.getByText('These are 1 of 37.')).toBeVisible()
 })

@@ -41,8 +41,8 @@ export const viewDesk = endpoint({
     orders: count,
     /** Refunds that the provider has not finished. */
     refunds: count,
-    /** Mails that have waited for more than an hour, and that were given up. */
-    mails: v.object({ late: count, given_up: count }),
+    /** Mails that have waited for more than an hour, and that were given up; of both, those to our own address. */
+    mails: v.object({ late: count, given_up: count, to_us: count }),
     /** How many want to be told of each kind. */
     notify_me: v.object(v.entriesFromList(coming_kinds, count)),
   }),

@@ -1,9 +1,13 @@
-import { viewDesk } from '@taswira/contract'
+import { listTroubledMails, viewDesk } from '@taswira/contract'
 import { callDesk } from '../desk-calls.ts'
 import { Overview } from '../features/desk/overview.tsx'
 
 export const title = 'Desk'
 
 export async function open() {
-  return <Overview desk={await callDesk(viewDesk, {})} />
+  const [desk, { items }] = await Promise.all([
+    callDesk(viewDesk, {}),
+    callDesk(listTroubledMails, { query: {} }),
+  ])
+  return <Overview desk={desk} mails={items} />
 }

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
-import { countTroubledMails } from '../mail/outbox.ts'
+import { countTroubledMails, listTroubledMails } from '../mail/troubled-mails.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
 import { countDeskLog, listDeskLog } from './desk-log.ts'
@@ -33,6 +33,14 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       mails: await countTroubledMails(db),
       notify_me,
     }
+  })
+
+  mount(app, deps, contract.listTroubledMails, async ({ query }) => {
+    const stretch = stretchOf(query)
+    const items = await listTroubledMails(db, stretch)
+    const { late, given_up } = await countTroubledMails(db)
+    const total = late + given_up
+    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
   })
 
   mount(app, deps, contract.listDeskLog, async ({ query }) => {

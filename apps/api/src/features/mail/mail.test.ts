@@ -121,10 +121,10 @@ describe('the outbox', () => {
       return [rows[0]!.wait_min, (await operator.get('')).json<{ mails: object }>().mails]
     }
     await write(to)
-    expect(await troubled('50 minutes')).toEqual([15, { late: 0, given_up: 0 }])
-    expect(await troubled('2 hours')).toEqual([15, { late: 1, given_up: 0 }])
-    expect(await troubled('29 days')).toEqual([60, { late: 1, given_up: 0 }])
-    expect(await troubled('31 days')).toEqual([60, { late: 0, given_up: 1 }])
+    expect(await troubled('50 minutes')).toEqual([15, { late: 0, given_up: 0, to_us: 0 }])
+    expect(await troubled('2 hours')).toEqual([15, { late: 1, given_up: 0, to_us: 0 }])
+    expect(await troubled('29 days')).toEqual([60, { late: 1, given_up: 0, to_us: 0 }])
+    expect(await troubled('31 days')).toEqual([60, { late: 0, given_up: 1, to_us: 0 }])
     expect(await world.mail.deliver()).toBe(0)
 
     expect(await inTransaction(world.db, resendMails)).toBe(1)

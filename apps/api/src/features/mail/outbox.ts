@@ -70,33 +70,32 @@ const LONGEST_WAIT_LATER_S = 3_600
 /** Days that a mail is tried. Long enough for somebody to notice that nothing goes out, and to put it right. */
 const TRIED_FOR_DAYS = 30
 
+/** Tries that a mail has in any case, about a day's: one that is sent again after its 30 days has no others. */
+const TRIES_AT_LEAST = 34
+
+/** Days that a mail which was given up is kept, to be sent again. */
+const KEPT_FOR_DAYS = 30
+
 /** Puts a mail back: 2 s, 4 s, 8 s … to 15 minutes later, after a day to an hour. After 30 days it is given up. */
 export async function retryMailLater(db: Db, { mail_id, tries }: DueMail): Promise<void> {
   await db.query(
     `update outbox_mails set
        next_try_at = now() + make_interval(secs =>
          least($2::float8, case when created_at > now() - interval '1 day' then $3::float8 else $4 end)),
-       failed_at = case when created_at < now() - make_interval(days => $5) then now() end
+       failed_at = case when created_at < now() - make_interval(days => $5) and tries >= $6 then now() end
      where mail_id = $1`,
-    [mail_id, 2 ** Math.min(tries, 20), LONGEST_WAIT_S, LONGEST_WAIT_LATER_S, TRIED_FOR_DAYS],
+    [mail_id, 2 ** Math.min(tries, 20), LONGEST_WAIT_S, LONGEST_WAIT_LATER_S, TRIED_FOR_DAYS, TRIES_AT_LEAST],
   )
 }
 
-/** Mails that have waited for more than an hour, and mails that were given up. */
-export async function countTroubledMails(db: Db): Promise<{ late: number; given_up: number }> {
-  const { rows } = await db.query<{ late: number; given_up: number }>(
-    `select count(*) filter (where failed_at is null and created_at < now() - interval '1 hour') as late,
-       count(failed_at) as given_up
-     from outbox_mails where expires_at is null or expires_at > now()`,
-  )
-  return rows[0]!
-}
-
-/** Sends what was given up again, as if it were new; returns how many mails that are. */
+/**
+ * Sends what was given up again; returns how many mails that are. Each is as old as before, so that no wrong address is
+ * written to for ever: it is tried for what is left of its 30 days, for about a day where nothing is, and forgotten when it
+ * would have been.
+ */
 export async function resendMails(tx: Tx): Promise<number> {
   const { rowCount } = await tx.query(
-    `update outbox_mails set failed_at = null, tries = 0, created_at = now(), next_try_at = now()
-     where failed_at is not null`,
+    `update outbox_mails set failed_at = null, tries = 0, next_try_at = now() where failed_at is not null`,
   )
   if (rowCount) await tx.query('notify mail_waiting')
   return rowCount ?? 0
@@ -115,9 +114,13 @@ export async function secondsToNextMail(db: Db): Promise<number | null> {
   return rows[0]!.seconds
 }
 
-/** Mails that were given up a month ago; returns how many were forgotten. */
+/** Mails that were given up a month ago, or again when their time was over; returns how many were forgotten. */
 export async function deleteOldFailedMails(db: Db): Promise<number> {
-  const { rowCount } = await db.query("delete from outbox_mails where failed_at < now() - interval '30 days'")
+  const { rowCount } = await db.query(
+    `delete from outbox_mails where failed_at < now() - make_interval(days => $1)
+       or (failed_at is not null and created_at < now() - make_interval(days => $2))`,
+    [KEPT_FOR_DAYS, TRIED_FOR_DAYS + KEPT_FOR_DAYS],
+  )
   return rowCount ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { type DeskAction, nairaText, type RefundState } from '@taswira/contract'
+import { type DeskAction, type MailSubject, nairaText, type RefundState } from '@taswira/contract'
 
 export const action_texts: Record<DeskAction, string> = {
   operator_added: 'Let somebody in',
@@ -28,6 +28,19 @@ export const refund_texts: Record<RefundState, string> = {
   processed: 'Gone back',
   failed: 'Refused by the provider',
   unsent: 'Never reached the provider',
+}
+
+export const mail_texts: Record<MailSubject, string> = {
+  verify_email: 'Code that proves an address',
+  reset_password: 'Link to a new password',
+  password_changed: 'Password was changed',
+  renewal: 'Renewal of a plan',
+  renewed: 'Plan was renewed',
+  card: 'Card cannot renew a plan',
+  enquiry: 'What a visitor wrote to us',
+  acknowledgement: 'Thanks for what a visitor wrote',
+  answer: 'Answer to an asset request',
+  other: 'Something else',
 }
 
 /** What the reasons of a review mean for whoever looks at it. */

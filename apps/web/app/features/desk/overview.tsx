@@ -1,15 +1,16 @@
-import type { CallResult, viewDesk } from '@taswira/contract'
+import type { CallResult, TroubledMail, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
+import { TroubledMails } from './troubled-mails.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
 /** What waits, and how many want to be told of what is to come. */
-export function Overview({ desk }: { desk: Desk }) {
+export function Overview({ desk, mails: listed }: { desk: Desk; mails: TroubledMail[] }) {
   const { requests, notify_me, mails } = desk
   return (
     <div className="grid gap-10">
-      {mails.late + mails.given_up > 0 && <TroubledMails {...mails} />}
+      {mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Asset requests">
           {requests.received} arrived, {requests.in_triage} in triage
@@ -52,19 +53,6 @@ export function Overview({ desk }: { desk: Desk }) {
         </table>
       </section>
     </div>
-  )
-}
-
-/** A wrong address is nothing to be alarmed by; mail that nobody takes is. */
-function TroubledMails({ late, given_up }: Desk['mails']) {
-  const mails = (count: number) =>
-    count === 1 ? '1 mail has' : `${count.toLocaleString('en-GB')} mails have`
-  return (
-    <p className={late > 0 ? 'notice notice-danger' : 'notice notice-info'}>
-      {late > 0 && `${mails(late)} waited for more than an hour: look at the mail server. `}
-      {given_up > 0 &&
-        `${mails(given_up)} been given up: refused by their address, or not taken for 30 days. "npm run desk -- resend" tries again.`}
-    </p>
   )
 }
 
