@@ -72,10 +72,17 @@ test('what people send is answered, and all of it is written down', async ({ pag
   expect(await latestMail(page.request, writer, 2)).toContain(`/image/${image.slug}`)
   await page.getByRole('link', { name: 'Answered' }).click()
   await expect(request).toContainText('found')
+  await expect(request.getByRole('link', { name: image.stock_id })).toHaveAttribute(
+    'href',
+    `/desk/catalogue/${image.stock_id}`,
+  )
 
   await go(page, 'Log')
   const entry = page.getByRole('row').filter({ hasText: image.stock_id }).filter({ hasText: operator.email })
   await expect(entry).toContainText('Answered with an asset')
+  await entry.getByRole('link', { name: /^request \d+$/ }).click()
+  await expect(request).toContainText(`Answered with ${image.stock_id}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1)
   complaints.expectSilence(/400/)
 })
 
@@ -195,6 +202,8 @@ test('a pack is refunded: the credits go, and the statement shows it', async ({ 
   await expect(page.getByText('₦4,680 · Gone back')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Gone back')).toHaveCount(1)
   await expect(under_way).toHaveCount(0)
+  // What this desk has done needs no further look.
+  await expect(page.getByRole('region', { name: 'Looked at' })).toContainText('Refunded from this desk')
   await expect(page.getByText('has 5 credits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What was done' })).toContainText('Asked for a refund')
 

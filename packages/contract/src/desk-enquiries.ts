@@ -3,7 +3,7 @@ import { stock_id_schema } from './assets.ts'
 import { DECLINE_SENTENCE_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
-import { stretch_query } from './paging-query.ts'
+import { stretch_query, wholeNumber } from './paging-query.ts'
 import { one_line } from './visible-text.ts'
 
 /** Kinds of enquiry that a person answers. */
@@ -24,10 +24,13 @@ export const desk_enquiry_schema = v.object({
   changed_at: v.string(),
   /** Of an open request: days left of its 14, negative when it is late; null for all else. */
   days_left: v.nullable(v.number()),
+  /** What an answered request was answered with: an asset of ours, or a sentence of the operator's own where there was one. */
+  stock_id: v.nullable(v.string()),
+  sentence: v.nullable(v.string()),
 })
 export type DeskEnquiry = v.InferOutput<typeof desk_enquiry_schema>
 
-/** Open ones oldest first, answered ones latest first. */
+/** Open ones oldest first, answered ones latest first. With `enquiry_id` that one alone, open or answered. */
 export const listDeskEnquiries = endpoint({
   name: 'listDeskEnquiries',
   method: 'GET',
@@ -38,6 +41,7 @@ export const listDeskEnquiries = endpoint({
     ...stretch_query.entries,
     kind: v.picklist(answered_kinds, 'This is no kind of enquiry.'),
     state: v.optional(v.picklist(['open', 'answered'], 'Say open or answered.')),
+    enquiry_id: v.optional(wholeNumber('enquiry_id', 1, 999_999_999)),
   }),
   response: desk_enquiry_schema,
   list: true,

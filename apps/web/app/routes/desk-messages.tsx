@@ -1,7 +1,7 @@
 import { type AnsweredKind, listDeskEnquiries } from '@taswira/contract'
 import { callDesk } from '../desk-calls.ts'
 import { MessageList, message_kinds } from '../features/desk/message-list.tsx'
-import { listAt } from '../features/desk/list-at.ts'
+import { listAt, numberOf } from '../features/desk/list-at.ts'
 import type { DeskPlace } from '../features/desk/place.ts'
 
 export const title = 'Messages'
@@ -9,8 +9,9 @@ export const title = 'Messages'
 export async function open({ query }: DeskPlace) {
   const kind: AnsweredKind = message_kinds.find(([key]) => key === query.get('kind'))?.[0] ?? 'contact'
   const state = query.get('state') === 'answered' ? 'answered' : 'open'
+  const enquiry_id = numberOf(query)
   const { items, ...list } = await listAt(query, (offset) =>
-    callDesk(listDeskEnquiries, { query: { kind, state, offset } }),
+    callDesk(listDeskEnquiries, { query: { kind, state, enquiry_id, offset } }),
   )
-  return <MessageList messages={items} {...list} state={state} />
+  return <MessageList messages={items} {...list} state={enquiry_id ? 'one' : state} />
 }

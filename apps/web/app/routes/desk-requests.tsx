@@ -1,6 +1,6 @@
 import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
 import { answerOf, callDesk } from '../desk-calls.ts'
-import { listAt } from '../features/desk/list-at.ts'
+import { listAt, numberOf } from '../features/desk/list-at.ts'
 import { RequestList } from '../features/desk/request-list.tsx'
 import { textOf } from '../ui/form/text-of.ts'
 import type { DeskPlace } from '../features/desk/place.ts'
@@ -9,13 +9,21 @@ export const title = 'Asset requests'
 
 export async function open({ query }: DeskPlace) {
   const state = query.get('state') === 'answered' ? 'answered' : 'open'
+  const enquiry_id = numberOf(query)
   const [{ items, ...list }, desk] = await Promise.all([
     listAt(query, (offset) =>
-      callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, offset } }),
+      callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, enquiry_id, offset } }),
     ),
     callDesk(viewDesk, {}),
   ])
-  return <RequestList requests={items} {...list} state={state} arrived={desk.requests.received} />
+  return (
+    <RequestList
+      requests={items}
+      {...list}
+      state={enquiry_id ? 'one' : state}
+      arrived={desk.requests.received}
+    />
+  )
 }
 
 export function act(form: FormData) {

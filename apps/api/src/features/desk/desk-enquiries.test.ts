@@ -36,6 +36,13 @@ const statusOf = async (enquiry_id: number) =>
     ])
   ).rows[0]?.status
 
+/** A request as it stands among the answered ones, and what it was answered with. */
+const answered = async (enquiry_id: number) =>
+  (await operator.get('enquiries/?kind=asset_request&state=answered&limit=100'))
+    .json<{ enquiry_id: number; stock_id: string | null; sentence: string | null; status: string }[]>()
+    .filter((one) => one.enquiry_id === enquiry_id)
+    .map(({ stock_id, sentence, status }) => ({ stock_id, sentence, status }))
+
 /** Lets an enquiry have arrived so much earlier. */
 const age = (enquiry_id: number, interval: string) =>
   world.db.query('update enquiries set created_at = created_at - $2::interval where enquiry_id = $1', [
@@ -62,6 +69,9 @@ describe('an asset request', () => {
     expect(linkIn(mail).href).toBe('http://shop.test/image/blacksmith')
     expect((await found()).statusCode).toBe(409)
     expect(await world.mail.inbox(email)).toHaveLength(2)
+    expect(await answered(enquiry_id)).toEqual([
+      { stock_id: asset.stock_id, sentence: null, status: 'found' },
+    ])
     expect(await operator.log(`request ${enquiry_id}`)).toEqual([
       {
         action: 'request_found',
@@ -111,6 +121,7 @@ describe('an asset request', () => {
     expect(mail?.text).toContain(sentence)
     expect(mail?.html).toContain('We asked &lt;b&gt;three&lt;/b&gt; photographers &amp; a smith.')
     expect((await operator.post(url)).statusCode).toBe(409)
+    expect(await answered(enquiry_id)).toEqual([{ stock_id: null, sentence, status: 'declined' }])
 
     const other = await givenRequest()
     await startRound()
@@ -218,6 +229,20 @@ describe('what is answered by one’s own mail program', () => {
     expect((await operator.get(`enquiries/${enquiry_id}/answered/`)).statusCode).toBe(405)
     for (const query of ['', '?kind=notify_me', '?kind=contact&state=gone', '?kind=contact&limit=0'])
       expect((await operator.get(`enquiries/${query}`)).statusCode, query).toBe(400)
+  })
+
+  it('is found by its number, open or answered, and under its own kind alone', async () => {
+    const { enquiry_id } = await givenMessage()
+    await givenMessage()
+    const found = async (kind: string) =>
+      (await operator.get(`enquiries/?kind=${kind}&enquiry_id=${enquiry_id}`))
+        .json<{ enquiry_id: number; status: string }[]>()
+        .map((one) => [one.enquiry_id, one.status])
+    expect(await found('contact')).toEqual([[enquiry_id, 'received']])
+    await operator.post(`enquiries/${enquiry_id}/answered/`)
+    expect(await found('contact')).toEqual([[enquiry_id, 'answered']])
+    expect(await found('asset_request')).toEqual([])
+    expect((await operator.get('enquiries/?kind=contact&enquiry_id=x')).statusCode).toBe(400)
   })
 
   it('leads from page to page of the same kind', async () => {

@@ -12,6 +12,8 @@ export interface EnquiryRow {
   status: EnquiryStatus
   created_at: Date
   changed_at: Date
+  stock_id: string | null
+  sentence: string | null
 }
 
 const of_state = {
@@ -23,25 +25,40 @@ const order_of = { open: 'enquiry_id', answered: 'changed_at desc, enquiry_id de
 interface Which {
   kind: AnsweredKind
   state: keyof typeof of_state
+  /** This one alone, open or answered. */
+  enquiry_id: number | undefined
 }
 
-/** Open ones oldest first, answered ones latest first. */
+const matching = ({ kind, state, enquiry_id }: Which) =>
+  enquiry_id === undefined
+    ? { where: of_state[state], values: [kind] }
+    : { where: 'kind = $1 and enquiry_id = $2', values: [kind, enquiry_id] }
+
+/** Open ones oldest first, answered ones latest first; a request with what it was answered with, which the log knows. */
 export async function listEnquiries(
   db: Db,
-  { kind, state, limit, offset }: Which & { limit: number; offset: number },
+  { limit, offset, ...which }: Which & { limit: number; offset: number },
 ): Promise<EnquiryRow[]> {
+  const { where, values } = matching(which)
+  const place = values.length
   const { rows } = await db.query<EnquiryRow & Record<string, unknown>>(
-    `select enquiry_id, kind, email, fields, status, created_at, changed_at from enquiries
-     where ${of_state[state]} order by ${order_of[state]} limit $2 offset $3`,
-    [kind, limit, offset],
+    `select enquiry_id, kind, email, fields, status, created_at, changed_at,
+       answer.after->>'stock_id' as stock_id, answer.after->>'sentence' as sentence
+     from enquiries left join lateral (
+       select after from desk_log
+       where subject = 'request ' || enquiry_id and action in ('request_found', 'request_declined')
+       order by entry_id desc limit 1) answer on status in ('found', 'declined')
+     where ${where} order by ${order_of[which.state]} limit $${place + 1} offset $${place + 2}`,
+    [...values, limit, offset],
   )
   return rows
 }
 
-export async function countEnquiries(db: Db, { kind, state }: Which): Promise<number> {
+export async function countEnquiries(db: Db, which: Which): Promise<number> {
+  const { where, values } = matching(which)
   const { rows } = await db.query<{ total: number }>(
-    `select count(*) as total from enquiries where ${of_state[state]}`,
-    [kind],
+    `select count(*) as total from enquiries where ${where}`,
+    values,
   )
   return rows[0]!.total
 }

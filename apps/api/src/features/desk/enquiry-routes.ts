@@ -10,10 +10,10 @@ export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
 
   mount(app, deps, contract.listDeskEnquiries, async ({ query }) => {
-    const { kind, state = 'open' } = query
+    const { kind, state = 'open', enquiry_id } = query
     const stretch = stretchOf(query)
-    const items = (await listEnquiries(db, { kind, state, ...stretch })).map(presentEnquiry)
-    const total = await countEnquiries(db, { kind, state })
+    const items = (await listEnquiries(db, { kind, state, enquiry_id, ...stretch })).map(presentEnquiry)
+    const total = await countEnquiries(db, { kind, state, enquiry_id })
     return { items, total, total_exact: true, ...neighboursOf(stretch, total, { kind, state }) }
   })
 

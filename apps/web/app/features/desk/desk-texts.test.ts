@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysText, koboOf, momentText } from './desk-texts.ts'
+import { actionText, daysText, koboOf, momentText } from './desk-texts.ts'
 
 it.each([
   ['9,360', 936_000],
@@ -18,6 +18,13 @@ it.each([
   ['-5', undefined],
   ['1e3', undefined],
 ])('reads %j as %s kobo', (text, kobo) => expect(koboOf(text)).toBe(kobo))
+
+it.each([
+  ['none', 'Let somebody in'],
+  ['open', 'Gave a new password'],
+])('says what was done to an account that was %s before', (account, text) =>
+  expect(actionText({ action: 'operator_added', before: { account } })).toBe(text),
+)
 
 it.each([
   [14, '14 days left'],

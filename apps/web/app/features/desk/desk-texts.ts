@@ -1,6 +1,12 @@
-import { type DeskAction, type MailSubject, nairaText, type RefundState } from '@taswira/contract'
+import {
+  type DeskAction,
+  type DeskEntry,
+  type MailSubject,
+  nairaText,
+  type RefundState,
+} from '@taswira/contract'
 
-export const action_texts: Record<DeskAction, string> = {
+const action_texts: Record<DeskAction, string> = {
   operator_added: 'Let somebody in',
   operator_removed: 'Ended an account',
   member_erased: "Deleted a member's account",
@@ -20,6 +26,10 @@ export const action_texts: Record<DeskAction, string> = {
   asset_removed: 'Removed for good',
   asset_edited: 'Edited',
 }
+
+/** What was done, in words. A command on the server lets somebody in, or gives a new password to who is in already. */
+export const actionText = ({ action, before }: Pick<DeskEntry, 'action' | 'before'>) =>
+  action === 'operator_added' && before.account === 'open' ? 'Gave a new password' : action_texts[action]
 
 export const refund_texts: Record<RefundState, string> = {
   asked: 'Not known yet, being asked about',

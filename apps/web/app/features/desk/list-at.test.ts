@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasNext, listAt, offsetOf } from './list-at.ts'
+import { hasNext, listAt, numberOf, offsetOf } from './list-at.ts'
 
 const address = (offset: string) => new URLSearchParams({ offset })
 
@@ -10,6 +10,16 @@ it.each([
   ['1e3', 0],
   ['999999999', 10_000],
 ])('reads the offset %j as %i', (text, offset) => expect(offsetOf(address(text))).toBe(offset))
+
+it.each([
+  ['61', '61'],
+  ['', undefined],
+  ['0', undefined],
+  ['6x', undefined],
+  ['9999999999', undefined],
+])('reads the number %j as %s', (text, number) =>
+  expect(numberOf(new URLSearchParams({ number: text }))).toBe(number),
+)
 
 /** A list of so many numbers, as the API gives it. */
 const listOf = (total: number) => (offset: string) =>

@@ -6,6 +6,12 @@ export const offsetOf = (query: URLSearchParams) => {
   return /^[0-9]{1,9}$/.test(offset) ? Math.min(Number(offset), OFFSET_MAX) : 0
 }
 
+/** The number of the one thing of a list that an address asks for; undefined where it asks for the list. */
+export const numberOf = (query: URLSearchParams) => {
+  const number = query.get('number') ?? ''
+  return /^[1-9][0-9]{0,8}$/.test(number) ? number : undefined
+}
+
 /** The page of a list that an address asks for; the last one where it asks for more than there is. */
 export async function listAt<T>(
   query: URLSearchParams,

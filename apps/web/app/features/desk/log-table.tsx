@@ -1,7 +1,7 @@
 import type { DeskEntry, Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
-import { action_texts, labelOf, momentText } from './desk-texts.ts'
+import { actionText, labelOf, momentText } from './desk-texts.ts'
 
 /** What was done at the desk, latest first. */
 export const LogTable = ({ entries }: { entries: DeskEntry[] }) => <Entries entries={entries} named />
@@ -45,7 +45,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
               <span className="block text-ink-muted">{entry.operator ?? 'A command on the server'}</span>
             </td>
             <td className="overflow-y-clip py-3">
-              <strong className="font-semibold">{action_texts[entry.action]}</strong>
+              <strong className="font-semibold">{actionText(entry)}</strong>
               {named && (
                 <>
                   {': '}
@@ -62,20 +62,40 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   )
 }
 
-/** "order TSW-…" and "asset TSW-…" lead to where they are. */
+/** "order TSW-…", "asset TSW-…", "request 12" and "contact 12" lead to where they are. */
 export function Subject({ subject }: { subject: string }) {
-  const [, kind, id] = /^(order|asset) (TSW-\S+)$/.exec(subject) ?? []
-  if (!kind) return subject
+  const to = placeOf(subject)
+  if (!to) return subject
   return (
-    <Link to={`/desk/${kind === 'order' ? 'orders' : 'catalogue'}/${id}`} className="link">
+    <Link to={to} className="link">
       {subject}
     </Link>
   )
 }
 
+function placeOf(subject: string): string | undefined {
+  const [, kind, id] = /^([a-z]+) (TSW-\S+|\d+)$/.exec(subject) ?? []
+  switch (kind) {
+    case 'order':
+      return `/desk/orders/${id}`
+    case 'asset':
+      return `/desk/catalogue/${id}`
+    case 'request':
+      return `/desk/requests?number=${id}`
+    case 'contact':
+    case 'appointment':
+    case 'contributor':
+      return `/desk/messages?kind=${kind}&number=${id}`
+    default:
+      return undefined
+  }
+}
+
 function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names.map((name) => (
+  // What stayed as it was is no change.
+  const changed = names.filter((name) => before[name] !== after[name])
+  return changed.map((name) => (
     <span key={name} className="block text-ink-muted">
       {labelOf(name)}:{' '}
       {before[name] !== undefined && (

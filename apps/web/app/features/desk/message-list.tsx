@@ -1,5 +1,6 @@
 import { type AnsweredKind, type DeskEnquiry, site } from '@taswira/contract'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
 import { labelOf, momentText } from './desk-texts.ts'
@@ -15,29 +16,32 @@ interface MessageListProps {
   messages: DeskEnquiry[]
   total: number
   offset: number
-  state: 'open' | 'answered'
+  /** `one`: that of a number alone. */
+  state: 'open' | 'answered' | 'one'
 }
 
 /** What people wrote that one answers by one's own mail program. */
 export function MessageList({ messages, total, offset, state }: MessageListProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-        <Choices label="Which kind" name="kind" options={message_kinds} />
-        <Choices
-          label="Which of them"
-          name="state"
-          options={[
-            ['open', 'Open'],
-            ['answered', 'Answered'],
-          ]}
-        />
-      </div>
-      {messages.length === 0 && (
-        <NothingHere>
-          {state === 'open' ? 'All of these are answered.' : 'None of these has been answered yet.'}
-        </NothingHere>
+      {state === 'one' ? (
+        <Link to="/desk/messages" className="link font-semibold">
+          All messages
+        </Link>
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <Choices label="Which kind" name="kind" options={message_kinds} />
+          <Choices
+            label="Which of them"
+            name="state"
+            options={[
+              ['open', 'Open'],
+              ['answered', 'Answered'],
+            ]}
+          />
+        </div>
       )}
+      {messages.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
       <Messages
         // Opened anew, they are as the server told them.
         key={messages.map(({ enquiry_id, changed_at }) => `${enquiry_id} ${changed_at}`).join()}
@@ -47,6 +51,12 @@ export function MessageList({ messages, total, offset, state }: MessageListProps
       />
     </>
   )
+}
+
+const nothing_texts = {
+  open: 'All of these are answered.',
+  answered: 'None of these has been answered yet.',
+  one: 'There is no message of this number any more.',
 }
 
 function Messages({ messages, total, offset }: Omit<MessageListProps, 'state'>) {

@@ -99,11 +99,12 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
 function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
   const { busy, answer } = useDeskForm('looked-at')
   const open = reviews.filter((review) => review.looked_at === null)
+  const to_look_at = open.length > 0 || member.flagged_at !== null
   if (reviews.length === 0) return null
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-h2">
-        To look at
+        {to_look_at ? 'To look at' : 'Looked at'}
       </h2>
       <ul className="mt-4 border-t border-line text-small">
         {reviews.map((review) => (
@@ -123,7 +124,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
           </li>
         ))}
       </ul>
-      {(open.length > 0 || member.flagged_at) && (
+      {to_look_at && (
         <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
           <input type="hidden" name="form" value="looked-at" />
           {open.map(({ review_id }) => (

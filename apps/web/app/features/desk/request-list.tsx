@@ -1,6 +1,6 @@
 import { DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
 import clsx from 'clsx'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -14,7 +14,8 @@ interface RequestListProps {
   requests: DeskEnquiry[]
   total: number
   offset: number
-  state: 'open' | 'answered'
+  /** `one`: that of a number alone. */
+  state: 'open' | 'answered' | 'one'
   /** Requests that wait for the weekly round. */
   arrived: number
 }
@@ -24,21 +25,23 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Choices
-          label="Which requests"
-          name="state"
-          options={[
-            ['open', 'Open'],
-            ['answered', 'Answered'],
-          ]}
-        />
+        {state === 'one' ? (
+          <Link to="/desk/requests" className="link font-semibold">
+            All requests
+          </Link>
+        ) : (
+          <Choices
+            label="Which requests"
+            name="state"
+            options={[
+              ['open', 'Open'],
+              ['answered', 'Answered'],
+            ]}
+          />
+        )}
         {state === 'open' && <Round arrived={arrived} />}
       </div>
-      {requests.length === 0 && (
-        <NothingHere>
-          {state === 'open' ? 'Nobody waits for an image.' : 'No request has been answered yet.'}
-        </NothingHere>
-      )}
+      {requests.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
       <ul className="mt-6 grid gap-4">
         {requests.map((request) => (
           <li key={request.enquiry_id} className="panel overflow-clip p-5">
@@ -50,12 +53,19 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
               <p className="mt-3 text-small text-ink-muted">Arrived; the weekly round takes it in hand.</p>
             )}
             {request.status === 'in_triage' && <Answers request={request} />}
+            <Answered request={request} />
           </li>
         ))}
       </ul>
       <Pages offset={offset} total={total} />
     </>
   )
+}
+
+const nothing_texts = {
+  open: 'Nobody waits for an image.',
+  answered: 'No request has been answered yet.',
+  one: 'There is no request of this number any more.',
 }
 
 function Round({ arrived }: { arrived: number }) {
@@ -104,6 +114,23 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
         {days_left !== null && ` · ${status_texts[status]}`}
       </p>
     </div>
+  )
+}
+
+/** What an answered request was answered with. */
+function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry }) {
+  if (!stock_id && !sentence) return null
+  return (
+    <p className="mt-3 overflow-y-clip border-t border-line pt-3 text-small">
+      {stock_id ? 'Answered with ' : 'Declined with: '}
+      {stock_id ? (
+        <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+          {stock_id}
+        </Link>
+      ) : (
+        sentence
+      )}
+    </p>
   )
 }
 
