@@ -59,6 +59,33 @@ test('nothing typed is lost, not by a lost connection, a refusal or a reload', a
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
+test('a message is sent once, however fast it is pressed', async ({ page }) => {
+  await page.goto('/contact-us')
+  await untilAlive(page)
+  await fillContact(page, someone())
+  let sent = 0
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/contact/', async (route) => {
+    sent++
+    await held.promise
+    await route.abort('connectionreset')
+  })
+  // All in one moment: nothing is rendered in between.
+  await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLButtonElement) => {
+    for (let pressed = 0; pressed < 3; pressed++) button.click()
+    for (let pressed = 0; pressed < 2; pressed++) button.form!.requestSubmit()
+  })
+  await expect(page.locator('form .spinner')).toBeVisible()
+  await page.getByLabel('Phone').press('Enter')
+  await page.getByLabel('Phone').press('Enter')
+  held.resolve()
+  await expect(page.getByText('Please check your connection and try again')).toBeVisible()
+  expect(sent).toBe(1)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+})
+
 test('a browser that keeps nothing sends a message once, and is told that it has arrived', async ({
   page,
 }) => {
@@ -286,53 +313,4 @@ test('a contributor is thanked, and the form is empty again', async ({ page }) =
   await expect(modal.getByText("We'll notify you when the Contributor platform is live.")).toBeVisible()
   await modal.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('')
-})
-
-test('Notify me asks a visitor for an address, and a member for one press', async ({ page }) => {
-  await page.goto('/video')
-  await untilAlive(page)
-  await page.getByText('Notify me', { exact: true }).first().click()
-  await page.getByLabel('Email').fill(someone())
-  await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText("We'll write to you")).toBeVisible()
-
-  await givenSignedIn(page)
-  await page.goto('/music')
-  await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText("We'll write to you")).toBeVisible()
-})
-
-test('Notify me says to visitors and to members that it failed, and why', async ({ page }) => {
-  const press = page.getByRole('button', { name: 'Notify me' })
-  async function expectFailures() {
-    for (const [how, sentence] of [
-      ['offline', 'Please check your connection and try again'],
-      // Why it is held back, the server says.
-      [429, 'Odd.'],
-      [503, 'Sorry...something went wrong, please try again.'],
-    ] as const) {
-      await failing(page, /\/notify_me\/$/, how)
-      await press.click()
-      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-      await page.unrouteAll()
-    }
-    await page.route('**/notify_me/', (route) =>
-      route.fulfill({ status: 400, json: { email: ['Invalid email address'] } }),
-    )
-    await press.click()
-    await expect(page.getByText('Invalid email address')).toBeVisible()
-    await page.unrouteAll()
-    await press.click()
-    await expect(page.getByText("We'll write to you")).toBeVisible()
-  }
-  await page.goto('/graphics')
-  await untilAlive(page)
-  await page.getByText('Notify me', { exact: true }).first().click()
-  await page.getByLabel('Email').fill(someone())
-  await expectFailures()
-
-  await givenSignedIn(page)
-  await page.goto('/graphics')
-  await expect(page.locator('details').getByText('Notify me')).toHaveCount(0)
-  await expectFailures()
 })

@@ -88,7 +88,7 @@ describe('what people write', () => {
     try {
       const email = someone()
       for (let written = 0; written < 4; written++)
-        await busy.post('/api/contact/', { email, ...forms['/api/contact/'] })
+        await busy.post('/api/contact/', { email, ...forms['/api/contact/'], subject: `Question ${written}` })
       expect(await busy.mail.inbox(email)).toHaveLength(3)
     } finally {
       await busy.close()
@@ -100,6 +100,39 @@ describe('what people write', () => {
     expect((await send('/api/contact/', { email, website: 'http://spam.test' })).statusCode).toBe(201)
     expect(await kept(email)).toEqual([])
     expect(await world.mail.inbox(email)).toEqual([])
+  })
+
+  it.each(paths)('%s comes once, however often and at whatever moment it is sent', async (path) => {
+    const email = someone()
+    const before = await world.mail.inbox(site.email)
+    // From an address of its own: what one client may write is another test's.
+    const write = (given: string) =>
+      world.post(path, { ...forms[path], email: given }, {}, `10.6.6.${paths.indexOf(path)}`)
+    const answers = await Promise.all(Array.from({ length: 19 }, () => write(email)))
+    answers.push(await write(` ${email.toUpperCase()}`))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201))
+    expect(await kept(email)).toHaveLength(1)
+    expect(await world.mail.inbox(site.email)).toHaveLength(before.length + 1)
+    expect(await world.mail.inbox(email)).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
+  })
+
+  it('comes again in other words, and in the same ones after ten minutes', async () => {
+    const email = someone()
+    const path = '/api/contact/'
+    const age = (interval: string) =>
+      world.db.query('update enquiries set created_at = created_at - $2::interval where email = $1', [
+        email,
+        interval,
+      ])
+    await send(path, { email })
+    await send(path, { email, message: 'And on a mug?' })
+    expect(await kept(email)).toHaveLength(2)
+    await age('9 minutes')
+    await send(path, { email })
+    expect(await kept(email)).toHaveLength(2)
+    await age('1 minute')
+    await send(path, { email })
+    expect(await kept(email)).toHaveLength(3)
   })
 
   it('asks to be notified once', async () => {
@@ -204,7 +237,7 @@ describe('what is not right', () => {
   it('holds back what is written in one name without end, from wherever it comes', async () => {
     const email = someone()
     const write = (n: number, given: string) =>
-      world.post(paths[n % 4]!, { ...forms[paths[n % 4]!], email: given }, {}, `10.7.7.${n}`)
+      world.post('/api/asset_requests/', { description: `No. ${n}`, email: given }, {}, `10.7.7.${n}`)
     const answers = []
     for (let n = 0; n < 21; n++) answers.push(await write(n, n % 2 ? email : email.toUpperCase()))
     expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(20)

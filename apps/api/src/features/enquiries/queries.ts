@@ -11,6 +11,23 @@ export interface NewEnquiry {
   fields: Record<string, string>
 }
 
+/** How long the same words from the same address are the same message: pressed twice, reloaded, or sent again unanswered. */
+const REPEATED_WITHIN_S = 600
+
+/**
+ * Whether just this came a moment ago. Whoever writes the same at the same moment waits until this transaction ends, and then
+ * finds what it wrote: two statements, because one sees nothing that was written while it waited.
+ */
+export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): Promise<boolean> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, email])
+  const { rowCount } = await tx.query(
+    `select from enquiries where email = $2 and kind = $1 and fields = $3
+       and created_at > now() - make_interval(secs => $4) limit 1`,
+    [kind, email, JSON.stringify(fields), REPEATED_WITHIN_S],
+  )
+  return rowCount === 1
+}
+
 /** Keeps what somebody wrote; returns its number, or undefined when just this was asked before. */
 export async function insertEnquiry(
   tx: Tx,

@@ -4,13 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { acknowledgementOf, forwardLetter } from './enquiry-letters.ts'
-import { enquiryTopic, insertEnquiry, type NewEnquiry } from './queries.ts'
+import { enquiryTopic, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
 
 type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
  * Keeps what somebody wrote, mails it to us and, for all but the wish to be notified, acknowledges it to the address
- * that was given; all of it or nothing. Whoever filled in the field that nobody sees is a machine and is thanked.
+ * that was given; all of it or nothing. What has just been written already is thanked for and not taken again. Whoever
+ * filled in the field that nobody sees is a machine and is thanked.
  * Throws too_many_requests.
  */
 export async function takeEnquiry(
@@ -24,6 +25,7 @@ export async function takeEnquiry(
   await allowAddress(deps, enquiry.email)
   const acknowledgement = acknowledgementOf(enquiry.kind)
   await inTransaction(deps.db, async (tx) => {
+    if (await isRepeated(tx, enquiry)) return
     const enquiry_id = await insertEnquiry(tx, enquiry)
     if (enquiry_id === undefined) return
     const topic = enquiryTopic(enquiry_id)

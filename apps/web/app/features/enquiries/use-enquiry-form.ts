@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { checkForm } from '../../ui/form/check-form.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
@@ -33,6 +33,11 @@ export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: Enq
     setAnswered(answer)
     setWrong(refusal?.fields ?? {})
   }
+  // `busy` comes with the next rendering; two presses of Enter may both come before it.
+  const sending = useRef(false)
+  useEffect(() => {
+    if (!busy) sending.current = false
+  }, [busy, answer])
   useDraft(ref, name, refusal !== undefined)
   useWrongFieldFocus(ref, refused || refusal)
 
@@ -56,10 +61,14 @@ export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: Enq
         setWrong({ ...wrong, [field]: check(event.currentTarget)[field] })
       },
       onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
+        if (busy || sending.current) {
+          event.preventDefault()
+          return
+        }
         const found = check(event.currentTarget)
-        if (!busy && Object.keys(found).length === 0) return
+        sending.current = Object.keys(found).length === 0
+        if (sending.current) return
         event.preventDefault()
-        if (busy) return
         setWrong(found)
         setRefused(refused + 1)
       },

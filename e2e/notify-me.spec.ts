@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { failing, givenSignedIn } from './account-steps.ts'
+import { untilAlive } from './page-watch.ts'
+import { someone } from './writing-steps.ts'
+
+test('Notify me asks a visitor for an address, and a member for one press', async ({ page }) => {
+  await page.goto('/video')
+  await untilAlive(page)
+  await page.getByText('Notify me', { exact: true }).first().click()
+  await page.getByLabel('Email').fill(someone())
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText("We'll write to you")).toBeVisible()
+
+  await givenSignedIn(page)
+  await page.goto('/music')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByText("We'll write to you")).toBeVisible()
+})
+
+test('Notify me says to visitors and to members that it failed, and why', async ({ page }) => {
+  const press = page.getByRole('button', { name: 'Notify me' })
+  async function expectFailures() {
+    for (const [how, sentence] of [
+      ['offline', 'Please check your connection and try again'],
+      // Why it is held back, the server says.
+      [429, 'Odd.'],
+      [503, 'Sorry...something went wrong, please try again.'],
+    ] as const) {
+      await failing(page, /\/notify_me\/$/, how)
+      await press.click()
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await page.unrouteAll()
+    }
+    await page.route('**/notify_me/', (route) =>
+      route.fulfill({ status: 400, json: { email: ['Invalid email address'] } }),
+    )
+    await press.click()
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+    await page.unrouteAll()
+    await press.click()
+    await expect(page.getByText("We'll write to you")).toBeVisible()
+  }
+  await page.goto('/graphics')
+  await untilAlive(page)
+  await page.getByText('Notify me', { exact: true }).first().click()
+  await page.getByLabel('Email').fill(someone())
+  await expectFailures()
+
+  await givenSignedIn(page)
+  await page.goto('/graphics')
+  await expect(page.locator('details').getByText('Notify me')).toHaveCount(0)
+  await expectFailures()
+})
