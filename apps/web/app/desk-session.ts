@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tab_store } from './ui/browser-store.ts'
 
 /** Who is logged in at the desk, in this tab and no longer than it lives. Apart from a member's session. */
 export interface DeskSession {
@@ -14,12 +15,12 @@ function changed() {
 }
 
 export function keepDeskSession(session: DeskSession) {
-  sessionStorage.setItem(KEY, JSON.stringify(session))
+  tab_store.keep(KEY, JSON.stringify(session))
   changed()
 }
 
 export function clearDeskSession() {
-  sessionStorage.removeItem(KEY)
+  tab_store.forget(KEY)
   changed()
 }
 
@@ -40,14 +41,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-function stored(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? ''
-  } catch {
-    // Storage is switched off in this browser: it remembers nobody.
-    return ''
-  }
-}
+const stored = () => tab_store.read(KEY) ?? ''
 
 function parsed(text: string): DeskSession | null {
   try {

@@ -1,15 +1,17 @@
 import type { Profile } from '@taswira/contract'
 import { session_keys, sessionChanged } from './session.ts'
+import { local_store, tab_store } from './ui/browser-store.ts'
 
 // Apart from session.ts, which every page loads: only what signs in, or edits, writes.
 
-/** Signs in: from now on calls carry the token. */
-export function keepToken(token: string) {
+/** Signs in: from now on calls carry the token. False, and nobody is signed in, where the browser keeps nothing. */
+export function keepToken(token: string): boolean {
   // What is known of whoever was signed in before belongs to them.
-  localStorage.removeItem(session_keys.user)
-  localStorage.removeItem(session_keys.updated_user)
-  localStorage.setItem(session_keys.token, token)
+  local_store.forget(session_keys.user)
+  local_store.forget(session_keys.updated_user)
+  const kept = keepForLong(session_keys.token, token)
   sessionChanged()
+  return kept
 }
 
 /** The profile as it was at login or after an edit. */
@@ -19,25 +21,32 @@ export const keepUser = (profile: Profile) => keepProfile(session_keys.user, pro
 export const keepUpdatedUser = (profile: Profile) => keepProfile(session_keys.updated_user, profile)
 
 function keepProfile(key: string, profile: Profile) {
-  localStorage.setItem(key, JSON.stringify(profile))
+  keepForLong(key, JSON.stringify(profile))
   sessionChanged()
+}
+
+/** Who is signed in is the same for all tabs, and after a reload: what this page alone knows would not be. */
+function keepForLong(key: string, value: string): boolean {
+  const kept = local_store.keep(key, value)
+  if (!kept) local_store.forget(key)
+  return kept
 }
 
 /** That profile; null when there is none, or none that can be read. */
 export function readUpdatedUser(): Profile | null {
   try {
-    return JSON.parse(localStorage.getItem(session_keys.updated_user) ?? 'null')
+    return JSON.parse(local_store.read(session_keys.updated_user) ?? 'null')
   } catch {
     return null
   }
 }
 
 /** The address last used here; it outlives the session. */
-export const readEmail = () => localStorage.getItem('email') ?? ''
-export const keepEmail = (email: string) => localStorage.setItem('email', email)
+export const readEmail = () => local_store.read('email') ?? ''
+export const keepEmail = (email: string) => local_store.keep('email', email)
 
 const CODE_SENT_AT = 'code_sent_at'
 
 /** When the last code was mailed, in ms since 1970; 0 when this tab knows of none. Survives a reload. */
-export const readCodeSentAt = () => Number(sessionStorage.getItem(CODE_SENT_AT))
-export const keepCodeSentAt = (at_ms: number) => sessionStorage.setItem(CODE_SENT_AT, String(at_ms))
+export const readCodeSentAt = () => Number(tab_store.read(CODE_SENT_AT))
+export const keepCodeSentAt = (at_ms: number) => tab_store.keep(CODE_SENT_AT, String(at_ms))

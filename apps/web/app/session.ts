@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { local_store } from './ui/browser-store.ts'
 
 /** What this browser remembers of the member (specification, section 3). */
 export interface Session {
@@ -12,13 +13,13 @@ export const session_keys = { token: 'token', user: 'user', updated_user: 'updat
 
 /** The member's token; missing, or the literal text "undefined" or "null", means signed out. */
 export function readToken(): string | undefined {
-  const token = stored(session_keys.token)
+  const token = local_store.read(session_keys.token)
   return token && token !== 'undefined' && token !== 'null' ? token : undefined
 }
 
 /** Ends the session in this browser; the e-mail address stays (specification, section 4). */
 export function clearSession() {
-  for (const key of Object.values(session_keys)) localStorage.removeItem(key)
+  for (const key of Object.values(session_keys)) local_store.forget(key)
   sessionChanged()
 }
 
@@ -48,7 +49,8 @@ function subscribe(listener: () => void) {
 function readSnapshot(): string {
   const token = readToken()
   if (!token) return ''
-  const profile = parsed(stored(session_keys.updated_user)) ?? parsed(stored(session_keys.user))
+  const profile =
+    parsed(local_store.read(session_keys.updated_user)) ?? parsed(local_store.read(session_keys.user))
   const { full_name = '', email = '' } = profile?.user ?? {}
   return JSON.stringify({ token, full_name, email } satisfies Session)
 }
@@ -58,15 +60,6 @@ function parsed(text: string | null): { user?: { full_name?: string; email?: str
     return text ? JSON.parse(text) : null
   } catch {
     // Another version of the site, or a hand, wrote it: as good as nothing.
-    return null
-  }
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // Storage is switched off in this browser: it remembers nobody.
     return null
   }
 }

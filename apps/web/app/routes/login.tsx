@@ -31,6 +31,8 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Log In')
 
+const keeps_nothing = 'Your browser keeps nothing for this site; allow it to log in.'
+
 /** The password goes into a header, so that it is sent by script and by nothing else (specification, section 7). */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
@@ -43,7 +45,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
   try {
     const { token } = await callApi(logIn, { credentials: { email, password } })
-    keepToken(token)
+    if (!keepToken(token)) return { notice: keeps_nothing, wrong: [] as const }
   } catch (error) {
     if (isApiError(error, 'unverified')) {
       // Right, but the address is not proved: the server has mailed a new code.

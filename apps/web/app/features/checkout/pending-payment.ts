@@ -1,3 +1,5 @@
+import { tab_store } from '../../ui/browser-store.ts'
+
 /** A payment of this tab whose end is not known yet. It outlives a reload and the way through a log-in. */
 export interface PendingPayment {
   reference: string
@@ -9,13 +11,13 @@ export interface PendingPayment {
 
 const KEY = 'payment'
 
-export const keepPending = (payment: PendingPayment) => sessionStorage.setItem(KEY, JSON.stringify(payment))
+export const keepPending = (payment: PendingPayment) => tab_store.keep(KEY, JSON.stringify(payment))
 
-export const forgetPending = () => sessionStorage.removeItem(KEY)
+export const forgetPending = () => tab_store.forget(KEY)
 
 export function readPending(): PendingPayment | null {
   try {
-    const payment = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    const payment = JSON.parse(tab_store.read(KEY) ?? 'null')
     return typeof payment?.reference === 'string' ? payment : null
   } catch {
     return null

@@ -1,13 +1,15 @@
+import { local_store } from '../../ui/browser-store.ts'
+
 const KEY = 'recent_searches'
 /** How many searches this browser remembers (design, section 4). */
 const KEPT = 5
 
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(local_store.read(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : []
   } catch {
-    // Storage is off, or holds something else: nothing is remembered.
+    // Another version of the site, or a hand, wrote it: nothing is remembered.
     return []
   }
 }
@@ -23,10 +25,4 @@ export function rememberSearch(keywords: string) {
 
 export const forgetSearches = () => store([])
 
-function store(searches: string[]) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(searches))
-  } catch {
-    // Storage is off or full: a search that is not remembered is still a search.
-  }
-}
+const store = (searches: string[]) => local_store.keep(KEY, JSON.stringify(searches))

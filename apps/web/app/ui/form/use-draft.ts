@@ -1,15 +1,10 @@
 import { type RefObject, useEffect } from 'react'
+import { tab_store } from '../browser-store.ts'
 
 const keyOf = (name: string) => `draft ${name}`
 
 /** What was typed has arrived. */
-export function forgetDraft(name: string) {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Storage is switched off: there is no draft.
-  }
-}
+export const forgetDraft = (name: string) => tab_store.forget(keyOf(name))
 
 interface Kept {
   value: string
@@ -58,17 +53,11 @@ const isTextInput = (input: unknown): input is HTMLInputElement | HTMLTextAreaEl
 
 function readDraft(key: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return JSON.parse(tab_store.read(key) ?? '{}')
   } catch {
-    // Storage is switched off, or another version of the site wrote it.
+    // Another version of the site, or a hand, wrote it.
     return {}
   }
 }
 
-function storeDraft(key: string, draft: Draft) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is off or full: what is not kept can still be sent.
-  }
-}
+const storeDraft = (key: string, draft: Draft) => tab_store.keep(key, JSON.stringify(draft))
