@@ -3,8 +3,8 @@ import { HelpWanted, UsageError } from './read-arguments.ts'
 import { sentenceFor } from './sentence-for.ts'
 
 /**
- * Runs a command and ends the process with its exit code. Whoever asks for help gets the usage. An error is told in one sentence, before the usage where something
- * was typed that makes no sense, and whole with LOG_LEVEL=debug; the code is 1.
+ * Runs a command and ends the process with its exit code. Whoever asks for help gets the usage. An error is told in one
+ * sentence, before the usage where something was typed that makes no sense, and whole with LOG_LEVEL=debug; the code is 1.
  */
 export function runMain(usage: string, main: () => Promise<number>): void {
   main().then(

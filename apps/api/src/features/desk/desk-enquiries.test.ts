@@ -178,8 +178,8 @@ describe('an asset request', () => {
 describe('what is answered by one’s own mail program', () => {
   it('is noted as answered once', async () => {
     const { enquiry_id } = await givenMessage()
-    const answered = () => operator.post(`enquiries/${enquiry_id}/answered/`)
-    const answers = await Promise.all([answered(), answered(), answered()])
+    const press = () => operator.post(`enquiries/${enquiry_id}/answered/`)
+    const answers = await Promise.all([press(), press(), press()])
     expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([204, 409, 409])
     expect(await operator.log(`contact ${enquiry_id}`)).toEqual([
       {
