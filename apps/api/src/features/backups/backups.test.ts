@@ -292,6 +292,16 @@ describe('a backup', () => {
       expect(err).toMatch(sentence)
     }
     expect(await readdir(data_dir)).not.toContain('deep')
+    const taken = join(place, 'taken')
+    await writeFile(taken, '')
+    // Linux makes no folder in /proc, and macOS has none.
+    for (const folder of ['/proc/backups', join(taken, 'deep/er')])
+      expect(await backup(folder)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^This place cannot be read or written \(.+\)\.\n$/),
+      })
+    await rm(taken)
     await rm(link)
     const nothing = join(place, 'no-shop')
     expect(await runCommand('backup', [place], { DATABASE_URL: '', DATA_DIR: nothing })).toEqual({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -58,7 +59,7 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
     if (!(await hasMigrations(client)))
       throw new BackupError('There is nothing to back up: the database is empty.')
     if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup of this shop is under way.')
-    await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
+    await makeFolder(join(unfinished, 'tables'))
     const { manifest, ...told } = await fill(deps, client, unfinished, await newestBackup(place))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))
     // Fails where there is one already.
@@ -71,6 +72,13 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
   } finally {
     await client.end()
   }
+}
+
+/** With those above it that are missing. Node's own `recursive` never ends where a file system takes no folders, like /proc. */
+async function makeFolder(folder: string) {
+  if (existsSync(folder)) return
+  await makeFolder(dirname(folder))
+  await mkdir(folder, { mode: 0o700 })
 }
 
 async function fill(
