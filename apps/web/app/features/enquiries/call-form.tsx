@@ -13,7 +13,7 @@ export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: b
   // The page is kept for a while: which day it is, the browser says.
   const alive = useAlive()
   return (
-    <FormFrame enquiry={enquiry} busy={busy} label="Schedule a virtual call" place="call">
+    <FormFrame enquiry={enquiry} busy={busy} label="Schedule a virtual call">
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
       <EmailField {...field('email')} />
       <Field label="Phone number" type="tel" autoComplete="tel" required {...field('phone_number')} />

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { begins_here } from './begins-here.ts'
 import type { useEnquiryForm } from './use-enquiry-form.ts'
 
 interface FormFrameProps {
@@ -31,14 +32,24 @@ export function FormFrame({ enquiry, send, busy, label, place, children }: FormF
         send(new FormData(event.currentTarget))
       }}
     >
-      {enquiry.notice && <Notice tone="danger">{enquiry.notice}</Notice>}
       {children}
       <TrapField />
+      {enquiry.notice && (
+        // Where one presses: the beginning of a long form is not on a small screen.
+        <div ref={scrollHere} {...begins_here} className="outline-none">
+          <Notice tone="danger">{enquiry.notice}</Notice>
+        </div>
+      )}
       <SubmitButton busy={busy} plain className="w-full">
         {label}
       </SubmitButton>
     </Form>
   )
+}
+
+/** Named, so that it runs when the notice appears and not with every rendering. */
+function scrollHere(notice: HTMLElement | null) {
+  notice?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Only a machine fills it in (contract, enquiries.ts). */

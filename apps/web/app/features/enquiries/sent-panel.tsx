@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { begins_here } from './begins-here.ts'
 
 interface SentPanelProps {
   title: string
@@ -17,7 +18,7 @@ export function SentPanel({ title, children, more }: SentPanelProps) {
       <span className="grid size-14 place-items-center rounded-pill bg-soft text-success">
         <CheckIcon size={28} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="mt-4 text-h2 outline-none">
+      <h2 ref={heading} {...begins_here} className="mt-4 text-h2 outline-none">
         {title}
       </h2>
       <p className="mt-2 text-ink-muted">{children}</p>

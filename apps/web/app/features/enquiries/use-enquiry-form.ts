@@ -50,6 +50,8 @@ export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: Enq
       name: field,
       error: wrong[field],
       defaultValue: refusal ? refusal.values[field] : given,
+      // Without script the browser begins there by itself; with it useWrongFieldFocus leads there.
+      autoFocus: field === Object.keys(refusal?.fields ?? {})[0],
     }),
     /** For the form itself. */
     form: {

@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { failing } from './account-steps.ts'
+import { untilAlive } from './page-watch.ts'
+import { fillContact, someone } from './writing-steps.ts'
+
+/** The forms that are longer than a small screen, with a button that is reached by scrolling. */
+const long_forms = [
+  {
+    path: '/contact-us',
+    button: 'Send',
+    arrived: 'Your message has arrived',
+    call: /\/contact\/$/,
+    last: 'Message',
+    fill: (page: Page) => fillContact(page, someone()),
+  },
+  {
+    path: '/about-us',
+    button: 'Schedule a virtual call',
+    arrived: 'Your request has arrived',
+    call: /\/appointments\/$/,
+    last: 'Message',
+    async fill(page: Page) {
+      await page.getByLabel('Full name').fill('Ṣadé Òkè')
+      await page.getByLabel('Email').fill(someone())
+      await page.getByLabel('Phone number').fill('08031234567')
+      await page.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+      await page.getByLabel('Message').fill('About a campaign')
+    },
+  },
+  {
+    path: '/request-asset',
+    button: 'Send request',
+    arrived: 'Your request has arrived',
+    call: /\/asset_requests\/$/,
+    last: 'Description',
+    async fill(page: Page) {
+      await page.getByLabel('Email').fill(someone())
+      await page.getByLabel('Description').fill('A blacksmith at work in Ilorin')
+    },
+  },
+]
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+for (const { path, button, arrived, call, last, fill } of long_forms) {
+  test(`${path} says on the screen that nothing came of it, and then that it did`, async ({ page }) => {
+    await page.goto(path)
+    await untilAlive(page)
+    await fill(page)
+    await failing(page, call, 'offline')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByText('Please check your connection and try again')).toBeInViewport({ ratio: 1 })
+    await page.unrouteAll()
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: arrived })).toBeInViewport({ ratio: 1 })
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test(`${path} shows what is wrong, and that it has arrived`, async ({ page }) => {
+      await page.goto(path)
+      await fill(page)
+      await page.getByLabel(last).fill('')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByText('This field is required')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByLabel(last)).toBeFocused()
+      await page.getByLabel(last).fill('May I print it on a shirt?')
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('heading', { name: arrived })).toBeInViewport({ ratio: 1 })
+    })
+  })
+}
