@@ -37,7 +37,7 @@ const statusOf = async (enquiry_id: number) =>
   ).rows[0]?.status
 
 /** A request as it stands among the answered ones, and what it was answered with. */
-const answered = async (enquiry_id: number) =>
+const answeredWith = async (enquiry_id: number) =>
   (await operator.get('enquiries/?kind=asset_request&state=answered&limit=100'))
     .json<{ enquiry_id: number; stock_id: string | null; sentence: string | null; status: string }[]>()
     .filter((one) => one.enquiry_id === enquiry_id)
@@ -69,7 +69,7 @@ describe('an asset request', () => {
     expect(linkIn(mail).href).toBe('http://shop.test/image/blacksmith')
     expect((await found()).statusCode).toBe(409)
     expect(await world.mail.inbox(email)).toHaveLength(2)
-    expect(await answered(enquiry_id)).toEqual([
+    expect(await answeredWith(enquiry_id)).toEqual([
       { stock_id: asset.stock_id, sentence: null, status: 'found' },
     ])
     expect(await operator.log(`request ${enquiry_id}`)).toEqual([
@@ -121,7 +121,7 @@ describe('an asset request', () => {
     expect(mail?.text).toContain(sentence)
     expect(mail?.html).toContain('We asked &lt;b&gt;three&lt;/b&gt; photographers &amp; a smith.')
     expect((await operator.post(url)).statusCode).toBe(409)
-    expect(await answered(enquiry_id)).toEqual([{ stock_id: null, sentence, status: 'declined' }])
+    expect(await answeredWith(enquiry_id)).toEqual([{ stock_id: null, sentence, status: 'declined' }])
 
     const other = await givenRequest()
     await startRound()
