@@ -10,6 +10,7 @@ export const mail_subjects = [
   'renewal',
   'renewed',
   'card',
+  'refunded',
   'enquiry',
   'acknowledgement',
   'answer',

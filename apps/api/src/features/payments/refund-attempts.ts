@@ -98,27 +98,28 @@ export async function finishAttempt(
 }
 
 /**
- * Finds the refund of ours that an event tells of, and returns the source to count it under; undefined when it is none
- * of ours. Events bear another name than the provider's answer did, so the first of the order with this amount that no
+ * Finds the refund of ours that an event tells of, and returns the source to count it under and whether it is news that
+ * the money went back; undefined when it is none of ours. Events bear another name than the provider's answer did, so the first of the order with this amount that no
  * event told of yet is the one: whichever it really was, the money is counted once. The order must be locked.
  */
 export async function claimAttempt(
   tx: Tx,
   order_id: number,
   { source, amount_kobo }: { source: string; amount_kobo: number },
-): Promise<string | undefined> {
-  const { rows } = await tx.query<{ noted_as: string }>(
-    `update refund_attempts set told_as = $2, state = 'processed', noted_as = coalesce(noted_as, $2),
-       changed_at = case when state = 'processed' then changed_at else now() end
-     where attempt_id = (
-       select attempt_id from refund_attempts
+): Promise<{ source: string; news: boolean } | undefined> {
+  const { rows } = await tx.query<{ source: string; news: boolean }>(
+    `update refund_attempts a set told_as = $2, state = 'processed', noted_as = coalesce(noted_as, $2),
+       changed_at = case when a.state = 'processed' then changed_at else now() end
+     from (
+       select attempt_id, state from refund_attempts
        where order_id = $1 and (told_as = $2 or (told_as is null and amount_kobo = $3 and state <> 'unsent'
          and not exists (select from refunds where order_id = $1 and source = $2)))
-       order by told_as = $2 desc nulls last, state in ${open_states} desc, attempt_id limit 1)
-     returning noted_as`,
+       order by told_as = $2 desc nulls last, state in ${open_states} desc, attempt_id limit 1) before
+     where a.attempt_id = before.attempt_id
+     returning noted_as as source, before.state <> 'processed' as news`,
     [order_id, source, amount_kobo],
   )
-  return rows[0]?.noted_as
+  return rows[0]
 }
 
 /**

@@ -105,7 +105,7 @@ export async function noteAnswer(
     if (!order) return false
     if (state === 'processed') {
       const finished = await finishAttempt(tx, attempt_id, provider_id)
-      if (finished) await countAskedRefund(deps, tx, order, finished)
+      if (finished) await countAskedRefund(deps, tx, order, { ...finished, news: true })
       return false
     }
     const was_open = await updateAttempt(tx, attempt_id, { state, provider_id })

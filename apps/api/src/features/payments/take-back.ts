@@ -2,8 +2,12 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
+import { refundedLetter } from '../mail/refund-letter.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
-import { findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
+import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
+import { isErased } from '../users/queries.ts'
 import { flagMember, insertRefund, insertReview, lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-attempts.ts'
 
@@ -32,9 +36,9 @@ export async function takeRefund(
     const ours = currency === 'NGN' && (refund.mode === null || refund.mode === order.mode)
     const why = !ours ? 'refund of another kind' : source === undefined ? 'disputed' : 'reversed'
     if (ours && source?.startsWith('refund:') && amount_kobo > 0) {
-      const asked_as = await claimAttempt(tx, order.order_id, { source, amount_kobo })
+      const asked = await claimAttempt(tx, order.order_id, { source, amount_kobo })
       // An operator wanted it so: nobody else need look at it.
-      if (asked_as) return countAskedRefund(deps, tx, order, { source: asked_as, amount_kobo })
+      if (asked) return countAskedRefund(deps, tx, order, { ...asked, amount_kobo })
     }
     await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency })
     if (why === 'reversed' && amount_kobo > 0)
@@ -51,12 +55,12 @@ export async function noteRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, re
   await flagMember(tx, order.user_id)
 }
 
-/** The same for what an operator asked for: it has been looked at. */
+/** The same for what an operator asked for: it has been looked at. When it is news its member is mailed. */
 export async function countAskedRefund(
   deps: TakeBackDeps,
   tx: Tx,
   order: OrderRow,
-  refund: Refund,
+  { news, ...refund }: Refund & { news: boolean },
 ): Promise<undefined> {
   const { order_id } = order
   const { amount_kobo } = refund
@@ -67,15 +71,42 @@ export async function countAskedRefund(
     currency: 'NGN',
     looked_at: true,
   })
-  await countRefund(deps, tx, order, refund)
+  const taken = await countRefund(deps, tx, order, refund)
+  if (news) await mailRefunded(deps, tx, order, { ...refund, ...taken })
 }
 
+/**
+ * Tells the member of money that we gave back. Of money that their bank or the provider took back they know, or we do not
+ * know enough: a person looks at it first.
+ */
+async function mailRefunded(
+  { config }: TakeBackDeps,
+  tx: Tx,
+  { user_id, code, frequency }: OrderRow,
+  { source, ...given_back }: Refund & Taken,
+): Promise<void> {
+  if (await isErased(tx, user_id)) return
+  await enqueueMail(tx, config, {
+    to: await findAddress(tx, user_id),
+    // A mail for each part, though another one still waits.
+    topic: `refunded ${source}`,
+    letter: refundedLetter({ code, frequency, ...given_back, account_url: accountUrl(config) }),
+  })
+}
+
+/** What went with the money. */
+interface Taken {
+  credits: number
+  plan_ended: boolean
+}
+const nothing_taken: Taken = { credits: 0, plan_ended: false }
+
 /** Takes back the credits of the part that is new. */
-async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
+async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<Taken> {
   const refunded_kobo = await insertRefund(tx, order.order_id, refund)
   await lockMember(tx, order.user_id)
-  if (refunded_kobo > order.refunded_kobo)
-    await takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
+  if (refunded_kobo <= order.refunded_kobo) return nothing_taken
+  return takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
 }
 
 /**
@@ -87,33 +118,37 @@ export async function takeBack(
   tx: Tx,
   order: OrderRow,
   before_kobo: number,
-): Promise<void> {
+): Promise<Taken> {
   const { order_id, user_id, amount_kobo, refunded_kobo, months } = order
-  if (order.status !== 'paid') return
+  if (order.status !== 'paid') return nothing_taken
   await lockMember(tx, user_id)
-  if (months === 0) return takeCredits(tx, order, { kind: 'lasting', granted: order.credits, before_kobo })
+  if (months === 0) {
+    const credits = await takeCredits(tx, order, { kind: 'lasting', granted: order.credits, before_kobo })
+    return { credits, plan_ended: false }
+  }
 
   // To the clock first: a period that is over has nothing left to take.
   await advanceSubscription(deps, tx, user_id)
   const period = await findSubscriptionOf(tx, order_id)
-  if (!period) return
-  if (period.status === 'active') {
-    const granted = order.credits * period.granted_months
-    await takeCredits(tx, order, { kind: 'plan', granted, before_kobo })
-  }
-  if (refunded_kobo >= amount_kobo) await revokePeriod(deps, tx, { user_id, ...period })
+  if (!period) return nothing_taken
+  const granted = order.credits * period.granted_months
+  const credits =
+    period.status === 'active' ? await takeCredits(tx, order, { kind: 'plan', granted, before_kobo }) : 0
+  const all = refunded_kobo >= amount_kobo
+  if (all) await revokePeriod(deps, tx, { user_id, ...period })
+  return { credits, plan_ended: all && period.status !== 'ended' }
 }
 
-/** Down to zero at most: what was spent is not asked back. */
+/** Down to zero at most: what was spent is not asked back. Returns how many credits went. */
 async function takeCredits(
   tx: Tx,
   { order_id, user_id, amount_kobo, refunded_kobo }: OrderRow,
   { kind, granted, before_kobo }: { kind: 'lasting' | 'plan'; granted: number; before_kobo: number },
-): Promise<void> {
+): Promise<number> {
   const share = (kobo: number) => Math.floor((granted * kobo) / amount_kobo)
   const account = (await lockBalances(tx, user_id)).find((one) => one.kind === kind)
   const credits = Math.min(share(refunded_kobo) - share(before_kobo), account?.balance ?? 0)
-  if (!account || credits <= 0) return
+  if (!account || credits <= 0) return 0
   await writeEntry(tx, {
     from_account: account.account_id,
     to_account: await houseAccount(tx, 'reversed'),
@@ -121,4 +156,5 @@ async function takeCredits(
     cause: 'reversal',
     idempotency_key: `reversal:${order_id}:${refunded_kobo}`,
   })
+  return credits
 }

@@ -47,6 +47,7 @@ export const mail_texts: Record<MailSubject, string> = {
   renewal: 'Renewal of a plan',
   renewed: 'Plan was renewed',
   card: 'Card cannot renew a plan',
+  refunded: 'Money was given back',
   enquiry: 'What a visitor wrote to us',
   acknowledgement: 'Thanks for what a visitor wrote',
   answer: 'Answer to an asset request',

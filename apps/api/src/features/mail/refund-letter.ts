@@ -1,0 +1,33 @@
+import { creditsText, nairaText, offerText, site } from '@taswira/contract'
+import { letter, type LetterText } from './letters.ts'
+
+/** What was given back, and what went with it. */
+interface RefundFacts {
+  code: string
+  frequency: string
+  amount_kobo: number
+  /** Taken back; none where they were spent, or where it is too little for one. */
+  credits: number
+  plan_ended: boolean
+  /** Where the statement is. */
+  account_url: string
+}
+
+export const refundedLetter = ({ account_url, ...facts }: RefundFacts): LetterText =>
+  letter({
+    subject: `${site.name}: we gave ${nairaText(facts.amount_kobo)} back`,
+    before: [
+      `We gave ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) back to the card that paid. It may take your bank some days to show it.`,
+      wentWithIt(facts),
+      'You see it in your account:',
+    ],
+    link: { url: account_url, label: 'Your statement' },
+    after: ['What you have licensed stays in your purchases. If you did not expect this, answer this mail.'],
+  })
+
+function wentWithIt({ credits, plan_ended }: Pick<RefundFacts, 'credits' | 'plan_ended'>): string {
+  const went = credits === 1 ? '1 credit went' : `${creditsText(credits)} went`
+  if (plan_ended && credits > 0) return `${went} with it, and the plan that it paid for has ended.`
+  if (plan_ended) return 'The plan that it paid for has ended.'
+  return credits > 0 ? `${went} with it.` : 'Your credits stay as they are.'
+}

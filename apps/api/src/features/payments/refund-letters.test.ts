@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { linkIn, type TestMember } from '../../testing/test-member.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { eraseMember } from '../desk/erase-member.ts'
+import { reconcileRefunds } from './reconcile-refunds.ts'
+
+let world: World
+let provider: TestPayments
+let operator: TestOperator
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000' } })
+  provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
+  operator = await givenOperator(world)
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+async function bought(code = 'PACK_10') {
+  const member = await world.givenMember()
+  const order = await member.order(code, code.startsWith('SAS') ? 'MONTHLY' : undefined)
+  const { reference } = order.json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success' })
+  expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+  return { member, reference }
+}
+
+async function refund(reference: string, amount: number, status = 'processed') {
+  await provider.nextRefund(reference, { status })
+  return operator.post(`orders/${reference}/refunds/`, { amount, idempotency_key: randomUUID() })
+}
+
+/** What an address has got of money that went back, latest first. */
+const lettersTo = async ({ email }: Pick<TestMember, 'email'>) =>
+  (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('back'))
+
+it('a refund that has arrived is told to its member once, with what went', async () => {
+  const { member, reference } = await bought()
+  expect((await refund(reference, 468_000, 'pending')).statusCode).toBe(200)
+  expect(await lettersTo(member)).toEqual([])
+  await provider.finishRefund(reference, { status: 'processed' })
+  await world.db.query("update refund_attempts set next_check_at = now() where state <> 'processed'")
+  await reconcileRefunds(world)
+  expect(await lettersTo(member)).toHaveLength(1)
+  // The event that comes after the letter has left tells nothing new, however often.
+  for (let times = 0; times < 2; times++) {
+    const data = {
+      transaction_reference: reference,
+      refund_reference: 'late',
+      amount: 468_000,
+      currency: 'NGN',
+    }
+    const event = provider.signed({ event: 'refund.processed', data: { ...data, domain: 'test' } })
+    const answer = await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...event })
+    expect(answer.statusCode).toBe(200)
+  }
+  const letters = await lettersTo(member)
+  expect(letters.map(({ subject }) => subject)).toEqual(['Taswira: we gave ₦4,680 back'])
+  expect(letters[0]?.text).toContain('₦4,680 of your order (10 credits)')
+  expect(letters[0]?.text).toContain('5 credits went with it.')
+  expect(linkIn(letters[0]).href).toBe('http://shop.test/account/profile?tab=subscription')
+})
+
+it('each part has a letter of its own, although the first has not left yet', async () => {
+  const { member, reference } = await bought()
+  await refund(reference, 93_600)
+  await refund(reference, 1_000)
+  const letters = await lettersTo(member)
+  expect(letters.map(({ subject }) => subject).sort()).toEqual([
+    'Taswira: we gave ₦10 back',
+    'Taswira: we gave ₦936 back',
+  ])
+  expect(letters.find(({ subject }) => subject.includes('₦936'))?.text).toContain('1 credit went with it.')
+  expect(letters.find(({ subject }) => subject.includes('₦10 '))?.text).toContain(
+    'Your credits stay as they are.',
+  )
+})
+
+it('a plan that ends by it is named', async () => {
+  const { member, reference } = await bought('SAS_001')
+  await refund(reference, 936_000)
+  const [letter] = await lettersTo(member)
+  expect(letter?.text).toMatch(/\d+ credits went with it, and the plan that it paid for has ended\./)
+  expect((await member.get('/api/user/subscription/')).json()).toMatchObject({ subscription: 'SAS_000' })
+})
+
+it('money that was taken back, and a refund that did not work, have none', async () => {
+  const { member, reference } = await bought()
+  await provider.refund(reference, { amount: 100_000, webhook: true })
+  await provider.dispute(reference, { event: 'resolve', webhook: true })
+  expect(await lettersTo(member)).toEqual([])
+  const other = await bought()
+  expect((await refund(other.reference, 1_000, 'failed')).statusCode).toBe(409)
+  expect(await lettersTo(other.member)).toEqual([])
+})
+
+it('nobody is written to whose account was deleted', async () => {
+  const { member, reference } = await bought()
+  expect(await eraseMember(world.db, member.email)).toBe(true)
+  expect((await refund(reference, 1_000)).statusCode).toBe(200)
+  const { rowCount } = await world.db.query("select from outbox_mails where topic like 'refunded %'")
+  expect(rowCount).toBe(0)
+  expect(await lettersTo(member)).toEqual([])
+})
