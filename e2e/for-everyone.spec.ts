@@ -49,6 +49,28 @@ test('a lost connection is told, and what is there stays', async ({ page, contex
   await expect(page.getByText(/You're offline/)).toBeHidden()
 })
 
+test('a lost connection is told wherever one has scrolled', async ({ page, context }) => {
+  for (const path of ['/terms', '/signup']) {
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(path)
+    await untilAlive(page)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await context.setOffline(true)
+    const bar = page.getByText("You're offline. We'll carry on when you're back.")
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    // Under the bar of the shop, not behind it.
+    expect(
+      await bar.evaluate(
+        (it) =>
+          document.elementFromPoint(it.getBoundingClientRect().x + 9, it.getBoundingClientRect().y + 5) ===
+          it,
+      ),
+    ).toBe(true)
+    await context.setOffline(false)
+    await expect(bar).toBeHidden()
+  }
+})
+
 test('a way taken without a connection is gone on with when it is back', async ({ page, context }) => {
   await page.goto('/search?keywords=smiling')
   await untilAlive(page)

@@ -155,7 +155,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         </a>
         <LiveRegions />
         {without_bar.includes(pathname) ? (
-          <NameOnlyBar />
+          <>
+            <NameOnlyBar />
+            <div className="sticky top-0 z-40">
+              <OfflineBar />
+            </div>
+          </>
         ) : (
           <TopBar
             search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
@@ -173,10 +178,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
               </Suspense>
             }
             on_logout={logOut}
+            offline={<OfflineBar />}
             waiting={bar_late}
           />
         )}
-        <OfflineBar />
         <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
           {children}
         </main>

@@ -1,7 +1,7 @@
 import { useOnline } from '../../ui/use-online.ts'
 import { offline_text, useOfflineHold } from './use-offline-hold.ts'
 
-/** Stands under the top bar while the browser has no connection, and holds what cannot go on without. */
+/** Stands under the top bar, wherever one has scrolled, while the browser has no connection, and holds what cannot go on without. */
 export function OfflineBar() {
   const online = useOnline()
   useOfflineHold()

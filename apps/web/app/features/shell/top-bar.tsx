@@ -21,11 +21,13 @@ interface TopBarProps {
   corner: React.ReactNode
   credits: React.ReactNode
   on_logout: () => void
+  /** What is said of the connection: it stays on the screen with the bar. */
+  offline: React.ReactNode
   /** Shows the thin bar of a page on its way. */
   waiting: boolean
 }
 
-export function TopBar({ search, member, corner, credits, on_logout, waiting }: TopBarProps) {
+export function TopBar({ search, member, corner, credits, on_logout, offline, waiting }: TopBarProps) {
   const { pathname } = useLocation()
   const [searching, setSearching] = useState(false)
   useSearchShortcut(search ? () => setSearching(true) : null)
@@ -83,6 +85,7 @@ export function TopBar({ search, member, corner, credits, on_logout, waiting }: 
           {search}
         </div>
       )}
+      {offline}
       {waiting && <div className="progress-bar" />}
     </header>
   )
