@@ -9,12 +9,31 @@ test('Notify me asks a visitor for an address, and a member for one press', asyn
   await page.getByText('Notify me', { exact: true }).first().click()
   await page.getByLabel('Email').fill(someone())
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText("We'll write to you")).toBeVisible()
+  await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
 
   await givenSignedIn(page)
   await page.goto('/music')
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByText("We'll write to you")).toBeVisible()
+  await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
+})
+
+test('Notify me by keyboard alone: the focus goes where it goes on, and what came of it is said', async ({
+  page,
+}) => {
+  await page.goto('/video')
+  await untilAlive(page)
+  await page.getByText('Notify me', { exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill('')
+  await page.keyboard.type(someone())
+  await page.keyboard.press('Enter')
+  await expect(page.locator('output#notify-me')).toBeFocused()
+  await expect(page.locator('#live-polite')).toHaveText("We'll write to you")
 })
 
 test('Notify me says to visitors and to members that it failed, and why', async ({ page }) => {
@@ -38,7 +57,7 @@ test('Notify me says to visitors and to members that it failed, and why', async 
     await expect(page.getByText('Invalid email address')).toBeVisible()
     await page.unrouteAll()
     await press.click()
-    await expect(page.getByText("We'll write to you")).toBeVisible()
+    await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
   }
   await page.goto('/graphics')
   await untilAlive(page)

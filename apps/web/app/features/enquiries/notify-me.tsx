@@ -1,5 +1,7 @@
 import { type ComingKind, notify_me_form } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { announce } from '../../ui/announce.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -17,13 +19,7 @@ interface NotifyMeProps {
 /** Asks for an address where it is pressed. */
 export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
   const enquiry = useEnquiryForm({ name: 'notifyMe', schema: notify_me_form, answer, busy })
-  if (answer?.sent) {
-    return (
-      <output id="notify-me" className="notice notice-success">
-        We'll write to you
-      </output>
-    )
-  }
+  if (answer?.sent) return <Sent />
   if (email) {
     // None of its fields is to be seen: what is wrong with one is said for all of it.
     const failed = answer && (answer.notice ?? Object.values(answer.fields ?? {})[0])
@@ -39,7 +35,7 @@ export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
     )
   }
   return (
-    <details id="notify-me" className="group" open={answer ? true : undefined}>
+    <details id="notify-me" className="group" open={answer ? true : undefined} onToggle={beginWriting}>
       <summary className="btn btn-filled group-open:hidden">Notify me</summary>
       <div className="panel mx-auto w-80 max-w-full p-4 text-left">
         <FormFrame enquiry={enquiry} busy={busy} label="Notify me" place="notify-me">
@@ -48,5 +44,26 @@ export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
         </FormFrame>
       </div>
     </details>
+  )
+}
+
+/** What was pressed to open it is gone: on to what is asked for. */
+function beginWriting({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
+}
+
+const arrived = "We'll write to you"
+
+/** Takes the place of what was pressed, and its focus. */
+function Sent() {
+  const output = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    output.current?.focus()
+    announce(arrived)
+  }, [])
+  return (
+    <output ref={output} id="notify-me" tabIndex={-1} className="notice notice-success outline-none">
+      {arrived}
+    </output>
   )
 }
