@@ -89,15 +89,18 @@ it('keeps every invariant whatever happens, in whatever order, with broken state
     }),
   )
 
-  // Peace: whoever paid gets it, by reconciliation alone.
+  // Peace: whoever paid gets it, by reconciliation alone, as soon as the provider is believed to be back.
   await provider.fault('ok')
-  await world.db.query("update orders set next_check_at = now() where status = 'pending'")
-  await reconcileOrders(world)
+  const settled = async () => {
+    await world.db.query("update orders set next_check_at = now() where status = 'pending'")
+    await reconcileOrders(world)
+    const { rows } = await world.db.query<{ reference: string }>(
+      "select reference from orders where status = 'paid'",
+    )
+    return new Set(rows.map((row) => row.reference))
+  }
+  await expect.poll(settled).toEqual(paid)
   await advanceDueSubscriptions(world)
-  const { rows } = await world.db.query<{ reference: string }>(
-    "select reference from orders where status = 'paid'",
-  )
-  expect(new Set(rows.map((row) => row.reference))).toEqual(paid)
   expect(paid.size).toBeGreaterThan(5)
   const audit = await auditLedger(world.db)
   expect(audit.checks.filter((check) => !check.ok)).toEqual([])

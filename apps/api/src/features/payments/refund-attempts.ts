@@ -99,8 +99,9 @@ export async function finishAttempt(
 
 /**
  * Finds the refund of ours that an event tells of, and returns the source to count it under and whether it is news that
- * the money went back; undefined when it is none of ours. Events bear another name than the provider's answer did, so the first of the order with this amount that no
- * event told of yet is the one: whichever it really was, the money is counted once. The order must be locked.
+ * the money went back; undefined when it is none of ours. Events bear another name than the provider's answer did, so
+ * the first of the order with this amount that no event told of yet is the one: whichever it really was, the money is
+ * counted once. The order must be locked.
  */
 export async function claimAttempt(
   tx: Tx,
