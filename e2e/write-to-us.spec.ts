@@ -113,8 +113,13 @@ test('a form that is too long, or that another site sends, is refused; its answe
   const form = { full_name: 'A', email: 'nobody', phone: '1', subject: 's', message: 'm' }
   const refused = await request.post('/contact-us', { form })
   expect([refused.status(), refused.headers()['cache-control']]).toEqual([200, 'no-store'])
-  const long = await request.post('/contact-us', { form: { ...form, message: 'x'.repeat(70_000) } })
+  const long = await request.post('/contact-us', {
+    form: { ...form, message: 'x'.repeat(70_000) },
+    headers: { accept: 'text/html' },
+  })
   expect(long.status()).toBe(413)
+  expect(await long.text()).toContain('<title>What was sent is too large · Taswira</title>')
+  expect(await long.text()).toContain('Go back to your text')
   const headers = { origin: 'https://elsewhere.example' }
   expect((await request.post('/contact-us', { form, headers })).status()).toBe(400)
   expect((await request.post('/contact-us', { form, headers: { origin: baseURL! } })).status()).toBe(200)

@@ -17,6 +17,9 @@ async function answerTo(error: Error) {
 const heldBack = (retry_after_s?: number) =>
   new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, retry_after_s)
 
+const refused = (fields: Record<string, string[]>) =>
+  new ApiError('invalid_input', 400, error_kinds.invalid_input.detail, fields)
+
 describe('in the browser', () => {
   beforeEach(() => void vi.stubEnv('SSR', false))
   afterEach(() => void vi.unstubAllEnvs())
@@ -24,12 +27,23 @@ describe('in the browser', () => {
   it.each([
     [new TypeError('Failed to fetch'), 'Please check your connection and try again'],
     [new ApiError('internal', 500, 'Odd.'), 'Sorry...something went wrong, please try again.'],
+    [refused({ role: ['This field is not known.'] }), 'Sorry...something went wrong, please try again.'],
     [heldBack(2_211), 'Too many requests. Please try again in 37 minutes.'],
     [heldBack(60), 'Too many requests. Please try again in 1 minute.'],
     [heldBack(1), 'Too many requests. Please try again in 1 second.'],
     [heldBack(), 'Too many requests. Please wait a moment and try again.'],
   ])('keeps what was typed, and says: %s', async (error, notice) => {
     expect(await answerTo(error)).toEqual({ sent: false, values, notice })
+  })
+
+  it('says of a field what is wrong with it', async () => {
+    const fields = { email: 'Invalid email address' }
+    const error = refused({ email: [fields.email], role: ['This field is not known.'] })
+    expect(await answerTo(error)).toMatchObject({
+      sent: false,
+      values,
+      fields: expect.objectContaining(fields),
+    })
   })
 
   it('has sent what has arrived, though the browser keeps nothing', async () => {

@@ -27,7 +27,7 @@ export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<E
   try {
     await callApi(endpoint, { body: values } as unknown as CallInput<Endpoint>)
   } catch (error) {
-    return { sent: false, values, ...whyNotSent(error) }
+    return { sent: false, values, ...whyNotSent(error, values) }
   }
   // No part of the try: what has arrived must not look as if it had not, or people send it twice.
   if (!import.meta.env.SSR) forgetDraft(endpoint.name)
@@ -35,10 +35,12 @@ export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<E
 }
 
 /** What is said of what failed. Throws what is a bug: the server calls itself, so there nobody is offline. */
-function whyNotSent(error: unknown): Pick<Refusal, 'notice' | 'fields'> {
+function whyNotSent(error: unknown, values: Refusal['values']): Pick<Refusal, 'notice' | 'fields'> {
   if (error instanceof TypeError && !import.meta.env.SSR) return { notice: member_texts.offline }
   if (!(error instanceof ApiError)) throw error
-  if (error.fields) return { fields: firstOfEach(error.fields) }
+  const fields = firstOfEach(error.fields ?? {})
+  // Of a field that the form does not have nothing would be seen.
+  if (Object.keys(fields).some((field) => field in values)) return { fields }
   if (error.code === 'too_many_requests') return { notice: heldBack(error) }
   return { notice: member_texts.sign_up_failed }
 }

@@ -11,13 +11,20 @@ main{padding:32px 16px;max-width:36rem}a{color:light-dark(#7f4020,#e3b794)}`
 /** The policy that goes with the page: its one style and nothing else. */
 export const refusal_page_policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
+/** What to do next, where that is not to begin anew at home. A browser keeps what was typed for who goes back. */
+const next_steps: Partial<Record<ErrorCode, string>> = {
+  payload_too_large:
+    'Go back to your text with the Back button of your browser, make it shorter and send it again.',
+}
+
 /** A page of its own for what is refused before any page could be rendered: nothing of the shop is needed for it. */
 export function refusalPage(code: ErrorCode, request_id: string): string {
-  const { status, detail } = error_kinds[code]
+  const { detail } = error_kinds[code]
+  const next_step = next_steps[code]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${status} · ${site.name}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${detail.replace(/\.$/, '')} · ${site.name}</title>
 <style>${style}</style></head><body><main><h1>${site.name}</h1><p>${detail}</p>
-<p><a href="/">Return Home</a></p><p><small>Request ${request_id}</small></p></main></body></html>`
+${next_step ? `<p>${next_step}</p>\n` : ''}<p><a href="/">Return Home</a></p><p><small>Request ${request_id}</small></p></main></body></html>`
 }
 
 /** Whether a person asked for a page: the API, pictures and programs are answered as JSON. */
