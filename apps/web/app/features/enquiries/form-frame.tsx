@@ -35,8 +35,8 @@ export function FormFrame({ enquiry, send, busy, label, place, children }: FormF
       {children}
       <TrapField />
       {enquiry.notice && (
-        // Where one presses: the beginning of a long form is not on a small screen.
-        <div ref={scrollHere} {...begins_here} className="outline-none">
+        // Where one presses, and with what one presses: the beginning of a long form is not on a small screen.
+        <div ref={scrollHere} {...begins_here} className="scroll-mb-20 outline-none">
           <Notice tone="danger">{enquiry.notice}</Notice>
         </div>
       )}
