@@ -34,20 +34,28 @@ interface PoolOptions {
   size: number
   /** Shown in pg_stat_activity. */
   name?: string
+  /** Multiplies the time limits: on a machine that is busy with much else, slow is not overloaded. */
+  patience?: number
   onError?: (error: Error) => void
 }
 
 /** A bounded pool; its time limits keep one slow statement from holding up all others. */
-export function createPool({ connection_string, size, name = 'taswira', onError }: PoolOptions): pg.Pool {
+export function createPool({
+  connection_string,
+  size,
+  name = 'taswira',
+  patience = 1,
+  onError,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: connection_string,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 2_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: 5_000 * patience,
+    lock_timeout: 3_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
     options: '-c jit=off -c timezone=UTC',
   })
   // Without a listener a restart of the database would end the process.

@@ -10,7 +10,7 @@ export async function createTestDatabase(template = TEMPLATE) {
   const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server_url, `create database ${name} template ${template}`)
   const connection_string = server_url.replace('/postgres?', `/${name}?`)
-  const db = createPool({ connection_string, size: 8, name: 'test' })
+  const db = createPool({ connection_string, size: 8, name: 'test', patience: 5 })
   return {
     db,
     connection_string,
