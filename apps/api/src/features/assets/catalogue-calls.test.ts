@@ -9,6 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+it('names where it stands what one may do with a work, for editorial ones a wording of their own', async () => {
+  const urlOf = async (category: 'people' | 'editorial') => {
+    const { slug } = await world.givenAsset({ category, status: 'published' })
+    const { licence } = (await world.get(`/api/contributor/stock/${slug}/`)).json<{
+      licence: { url: string }
+    }>()
+    await world.db.query('delete from assets where slug = $1', [slug])
+    return licence.url
+  }
+  expect(await urlOf('people')).toBe('http://shop.test/terms#licensing')
+  expect(await urlOf('editorial')).toBe('http://shop.test/licence/2023-09-editorial')
+})
+
 describe('lists of images', () => {
   it('answers 20 a page, newest first, with the total and links to the neighbours', async () => {
     const assets = await world.givenAssets(45)
