@@ -3,7 +3,6 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
 import type { Deps } from './deps.ts'
@@ -31,6 +30,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { guardConnections } from './http/connections.ts'
 import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
 import { createErrorHandler, sendRefusal } from './http/errors.ts'
@@ -41,6 +41,7 @@ import { EndpointRegistry, type MountDeps } from './http/mount.ts'
 import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { type PageBuild, pages } from './http/pages.ts'
+import { refuseWhenOverloaded } from './http/refuse-when-overloaded.ts'
 import { serverOptions } from './http/server-options.ts'
 import { createAnalytics } from './outside/analytics.ts'
 import { createCutoutService } from './outside/cutout.ts'
@@ -77,6 +78,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.setErrorHandler(handleError)
+  const connections = guardConnections(app, deps)
   await before?.(app)
 
   await app.register(helmet, {
@@ -90,12 +92,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.public_origin.startsWith('https:') && { maxAge: 31_536_000 },
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    retryAfter: 5,
-    message: 'busy',
-    exposeStatusRoute: false,
-  })
+  refuseWhenOverloaded(app)
   await limitRequests(app, deps)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
@@ -192,7 +189,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     await mount_deps.analytics.stop()
     await search_index.stop()
   })
-  return { app, search_index, registry: mount_deps.registry, cache }
+  return { app, connections, search_index, registry: mount_deps.registry, cache }
 }
 
 /** The id a proxy gave the request, when it looks like one; our own else. */

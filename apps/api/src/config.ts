@@ -111,6 +111,11 @@ const environment = v.object({
   TRUSTED_PROXIES: v.optional(v.string(), ''),
   METRICS_ALLOW: v.optional(v.string(), '127.0.0.1,::1'),
   LIMITS_FACTOR: v.optional(positive, '1'),
+  MAX_CONNECTIONS: v.optional(positive, '4000'),
+  MAX_CONNECTIONS_PER_ADDRESS: v.optional(positive, '1000'),
+  HEADERS_WITHIN_S: v.optional(positive, '10'),
+  BODY_PAUSE_S: v.optional(positive, '20'),
+  REQUEST_WITHIN_S: v.optional(positive, '60'),
   PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
   SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CERTIFICATE_KEY: v.optional(
@@ -225,6 +230,13 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     trusted_proxies: commaList(settings.TRUSTED_PROXIES),
     metrics_allow: commaList(settings.METRICS_ALLOW),
     limits_factor: settings.LIMITS_FACTOR,
+    /** Open at once, in all and from one address (IPv6: from one /64) that is not a trusted proxy. */
+    max_connections: settings.MAX_CONNECTIONS,
+    max_connections_per_address: settings.MAX_CONNECTIONS_PER_ADDRESS,
+    /** How long a request may take to arrive: its headers, a pause within its body, and all of it. In ms. */
+    headers_within_ms: settings.HEADERS_WITHIN_S * 1_000,
+    body_pause_ms: settings.BODY_PAUSE_S * 1_000,
+    request_within_ms: settings.REQUEST_WITHIN_S * 1_000,
     // While pages are edited, a kept one would be an old one.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     signing_secret: settings.SIGNING_SECRET,

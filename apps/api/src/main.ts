@@ -52,7 +52,7 @@ async function start() {
   const payments = createPaystack(config)
   const development = config.mode === 'development' ? await developmentPages() : undefined
   const stop = new AbortController()
-  const { app, search_index } = await buildApp({
+  const { app, connections, search_index } = await buildApp({
     ...deps,
     stopping: stop.signal,
     payments,
@@ -101,6 +101,7 @@ async function start() {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     // A balancer in front looks at /readyz and sends no more.
     await sleep(config.drain_ms)
+    connections.stop()
     await app.close()
     await Promise.allSettled([jobs, mail, renditions])
     await sandbox?.close()

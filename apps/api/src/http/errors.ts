@@ -9,8 +9,8 @@ import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts
 /** Seconds after which trying again makes sense when something is away or busy. */
 const RETRY_AFTER_S = 5
 
-/** Fastify's own refusals, told in our words. */
-const fastify_codes: Record<string, ErrorCode> = {
+/** Codes of Fastify and the system that are refusals, not bugs. */
+const refusal_codes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_input',
@@ -19,7 +19,9 @@ const fastify_codes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid_input',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
-  FST_UNDER_PRESSURE: 'unavailable',
+  // No file descriptor is free, in this process or on the machine.
+  EMFILE: 'unavailable',
+  ENFILE: 'unavailable',
 }
 
 /** The code of a refusal that was expected; undefined for a bug. */
@@ -27,7 +29,7 @@ export function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
   if (isDatabaseAway(error) || error instanceof StorageError) return 'unavailable'
   const { code, statusCode } = error as Partial<FastifyError>
-  if (code && fastify_codes[code]) return fastify_codes[code]
+  if (code && refusal_codes[code]) return refusal_codes[code]
   if (statusCode === 429) return 'too_many_requests'
   if (statusCode === 413) return 'payload_too_large'
   if (statusCode === 415) return 'unsupported_media_type'

@@ -2,6 +2,11 @@ import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** Longer than a balancer in front keeps its own connections to us, usually 60 s. */
+const KEEP_ALIVE_MS = 65_000
+/** A connection on which nothing moves either way for so long, in ms, is closed: longer than any answer takes. */
+const SILENCE_MS = 120_000
+
 /** Limits of the server itself (security.md, sections 11 and 14). */
 export function serverOptions(config: Config) {
   return {
@@ -13,12 +18,11 @@ export function serverOptions(config: Config) {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
-    // The last hits matter together: Node checks connections only this often.
-    http: {
-      headersTimeout: 10_000,
-      requestTimeout: 20_000,
-      connectionsCheckingInterval: 1_000,
-      keepAliveTimeout: 65_000,
-    },
+    // Node cuts off a request that has not arrived by then. Fastify has its own names for these and overwrites
+    // what "http" says about the three it knows, so only the others belong there.
+    requestTimeout: config.request_within_ms,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: SILENCE_MS,
+    http: { headersTimeout: config.headers_within_ms, connectionsCheckingInterval: 1_000 },
   } satisfies FastifyHttpOptions<Server>
 }

@@ -1,0 +1,229 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basic } from '../testing/test-member.ts'
+import { createWorld, type World } from '../testing/world.ts'
+
+const HEADERS_S = 1
+const PAUSE_S = 2
+const REQUEST_S = 4
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({
+    env: {
+      HEADERS_WITHIN_S: String(HEADERS_S),
+      BODY_PAUSE_S: String(PAUSE_S),
+      REQUEST_WITHIN_S: String(REQUEST_S),
+      MAX_CONNECTIONS: '60',
+      MAX_CONNECTIONS_PER_ADDRESS: '20',
+    },
+  })
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => world.close())
+
+const body_of_100 = 'Host: shop.test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+const contact = `POST /api/contact/ HTTP/1.1\r\n${body_of_100}`
+
+describe.concurrent('a slow client', () => {
+  it('is disconnected when its headers do not arrive in time', async () => {
+    const { answer, lasted_s } = await talk('GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(lasted_s).toBeGreaterThanOrEqual(HEADERS_S * 0.9)
+  })
+
+  it('is disconnected when it sends nothing at all', async () => {
+    const { lasted_s } = await talk('')
+    expect(lasted_s).toBeGreaterThanOrEqual(HEADERS_S * 0.9)
+  })
+
+  it('is refused with 408 when its body pauses, and disconnected', async () => {
+    const { answer, lasted_s } = await talk(contact)
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answer).toContain('took too long')
+    expect(lasted_s).toBeGreaterThanOrEqual(PAUSE_S * 0.9)
+    expect(lasted_s).toBeLessThan(REQUEST_S)
+  })
+
+  it('is refused with 408 when its body only trickles, and disconnected', async () => {
+    const { answer, lasted_s } = await talk(contact, { trickle_ms: 200 })
+    expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(lasted_s).toBeGreaterThanOrEqual(REQUEST_S * 0.9)
+  })
+
+  it('is disconnected when its chunked body never ends', async () => {
+    const chunked =
+      'POST /api/contact/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n' +
+      'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'
+    expect((await talk(chunked)).answer).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  it('may take as long as it likes within the limits', async () => {
+    const socket = await open()
+    const text = JSON.stringify({ email: 'ada@mail.test' })
+    socket.write(
+      `POST /auth/resend_otp/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`,
+    )
+    for (const letter of text) {
+      socket.write(letter)
+      await sleep(50)
+    }
+    const [answer] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
+    expect(answer).toMatch(/^HTTP\/1.1 202 /)
+    expect(answer).toContain('keep-alive')
+    socket.destroy()
+  })
+})
+
+describe('a refused request with an unfinished body', () => {
+  it.each([
+    ['an unsupported media type', contact.replace('application/json', 'text/xml'), 415],
+    ['a compressed body', contact.replace('Content-Type', 'Content-Encoding: br\r\nContent-Type'), 415],
+    ['a body that is too large', contact.replace('Content-Length: 100', 'Content-Length: 100000'), 413],
+    ['a method that is not allowed', contact.replace('/api/contact/', '/api/categories/'), 405],
+  ])('is answered at once and disconnected: %s', async (_what, request, status) => {
+    const { answer, lasted_s } = await talk(request)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(lasted_s).toBeLessThan(PAUSE_S)
+  })
+
+  it('is answered at once and disconnected: one of too many', async () => {
+    const strict = await createWorld({ env: { LIMITS_FACTOR: '0.001' } })
+    await strict.app.listen({ port: 0, host: '127.0.0.1' })
+    for (let asked = 0; asked < 3; asked++) await talk(whole_request, { to: strict })
+    const { answer, lasted_s } = await talk(contact, { to: strict })
+    expect(answer).toMatch(/^HTTP\/1.1 429 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(lasted_s).toBeLessThan(PAUSE_S)
+    await strict.close()
+  })
+
+  it('is disconnected even if the client keeps its own side open', async () => {
+    const socket = await open({ allowHalfOpen: true })
+    socket.resume().write('this is not HTTP\r\n\r\n')
+    await expect.poll(() => world.connections.count()).toBeGreaterThan(0)
+    await expect.poll(() => world.connections.count()).toBe(0)
+    socket.destroy()
+  })
+})
+
+describe('the number of connections', () => {
+  it('is limited for one address, while others are served', async () => {
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => open({ localAddress: '127.0.0.2' })))
+    await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBe(20)
+    expect((await talk(whole_request, { localAddress: '127.0.0.3' })).answer).toMatch(/^HTTP\/1.1 200 /)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => world.connections.count()).toBe(0)
+  })
+
+  it('is limited in all', async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 90 }, (_, n) => open({ localAddress: `127.0.1.${1 + (n % 6)}` })),
+    )
+    await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBeGreaterThanOrEqual(30)
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => world.connections.count()).toBe(0)
+    expect((await talk(whole_request)).answer).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
+const whole_request = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
+
+describe('a stop', () => {
+  /** A login waits until the returned function is called. */
+  async function givenSlowAnswers(shop: World) {
+    const client = await shop.db.connect()
+    await client.query('begin')
+    await client.query('lock table users in access exclusive mode')
+    return async () => {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  async function givenShop() {
+    const shop = await createWorld()
+    await shop.app.listen({ port: 0, host: '127.0.0.1' })
+    return shop
+  }
+  const log_in = `POST /auth/user_login/ HTTP/1.1\r\nHost: shop.test\r\nAuthorization: ${basic('ada@mail.test', 'secret 123')}\r\nContent-Length: 0\r\n\r\n`
+
+  it('lets an answer finish with "connection: close" and ends idle and silent connections at once', async () => {
+    const shop = await givenShop()
+    const release = await givenSlowAnswers(shop)
+    const silent = await open({ to: shop })
+    const idle = await open({ to: shop })
+    idle.write('GET /healthz HTTP/1.1\r\nHost: shop.test\r\n\r\n')
+    await once(idle, 'data')
+    const busy = await open({ to: shop })
+    let answer = ''
+    busy.setEncoding('utf8').on('data', (data: string) => (answer += data))
+    busy.write(log_in)
+    await expect.poll(() => shop.connections.count()).toBe(3)
+    await waitsForLock(shop)
+
+    shop.connections.stop()
+    const closed = shop.app.close()
+    await Promise.all([once(silent, 'close'), once(idle, 'close')])
+    expect(busy.closed).toBe(false)
+    await release()
+    await once(busy, 'close')
+    expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    await closed
+    await shop.close()
+  })
+
+  it('cuts off an unfinished body after 8 s', async () => {
+    const shop = await givenShop()
+    const unfinished = await open({ to: shop })
+    unfinished.write(contact)
+    await expect.poll(() => shop.connections.count()).toBe(1)
+    await sleep(200)
+    const started = Date.now()
+    shop.connections.stop()
+    await Promise.all([shop.app.close(), once(unfinished, 'close')])
+    expect(Date.now() - started).toBeGreaterThanOrEqual(7_900)
+    await shop.close()
+  }, 30_000)
+
+  async function waitsForLock(shop: World) {
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.db.query(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+  }
+})
+
+interface Client {
+  to?: World
+  localAddress?: string
+  allowHalfOpen?: boolean
+}
+
+async function open({ to = world, ...options }: Client = {}): Promise<Socket> {
+  const { port } = to.app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', ...options })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** Sends raw text, then a letter at a time if asked to, until the server hangs up. */
+async function talk(text: string, { trickle_ms = 0, ...client }: Client & { trickle_ms?: number } = {}) {
+  const started = Date.now()
+  const socket = await open(client)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (data: string) => (answer += data))
+  socket.write(text)
+  const trickle = trickle_ms ? setInterval(() => socket.write(' '), trickle_ms) : undefined
+  await once(socket, 'close')
+  clearInterval(trickle)
+  return { answer, lasted_s: (Date.now() - started) / 1_000 }
+}
