@@ -7,6 +7,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
 import type { Deps } from './deps.ts'
 import { assetRoutes } from './features/assets/routes.ts'
+import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
+import { findFile } from './features/browser-files/queries.ts'
 import { createCatalogueCounts } from './features/categories/catalogue-counts.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
@@ -171,7 +173,10 @@ export async function buildApp({ connection_string, payments, web, before, stopp
 
   const cache = createPageCache()
   if (web) {
-    await pages(app, { config, log, transport: inProcessTransport(mount_deps.registry), cache, ...web })
+    const transport = inProcessTransport(mount_deps.registry)
+    // Before this process listens: a page it renders may load its scripts from another one.
+    if (web.client_dir) await keepBrowserFiles(db, web.client_dir)
+    await pages(app, { config, log, transport, cache, findFile: (name) => findFile(db, name), ...web })
   }
 
   const changes = new Notices(connection_string, 'catalogue_changed')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
+import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-sessions.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
@@ -36,10 +37,12 @@ export interface Job {
 interface JobDeps extends Deps {
   payments: Payments
   search_index: SearchIndex
+  /** Folder of the browser's files; absent in development. */
+  client_dir?: string | undefined
 }
 
 /** What is done from time to time. Each job is safe to run in several processes at once. */
-export function listJobs({ db, config, log, payments, search_index }: JobDeps): Job[] {
+export function listJobs({ db, config, log, payments, search_index, client_dir }: JobDeps): Job[] {
   return [
     {
       name: 'refresh search terms',
@@ -79,6 +82,15 @@ export function listJobs({ db, config, log, payments, search_index }: JobDeps): 
       every_ms: 60_000,
       run: () => reconcileRefunds({ db, config, log, payments }),
     },
+    ...(client_dir
+      ? [
+          {
+            name: 'keep browser files',
+            every_ms: 24 * 60 * 60_000,
+            run: () => keepBrowserFiles(db, client_dir),
+          },
+        ]
+      : []),
     { name: 'audit the books', every_ms: 24 * 60 * 60_000, run: () => reportBrokenBooks({ db, log }) },
     { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },

@@ -51,13 +51,14 @@ async function start() {
 
   const payments = createPaystack(config)
   const development = config.mode === 'development' ? await developmentPages() : undefined
+  const web = development ?? (await productionBuild())
   const stop = new AbortController()
   const { app, connections, search_index } = await buildApp({
     ...deps,
     stopping: stop.signal,
     payments,
     connection_string: database.connection_string,
-    web: development ?? (await productionBuild()),
+    web,
     ...(development && { before: development.before }),
   })
 
@@ -78,7 +79,10 @@ async function start() {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
-  const jobs = startJobs(listJobs({ ...deps, payments, search_index }), { log, signal: stop.signal })
+  const jobs = startJobs(listJobs({ ...deps, payments, search_index, client_dir: web.client_dir }), {
+    log,
+    signal: stop.signal,
+  })
   const mail = startMailWorker({
     ...deps,
     mail: createSmtpSender({

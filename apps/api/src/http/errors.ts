@@ -19,6 +19,8 @@ const refusal_codes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'invalid_input',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_ASYNC_CONSTRAINT: 'invalid_input',
+  // "/_b/.." and the like.
+  FST_STATIC_FORBIDDEN_PATH: 'not_found',
   // No file descriptor is free, in this process or on the machine.
   EMFILE: 'unavailable',
   ENFILE: 'unavailable',

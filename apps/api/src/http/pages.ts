@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { DomainError } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { withPageRequest } from '../request-context.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
+import { sendPage } from './send-page.ts'
 
 /** What the web app's server build exports for us (apps/web/app/entry.server.tsx). */
 export interface PageBuild {
@@ -41,6 +42,8 @@ export interface PagesOptions {
   loadBuild: () => Promise<PageBuild>
   /** Folder of the browser's files; absent in development, where Vite serves them. */
   client_dir?: string | undefined
+  /** A hashed file of a build that this process does not have; undefined when there is none. */
+  findFile: (name: string) => Promise<Buffer | undefined>
 }
 
 const web_build = join(import.meta.dirname, '../../../web/build')
@@ -59,29 +62,10 @@ export async function productionBuild(): Promise<{
 
 /** Serves the pages and the browser's files on every address that is neither the API nor a picture. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
-  const { config, cache, client_dir } = options
+  const { config, cache, client_dir, findFile } = options
   const render = createRenderer(options)
 
-  if (client_dir) {
-    await app.register(fastifyStatic, {
-      root: join(client_dir, '_b'),
-      prefix: '/_b/',
-      index: false,
-      preCompressed: true,
-      maxAge: '365d',
-      immutable: true,
-      decorateReply: false,
-    })
-    await app.register(fastifyStatic, {
-      root: client_dir,
-      prefix: '/',
-      index: false,
-      wildcard: false,
-      globIgnore: ['_b/**'],
-      maxAge: '1h',
-      decorateReply: false,
-    })
-  }
+  if (client_dir) await browserFiles(app, { client_dir, findFile })
 
   await app.register(async (scope) => {
     // The pages read the fields of their forms themselves; what is a form and how much there may be is decided here.
@@ -176,17 +160,3 @@ function webRequest(request: FastifyRequest, config: Config): Request {
     }),
   })
 }
-
-function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
-  reply.code(page.status)
-  for (const [name, value] of page.headers) {
-    if (name === 'set-cookie') reply.header(name, [...asList(reply.getHeader(name)), value])
-    else reply.header(name, value)
-  }
-  const { body, encoding } = page.encoded(request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(body)
-}
-
-const asList = (value: unknown): string[] =>
-  value === undefined ? [] : ([] as string[]).concat(value as string)

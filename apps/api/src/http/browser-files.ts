@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal } from './errors.ts'
+import { CachedPage } from './page-cache.ts'
+import { sendPage } from './send-page.ts'
+
+/** Content types of what a build of the pages puts under /_b/. */
+const content_types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+}
+
+interface BrowserFiles {
+  /** Folder of the browser's files as built. */
+  client_dir: string
+  /** The content of a hashed file of an earlier or a newer build; undefined when there is none. */
+  findFile: (name: string) => Promise<Buffer | undefined>
+}
+
+/** Serves the browser's files: hashed ones under /_b/, of recent builds too, and those with names of their own. */
+export async function browserFiles(app: FastifyInstance, { client_dir, findFile }: BrowserFiles) {
+  await app.register(
+    async (hashed) => {
+      hashed.setNotFoundHandler(sendOtherBuild)
+      await hashed.register(fastifyStatic, {
+        root: join(client_dir, '_b'),
+        index: false,
+        preCompressed: true,
+        maxAge: '365d',
+        immutable: true,
+        decorateReply: false,
+      })
+    },
+    { prefix: '/_b' },
+  )
+  await app.register(fastifyStatic, {
+    root: client_dir,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    globIgnore: ['_b/**'],
+    maxAge: '1h',
+    decorateReply: false,
+  })
+
+  /** During an upgrade, a page may come from one process and its scripts be asked of another. */
+  async function sendOtherBuild(request: FastifyRequest, reply: FastifyReply) {
+    const name = /^\/_b\/([\w.-]{1,200}\.(js|css|woff2|svg))$/.exec(request.url.split('?')[0]!)
+    const body = name && (await findFile(name[1]!))
+    if (!body) return sendRefusal(reply, 'not_found')
+    const headers: [string, string][] = [
+      ['content-type', content_types[name[2]!]!],
+      ['cache-control', 'public, max-age=31536000, immutable'],
+    ]
+    return sendPage(new CachedPage(200, headers, body), request, reply)
+  }
+}
