@@ -68,7 +68,7 @@ async function untilInMemory(shop: Server): Promise<number> {
   const started = performance.now()
   for (;;) {
     const metrics = await (await fetch(`${shop.url}/metrics`)).text()
-    if (/^search_snapshot_documents [1-9]/m.test(metrics)) return (performance.now() - started) / 1000
+    if (/^taswira_search_documents [1-9]/m.test(metrics)) return (performance.now() - started) / 1000
     if (performance.now() - started > 300_000) throw new Error('the search never came into memory')
     await new Promise((resolve) => setTimeout(resolve, 500))
   }

@@ -17,6 +17,7 @@ import { cutoutRoutes } from './features/cutouts/routes.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
+import { createMetrics } from './features/health/metrics.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { memberExportRoutes } from './features/member-export/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
@@ -167,11 +168,12 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
-  healthRoutes(app, { ...deps, search_index, stopping })
+  const cache = createPageCache()
+  const metrics = createMetrics(app, { ...deps, search_index, connections, page_cache: cache })
+  healthRoutes(app, { ...deps, metrics, stopping })
   await app.register(async (scope) => pictureRoutes(scope, deps))
   refuseOtherMethods(app)
 
-  const cache = createPageCache()
   if (web) {
     const transport = inProcessTransport(mount_deps.registry)
     // Before this process listens: a page it renders may load its scripts from another one.
@@ -194,7 +196,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     await mount_deps.analytics.stop()
     await search_index.stop()
   })
-  return { app, connections, search_index, registry: mount_deps.registry, cache }
+  return { app, connections, metrics, search_index, registry: mount_deps.registry, cache }
 }
 
 /** The id a proxy gave the request, when it looks like one; our own else. */

@@ -5,6 +5,7 @@ import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-sessions.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
+import type { Metrics } from './features/health/metrics.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
 import { deleteOldFailedMails } from './features/mail/outbox.ts'
 import { deleteOldCodes } from './features/one-time-codes/queries.ts'
@@ -37,12 +38,13 @@ export interface Job {
 interface JobDeps extends Deps {
   payments: Payments
   search_index: SearchIndex
+  metrics?: Metrics
   /** Folder of the browser's files; absent in development. */
   client_dir?: string | undefined
 }
 
 /** What is done from time to time. Each job is safe to run in several processes at once. */
-export function listJobs({ db, config, log, payments, search_index, client_dir }: JobDeps): Job[] {
+export function listJobs({ db, config, log, payments, search_index, client_dir, metrics }: JobDeps): Job[] {
   return [
     {
       name: 'refresh search terms',
@@ -91,7 +93,11 @@ export function listJobs({ db, config, log, payments, search_index, client_dir }
           },
         ]
       : []),
-    { name: 'audit the books', every_ms: 24 * 60 * 60_000, run: () => reportBrokenBooks({ db, log }) },
+    {
+      name: 'audit the books',
+      every_ms: 24 * 60 * 60_000,
+      run: async () => metrics?.noteAudit(await reportBrokenBooks({ db, log })),
+    },
     { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
@@ -114,6 +120,7 @@ type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 const pauseOfClock: Pause = (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {})
 
 interface Running extends Pick<Deps, 'log'> {
+  metrics?: Metrics
   signal: AbortSignal
   /** How time passes; a test brings its own. */
   pause?: Pause
@@ -123,14 +130,19 @@ interface Running extends Pick<Deps, 'log'> {
  * Runs each job at its turns. A failed one is logged and tried again at its next turn. Resolves when all have stopped
  * after `signal`.
  */
-export async function startJobs(jobs: Job[], { log, signal, pause = pauseOfClock }: Running): Promise<void> {
+export async function startJobs(
+  jobs: Job[],
+  { log, metrics, signal, pause = pauseOfClock }: Running,
+): Promise<void> {
   async function repeat(job: Job, place: number) {
     const soon_ms = FIRST_TURNS_MS + place * APART_MS
     if (!job.at_start) await pause(Math.min(job.every_ms, soon_ms), signal)
     while (!signal.aborted) {
       try {
         await job.run()
+        metrics?.noteJob(job.name, true)
       } catch (err) {
+        metrics?.noteJob(job.name, false)
         log.warn({ err, job: job.name }, 'a job failed and will be tried again')
       }
       await pause(job.every_ms, signal)

@@ -53,7 +53,7 @@ async function start() {
   const development = config.mode === 'development' ? await developmentPages() : undefined
   const web = development ?? (await productionBuild())
   const stop = new AbortController()
-  const { app, connections, search_index } = await buildApp({
+  const { app, connections, metrics, search_index } = await buildApp({
     ...deps,
     stopping: stop.signal,
     payments,

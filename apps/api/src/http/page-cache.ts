@@ -87,6 +87,7 @@ export function createPageCache() {
     ttl: STALE_MS,
   })
   const rendering = new Map<string, Promise<CachedPage>>()
+  const lookups = { hits: 0, misses: 0 }
   let version = 0
 
   function renderOnce(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
@@ -107,8 +108,11 @@ export function createPageCache() {
   }
 
   return {
+    /** Pages found and not found here since the start. */
+    lookups,
     async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
       const page = pages.get(key)
+      lookups[page ? 'hits' : 'misses'] += 1
       if (!page) return renderOnce(key, render)
       // A failed renewal leaves the old page; the next visitor tries again.
       if (Date.now() - page.made_at > FRESH_MS) renderOnce(key, render).catch(() => {})

@@ -35,7 +35,7 @@ async function givenBuild(files: Record<string, string>) {
   const client_dir = await mkdtemp(join(tmpdir(), 'taswira-build-'))
   folders.push(client_dir)
   await mkdir(join(client_dir, '_b'))
-  for (const [name, text] of Object.entries(files)) await writeFile(join(client_dir, '_b', name), text)
+  for (const [name, content] of Object.entries(files)) await writeFile(join(client_dir, '_b', name), content)
   return { client_dir, loadBuild: () => Promise.reject(new Error('no page is rendered here')) }
 }
 

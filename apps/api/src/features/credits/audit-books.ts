@@ -13,9 +13,10 @@ export async function auditBooks(db: Pool): Promise<Audit> {
   }
 }
 
-/** Says loudly what does not hold (security.md, section 7). */
-export async function reportBrokenBooks({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+/** Logs each check that fails as an error; returns how many failed. */
+export async function reportBrokenBooks({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const { checks } = await auditBooks(db)
   for (const { name, ok, broken, examples } of checks)
     if (!ok) log.error({ event: 'audit broken', check: name, broken, examples }, 'security')
+  return checks.filter(({ ok }) => !ok).length
 }

@@ -21,6 +21,8 @@ export interface Pictures {
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
   /** Makes a rendition that is not on disk yet; true when there was something to do. */
   ensure(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<boolean>
+  /** Renditions answered from memory or disk, and those that had to be made, since the start. */
+  lookups: { hits: number; misses: number }
   /** Counts the changes of the catalogue. */
   generation(): number
   /** Forgets what is known of rows: unpublished pictures are gone with the next request. */
@@ -67,6 +69,7 @@ function createPictures(deps: Deps): Pictures {
     sizeCalculation: ({ body }) => body.length + 200,
   })
   const under_way = new Map<string, Promise<Rendition>>()
+  const lookups = { hits: 0, misses: 0 }
   let generation = 0
 
   function find(picture_key: string) {
@@ -107,6 +110,7 @@ function createPictures(deps: Deps): Pictures {
 
   async function load(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
     const cached = await cache.read(name)
+    lookups[cached ? 'hits' : 'misses'] += 1
     if (cached) return { rendition: cached, kept: undefined }
     const rendition = newRendition(await makeRendition(deps, picture, kind, format))
     return { rendition, kept: cache.write(name, rendition) }
@@ -115,7 +119,12 @@ function createPictures(deps: Deps): Pictures {
   return {
     cache,
     find,
-    hot: (picture_key, kind, format) => hot.get(`${picture_key}-${kind}.${format}`),
+    lookups,
+    hot(picture_key, kind, format) {
+      const known = hot.get(`${picture_key}-${kind}.${format}`)
+      if (known) lookups.hits += 1
+      return known
+    },
     async rendition(picture, kind, format) {
       const made = await once(renditionName(config, picture, kind, format), picture, kind, format)
       if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)

@@ -9,6 +9,8 @@ export interface RenderQueue {
   run<T>(render: () => Promise<T>): Promise<T>
   /** Whether anyone is rendering or waiting to. */
   isBusy(): boolean
+  /** Renders that wait for a core. */
+  waiting(): number
 }
 
 /** At most `parallel` renders at a time, first come first served. */
@@ -31,6 +33,7 @@ export function createRenderQueue(parallel: number, waiting_max: number): Render
       }
     },
     isBusy: () => running > 0,
+    waiting: () => waiting.length,
   }
 }
 

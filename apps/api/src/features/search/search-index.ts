@@ -19,6 +19,7 @@ const RETRY_MS = 10_000
  */
 export class SearchIndex {
   #snapshot: SearchSnapshot | undefined
+  #built_at = 0
   #version = 0
   #changes = 0
   #building: Promise<void> | undefined
@@ -36,6 +37,11 @@ export class SearchIndex {
   /** The snapshot when it is up to date. */
   get snapshot(): SearchSnapshot | undefined {
     return this.#snapshot
+  }
+
+  /** Age of the snapshot in seconds; 0 while there is none. */
+  get age_s(): number {
+    return this.#snapshot ? (Date.now() - this.#built_at) / 1_000 : 0
   }
 
   /** How often the catalogue changed while this process ran. */
@@ -88,7 +94,9 @@ export class SearchIndex {
     this.#building = this.#buildElsewhere()
       .then((snapshot) => {
         // What changed while it was read may be missing from it.
-        if (version === this.#version) this.#snapshot = snapshot
+        if (version !== this.#version) return
+        this.#snapshot = snapshot
+        this.#built_at = Date.now()
       })
       .catch((error: unknown) => {
         if (!this.#stopped)

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/pool.ts'
+import { open_states } from '../payments/refund-attempts.ts'
+
+export interface ShopFigures {
+  mails_waiting: number
+  /** Age of the oldest mail that waits, in seconds; 0 when none does. */
+  oldest_mail_s: number
+  mails_failed: number
+  orders_to_review: number
+  refunds_open: number
+  orders: { status: string; count: number }[]
+}
+
+/** Orders of the last so many days are counted: all of them would be read at each scrape. */
+const ORDER_DAYS = 30
+
+/** What an operator wants to be warned about, as the database has it now. */
+export async function readShopFigures(db: Db): Promise<ShopFigures> {
+  const { rows } = await db.query<ShopFigures & Record<string, unknown>>(
+    `select
+       (select count(*) from outbox_mails where failed_at is null) as mails_waiting,
+       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox_mails
+         where failed_at is null) as oldest_mail_s,
+       (select count(*) from outbox_mails where failed_at is not null) as mails_failed,
+       (select count(distinct order_id) from payment_reviews where looked_at is null) as orders_to_review,
+       (select count(*) from refund_attempts where state in ${open_states}) as refunds_open,
+       (select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') from (
+         select status, count(*) as count from orders where created_at > now() - make_interval(days => $1)
+         group by status) counted) as orders`,
+    [ORDER_DAYS],
+  )
+  return rows[0]!
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Deps } from '../../deps.ts'
+import { picturesOf } from '../pictures/pictures.ts'
+import { renderQueue } from '../pictures/render-queue.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { readShopFigures, type ShopFigures } from './metric-queries.ts'
+
+interface Lookups {
+  lookups: { hits: number; misses: number }
+}
+
+interface Sources extends Deps {
+  search_index: SearchIndex
+  connections: { count: () => number }
+  page_cache: Lookups
+}
+
+/** The database is asked at most this often, in ms, however many scrape. */
+const FIGURES_MS = 5_000
+/** Where members and operators log in, whatever the bases are. */
+const login_route = /\/(user_login|desk\/log_in)\/?$/
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What this process and the shop as a whole can be watched by, in the format of Prometheus. docs/operations.md explains each. */
+export function createMetrics(app: FastifyInstance, deps: Sources) {
+  const { db, log, search_index, connections, page_cache } = deps
+  const registers = [new Registry()]
+  const registry = registers[0]!
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const logins_refused = new Counter({
+    name: 'taswira_logins_refused_total',
+    help: 'Log-ins that were refused, by status: 401 wrong, 403 unverified, 429 too many tries',
+    labelNames: ['status'],
+    registers,
+  })
+  const job_runs = new Counter({
+    name: 'taswira_job_runs_total',
+    help: 'Runs of background jobs in this process, by result',
+    labelNames: ['job', 'result'],
+    registers,
+  })
+  const audit_broken = new Gauge({
+    name: 'taswira_audit_broken_checks',
+    help: 'Checks of the ledger that failed in the last audit of this process',
+    registers,
+  })
+  const audit_at = new Gauge({
+    name: 'taswira_audit_timestamp_seconds',
+    help: 'When this process last audited the ledger; 0 before the first time',
+    registers,
+  })
+
+  /** A number of this process that is read when it is asked for. */
+  const reading = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name: `taswira_${name}`,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  /** Lookups in a cache, by result. */
+  const cacheLookups = (name: string, { lookups }: Lookups) =>
+    new Gauge({
+      name: `taswira_${name}_cache_lookups`,
+      help: `Lookups in the ${name} cache since the start, by result`,
+      labelNames: ['result'],
+      registers,
+      collect() {
+        this.set({ result: 'hit' }, lookups.hits)
+        this.set({ result: 'miss' }, lookups.misses)
+      },
+    })
+
+  reading('connections', 'Open connections of visitors', connections.count)
+  reading('database_connections', 'Open connections to the database', () => db.totalCount)
+  reading('database_waiting', 'Requests that wait for a connection to the database', () => db.waitingCount)
+  reading('renditions_waiting', 'Renditions that wait for a processor core', () => renderQueue.waiting())
+  reading(
+    'search_documents',
+    'Assets that the search holds in memory; 0 while PostgreSQL answers',
+    () => search_index.snapshot?.documents ?? 0,
+  )
+  reading('search_age_seconds', 'Age of the search index', () => search_index.age_s)
+  cacheLookups('page', page_cache)
+  cacheLookups('rendition', picturesOf(deps))
+
+  const database_up = new Gauge({
+    name: 'taswira_database_up',
+    help: 'Whether the figures of the shop could be read',
+    registers,
+  })
+  const shopGauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `taswira_${name}`, help, labelNames, registers })
+  const shop = {
+    mails_waiting: shopGauge('mails_waiting', 'Mails that were not sent yet'),
+    oldest_mail_s: shopGauge('oldest_mail_seconds', 'Age of the oldest mail that waits'),
+    mails_failed: shopGauge('mails_failed', 'Mails that were given up'),
+    orders_to_review: shopGauge('orders_to_review', 'Orders with a payment that a person must review'),
+    refunds_open: shopGauge('refunds_open', 'Refunds that the provider has not finished'),
+  }
+  const orders = shopGauge('orders', 'Orders of the last 30 days, by status', ['status'])
+
+  let figures: Promise<ShopFigures> | undefined
+  let read_at = 0
+  async function readFigures() {
+    if (!figures || Date.now() - read_at > FIGURES_MS) {
+      read_at = Date.now()
+      figures = readShopFigures(db)
+    }
+    try {
+      const { orders: by_status, ...numbers } = await figures
+      for (const [name, gauge] of Object.entries(shop)) gauge.set(numbers[name as keyof typeof shop])
+      orders.reset()
+      for (const { status, count } of by_status) orders.set({ status }, count)
+      database_up.set(1)
+    } catch (err) {
+      figures = undefined
+      database_up.set(0)
+      log.warn({ err }, 'metrics: the figures of the shop could not be read')
+    }
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const status = reply.statusCode
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000)
+    if (status >= 400 && status < 500 && login_route.test(route)) logins_refused.inc({ status })
+  })
+
+  return {
+    content_type: registry.contentType,
+    async print() {
+      await readFigures()
+      return registry.metrics()
+    },
+    noteJob: (job: string, ok: boolean) => job_runs.inc({ job, result: ok ? 'ok' : 'failed' }),
+    noteAudit(broken: number) {
+      audit_broken.set(broken)
+      audit_at.setToCurrentTime()
+    },
+  }
+}
