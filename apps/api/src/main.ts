@@ -79,8 +79,9 @@ async function start() {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
-  const jobs = startJobs(listJobs({ ...deps, payments, search_index, client_dir: web.client_dir }), {
+  const jobs = startJobs(listJobs({ ...deps, payments, search_index, metrics, client_dir: web.client_dir }), {
     log,
+    metrics,
     signal: stop.signal,
   })
   const mail = startMailWorker({
