@@ -5,4 +5,4 @@ import { buildPages, findNode, installPackages, root, runAndExit } from './set-u
 installPackages()
 const node = findNode()
 buildPages(node)
-runAndExit(node, [join(root, 'apps/api/src/testing/proofs/run.ts')])
+runAndExit(node, [join(root, 'apps/api/src/testing/proofs/run.ts'), ...process.argv.slice(2)])

@@ -81,7 +81,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
   app.setErrorHandler(handleError)
-  const connections = guardConnections(app, deps)
+  const connections = guardConnections(app, { ...deps, draining: stopping })
   await before?.(app)
 
   await app.register(helmet, {

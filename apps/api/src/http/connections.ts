@@ -20,9 +20,13 @@ export type Connections = ReturnType<typeof guardConnections>
 
 /**
  * Bounds what connections may cost: how many there are, in all and from one address, how long a body may pause, and how
- * long they outlive a refusal or the start of a stop. The limits of Node itself are in server-options.ts.
+ * long they outlive a refusal or the start of a stop. The limits of Node itself are in server-options.ts. Once
+ * `draining` is aborted, each answer ends its connection.
  */
-export function guardConnections(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>) {
+export function guardConnections(
+  app: FastifyInstance,
+  { config, log, draining }: Pick<Deps, 'config' | 'log'> & { draining?: AbortSignal | undefined },
+) {
   const { server } = app
   const most = mostConnections(config)
   const isProxy = compile(config.trusted_proxies)
@@ -80,7 +84,8 @@ export function guardConnections(app: FastifyInstance, { config, log }: Pick<Dep
   app.addHook('onSend', async (request, reply) => {
     // Refused before the body arrived: nobody waits for the rest of it.
     const unread = hasBody(request.raw) && !request.raw.complete
-    if (unread || stopping) reply.header('connection', 'close')
+    // A balancer keeps connections open: it must not send one more request on them when they end.
+    if (unread || stopping || draining?.aborted) reply.header('connection', 'close')
   })
 
   function logRefused(bound: 'total' | 'one address') {

@@ -69,7 +69,7 @@ describe('/metrics', () => {
     expect(await valueOf('taswira_mails_waiting')).toBeGreaterThanOrEqual(1)
     expect(await valueOf('taswira_oldest_mail_seconds')).toBeGreaterThanOrEqual(3_600)
     expect(await valueOf('taswira_logins_refused_total{status="401"}')).toBe(1)
-    expect(await valueOf('taswira_job_runs_total{job="end old sessions",result="failed"}')).toBe(1)
+    expect(await valueOf('taswira_job_runs_total{name="end old sessions",result="failed"}')).toBe(1)
     expect(await valueOf('taswira_audit_broken_checks')).toBe(2)
     expect(await valueOf('taswira_audit_timestamp_seconds')).toBeGreaterThan(1_700_000_000)
     expect(await valueOf('taswira_database_up')).toBe(1)

@@ -45,7 +45,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   const job_runs = new Counter({
     name: 'taswira_job_runs_total',
     help: 'Runs of background jobs in this process, by result',
-    labelNames: ['job', 'result'],
+    labelNames: ['name', 'result'],
     registers,
   })
   const audit_broken = new Gauge({
@@ -144,7 +144,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
       await readFigures()
       return registry.metrics()
     },
-    noteJob: (job: string, ok: boolean) => job_runs.inc({ job, result: ok ? 'ok' : 'failed' }),
+    noteJob: (name: string, ok: boolean) => job_runs.inc({ name, result: ok ? 'ok' : 'failed' }),
     noteAudit(broken: number) {
       audit_broken.set(broken)
       audit_at.setToCurrentTime()

@@ -1,25 +1,37 @@
-// npm run prove: what must hold when processes die and many come at once, shown on real servers and a real database of
-// their own. Prints a line for each proof and exits with 1 when one breaks.
+// npm run prove: what must hold under attack, under load and when processes die, shown on real servers and a real database
+// of their own. Prints a line for each scene and exits with 1 when one breaks. `npm run prove -- NAME` runs the scenes with
+// NAME in their name; the long ones (soak, upgrade) run only when they are named.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ensureDatabase, startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
 import { migrate } from '../../db/migrate.ts'
+import { disagreeAboutTime } from './clock-skew.ts'
 import { goBackToAMoment } from './go-back-to-a-moment.ts'
+import { stopGracefully } from './graceful-stop.ts'
+import { outlastSlowClients, runOutOfDescriptors } from './hostile-clients.ts'
 import { killAServer } from './kill-a-server.ts'
 import { loseTheShop } from './lose-the-shop.ts'
+import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
+import { hasNginx, restartBehindNginx } from './rolling-restart.ts'
 import { downloadsAtOnce, paymentsToldManyTimes, restartTheDatabase } from './scenes.ts'
+import { soak } from './soak.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
+/** Scenes that run only when named, and how long traffic lasts in the longest, in ms. */
+const long_scenes = new Set(['soak', 'upgrade'])
+const SOAK_MS = 20 * 60_000
 /** How long PostgreSQL stays away, in ms, beside what it takes to stop and start. */
 const AWAY_MS = 1_500
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
 const folder = await newFolder()
 const elsewhere = await newFolder()
+const behind_nginx = await newFolder()
 const archived = { folder: await newFolder(), elsewhere: await newFolder() }
 const started = Date.now()
+const wanted = process.argv[2]
 let broken = 0
 let postgres = await startEmbeddedPostgres(folder)
 let shop: Shop | undefined
@@ -29,6 +41,14 @@ try {
   shop = await openShop({ connection_string, folder, program: MAIN })
   const { servers } = shop
   const proofs: Record<string, (shop: Shop) => Promise<string>> = {
+    'graceful stop': stopGracefully,
+    'clock skew': disagreeAboutTime,
+    'slow clients': outlastSlowClients,
+    'descriptor exhaustion': runOutOfDescriptors,
+    overload: survive4TimesTheLoad,
+    'webhook burst': takeABurstOfWebhooks,
+    'rolling restart': (it) => restartBehindNginx(it, behind_nginx),
+    soak: (it) => soak(it, SOAK_MS),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments told many times': (it) => paymentsToldManyTimes(it, 100),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
@@ -38,6 +58,12 @@ try {
     'a moment before': () => goBackToAMoment(archived),
   }
   for (const [name, proof] of Object.entries(proofs)) {
+    if (!isWanted(name)) continue
+    const missing = await missingFor(name)
+    if (missing) {
+      console.log(`- ${name}: skipped, ${missing}`)
+      continue
+    }
     const since = Date.now()
     const seconds = () => `${((Date.now() - since) / 1_000).toFixed(1)} s`
     try {
@@ -51,13 +77,24 @@ try {
 } finally {
   await shop?.close()
   await postgres.stop()
-  for (const one of [folder, elsewhere, archived.folder, archived.elsewhere])
+  for (const one of [folder, elsewhere, behind_nginx, archived.folder, archived.elsewhere])
     await rm(one, { recursive: true, force: true })
 }
 console.log(
   `${broken ? `${broken} broken` : 'All hold'}, after ${Math.round((Date.now() - started) / 1_000)} s.`,
 )
 process.exit(broken ? 1 : 0)
+
+function isWanted(name: string): boolean {
+  return wanted ? name.includes(wanted) : !long_scenes.has(name)
+}
+
+/** What this machine lacks for a scene; undefined when it has all. */
+async function missingFor(name: string): Promise<string | undefined> {
+  if (name === 'rolling restart' && !hasNginx()) return 'there is no nginx here'
+  if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
+  return undefined
+}
 
 /** A fast shutdown and a new start; returns for how many ms it was away. */
 async function restartPostgres(): Promise<number> {

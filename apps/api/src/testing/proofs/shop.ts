@@ -26,6 +26,9 @@ export interface ProofServer {
   kill(): Promise<void>
   /** Begins it again on the same port; resolves when it is ready. */
   start(): Promise<void>
+  /** Asks it to end with SIGTERM; resolves with its exit code (null after a signal) and how long that took, in ms. */
+  stop(): Promise<{ code: number | null; took_ms: number }>
+  readonly pid: number
   /** What it wrote, for whoever looks for the reason of a failure. */
   words(): string
 }
@@ -40,6 +43,12 @@ export interface Answer {
   /** 0: no answer came. */
   status: number
   body: Record<string, unknown>
+}
+
+interface HowItRuns {
+  node_options?: string[]
+  /** Most files the process may open. */
+  descriptors?: number
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -104,7 +113,8 @@ export async function openShop({
       runCommand(command, [argument], { ...environment, ...elsewhere }),
 
     /** A server with this shop's settings at another place; begins when it is told to. */
-    serverAt: (elsewhere: Record<string, string>) => newServer(program, { ...environment, ...elsewhere }),
+    serverAt: (elsewhere: Record<string, string>, how?: HowItRuns) =>
+      newServer(program, { ...environment, ...elsewhere }, how),
 
     /** Members with a session and the credits of welcome. */
     async givenMembers(count: number): Promise<ProofMember[]> {
@@ -192,7 +202,11 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-async function newServer(program: string, environment: object): Promise<ProofServer> {
+async function newServer(
+  program: string,
+  environment: object,
+  { node_options = [], descriptors }: HowItRuns = {},
+): Promise<ProofServer> {
   const port = await freePort()
   const ports = {
     PORT: String(port),
@@ -211,9 +225,24 @@ async function newServer(program: string, environment: object): Promise<ProofSer
       child.kill('SIGKILL')
       await once(child, 'exit')
     },
+    get pid() {
+      return child!.pid!
+    },
+    async stop() {
+      const began = Date.now()
+      const ended = once(child!, 'exit') as Promise<[number | null]>
+      child!.kill('SIGTERM')
+      const [code] = await ended
+      return { code, took_ms: Date.now() - began }
+    },
     async start() {
-      child = spawn(process.execPath, [program], {
-        env: { ...environment, ...ports, PUBLIC_ORIGIN: url },
+      const command = [process.execPath, ...node_options, program]
+      // Both limits: Node raises the soft one to the hard one.
+      const limited = descriptors
+        ? ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command]
+        : command
+      child = spawn(limited[0]!, limited.slice(1), {
+        env: { PUBLIC_ORIGIN: url, ...environment, ...ports },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout!, child.stderr!])
@@ -228,7 +257,7 @@ async function newServer(program: string, environment: object): Promise<ProofSer
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

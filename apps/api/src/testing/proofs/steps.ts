@@ -71,6 +71,12 @@ export async function inStretches(times: number, at_once: number, work: (n: numb
   )
 }
 
+/** The smallest value that so much of all values (0 to 1) do not exceed. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
+}
+
 export async function until(limit_ms: number, holds: () => Promise<boolean>) {
   for (const started = Date.now(); !(await holds()); await sleep(100))
     if (Date.now() - started > limit_ms) throw new Error(`not so after ${limit_ms} ms`)

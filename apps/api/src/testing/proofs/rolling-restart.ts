@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { connect } from 'node:http2'
+import { Agent, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, type ProofMember, type ProofServer, type Shop } from './shop.ts'
+import { expectSound, until } from './steps.ts'
+
+const deploy = join(import.meta.dirname, '../../../../../deploy')
+const CONFIGURATION = join(deploy, 'nginx/taswira.conf')
+const ROLLING_RESTART = join(deploy, 'rolling-restart.sh')
+const WORKERS = 12
+
+/** Whether there is an nginx here to put in front. */
+export function hasNginx(): boolean {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Two servers behind nginx with the configuration of deploy/, each restarted twice while members and visitors go on: no
+ * request fails. Also what that configuration promises: HTTP/2, pictures from nginx's cache, no metrics from outside.
+ */
+export async function restartBehindNginx(shop: Shop, folder: string): Promise<string> {
+  const port = await freePort()
+  const origin = `https://localhost:${port}`
+  const settings = { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: origin, DRAIN_MS: '1500' }
+  const servers = [await shop.serverAt(settings), await shop.serverAt(settings)] as const
+  await Promise.all(servers.map((server) => server.start()))
+  const nginx = await startNginx(folder, port, servers)
+  try {
+    const members = await shop.givenMembers(WORKERS)
+    const assets = await shop.givenAssets(8)
+    assert.equal((await ask(origin, '/metrics')).status, 404)
+    assert.equal(await protocolOf(origin), 'h2')
+
+    const over = new AbortController()
+    const failures: string[] = []
+    let answered = 0
+    const load = members.map(async (member, worker) => {
+      for (let round = worker; !over.signal.aborted; round++) {
+        for (const one of requestsOf(member, assets[round % assets.length]!)) {
+          const { status } = await ask(origin, one.path, one)
+          if (one.good.includes(status)) answered++
+          else failures.push(`${one.method ?? 'GET'} ${one.path}: ${status}`)
+        }
+      }
+    })
+    await sleep(1_000)
+    for (let round = 0; round < 2; round++) await restartInTurn(servers, folder, nginx)
+    over.abort()
+    await Promise.all(load)
+    assert.deepEqual(failures.slice(0, 5), [], `${failures.length} of ${answered + failures.length} failed`)
+    await expectSound(shop)
+    return `two servers behind nginx, each restarted twice: ${answered} requests of ${WORKERS} clients, 0 failed; HTTP/2, no metrics from outside`
+  } finally {
+    nginx.kill('SIGTERM')
+    await Promise.all(servers.map((server) => server.kill()))
+  }
+}
+
+/** Runs the script of deploy/ with these servers in place of system services. */
+async function restartInTurn(servers: readonly ProofServer[], folder: string, nginx: ChildProcess) {
+  const restartOne = async (path: string | undefined) => {
+    const server = servers.find(({ url }) => path === `/${new URL(url).port}`)!
+    const { code } = await server.stop()
+    await server.start()
+    return code
+  }
+  const manager = createServer((asked, reply) => {
+    void restartOne(asked.url).then((code) => reply.writeHead(code === 0 ? 200 : 500).end())
+  }).listen(0, '127.0.0.1')
+  await once(manager, 'listening')
+  const restart = join(folder, 'restart.sh')
+  const { port } = manager.address() as AddressInfo
+  await writeFile(restart, `#!/bin/sh\nexec curl -fsS "http://127.0.0.1:${port}/$1"\n`, { mode: 0o755 })
+  const script = spawn(
+    ROLLING_RESTART,
+    servers.map(({ url }) => new URL(url).port),
+    {
+      env: {
+        ...process.env,
+        PROCESSES: join(folder, 'processes.conf'),
+        RELOAD: `kill -HUP ${nginx.pid}`,
+        RESTART: restart,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const [code] = (await once(script, 'exit')) as [number]
+  manager.close()
+  assert.equal(code, 0, 'the rolling restart failed')
+}
+
+interface Asked {
+  path: string
+  method?: string | undefined
+  token?: string | undefined
+  body?: object | undefined
+}
+
+const requestsOf = ({ token }: ProofMember, stock_id: string): (Asked & { good: number[] })[] => [
+  { path: '/', good: [200] },
+  { path: '/api/contributor/images/?format=json', good: [200] },
+  { path: '/api/user/credits/', token, good: [200] },
+  // 402 once the credits are spent; what is licensed stays free.
+  { path: '/api/download/', method: 'POST', token, body: { stock_id }, good: [200, 402] },
+  { path: '/faq', good: [200] },
+]
+
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
+
+/**
+ * 0 when the connection broke. As browsers do, asks again when a kept connection was closed before any answer: nginx ends
+ * idle ones when it reads its configuration again.
+ */
+function ask(
+  origin: string,
+  path: string,
+  { method = 'GET', token, body }: Partial<Asked> = {},
+): Promise<{ status: number }> {
+  return new Promise((resolve) => {
+    const text = body && JSON.stringify(body)
+    const asked = request(
+      origin + path,
+      {
+        method,
+        agent,
+        headers: {
+          ...(token && { authorization: `Token ${token}` }),
+          ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+        },
+      },
+      (answer) => {
+        answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0 }))
+        answer.once('error', () => resolve({ status: 0 }))
+      },
+    )
+    asked.once('error', () =>
+      resolve(asked.reusedSocket ? ask(origin, path, { method, token, body }) : { status: 0 }),
+    )
+    asked.end(text)
+  })
+}
+
+async function protocolOf(origin: string): Promise<string> {
+  const session = connect(origin, { rejectUnauthorized: false })
+  await once(session, 'connect')
+  const protocol = session.alpnProtocol
+  session.close()
+  return String(protocol)
+}
+
+/** nginx with the configuration that the project ships, moved to free ports and a folder of its own. */
+export async function startNginx(
+  folder: string,
+  port: number,
+  servers: readonly ProofServer[],
+): Promise<ChildProcess> {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const self_signed =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
+  execFileSync('openssl', [...self_signed.split(' '), '-keyout', key, '-out', certificate], {
+    stdio: 'ignore',
+  })
+  const upstream = servers.map(({ url }) => `server ${new URL(url).host} max_fails=0;`).join('\n')
+  const plain_port = await freePort()
+  const site = (await readFile(CONFIGURATION, 'utf8'))
+    .replace('/etc/nginx/taswira-processes.conf', join(folder, 'processes.conf'))
+    .replaceAll('shop.example', 'localhost')
+    .replace(/ssl_certificate +\S+;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key +\S+;/, `ssl_certificate_key ${key};`)
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 443', `listen 127.0.0.1:${port}`)
+    .replace('listen 80', `listen 127.0.0.1:${plain_port}`)
+    .replace('/var/cache/nginx/taswira', join(folder, 'cache'))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};`)
+    .join('\n')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'processes.conf'), upstream)
+  await writeFile(join(folder, 'site.conf'), site)
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')} warn;
+events { worker_connections 1024; }
+http { access_log off; ${temporary} include ${join(folder, 'site.conf')}; }\n`,
+  )
+  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+  await until(10_000, async () => (await ask(`https://localhost:${port}`, '/healthz')).status === 200)
+  return nginx
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { metric } from './hostile-clients.ts'
+import { ask, type Shop } from './shop.ts'
+import { download, expectSound, order, quantile, verify } from './steps.ts'
+
+const SAMPLE_MS = 5_000
+/** Memory may be larger by this share in the last quarter than in the second. */
+const MEMORY_GROWTH = 0.1
+const DESCRIPTOR_GROWTH = 10
+const WORKERS = 6
+
+/**
+ * Visits, log-ins, searches, downloads and payments on one server for so long, in ms. Memory and open files at the end are
+ * those of the second quarter, when everything was warm.
+ */
+export async function soak(shop: Shop, for_ms: number): Promise<string> {
+  const [server] = shop.servers
+  const members = await shop.givenMembers(WORKERS)
+  const assets = await shop.givenAssets(50)
+  const samples: { memory_mb: number; files: number }[] = []
+  const counts: Record<string, number> = {}
+  const note = ({ status }: { status: number }) => void (counts[status] = (counts[status] ?? 0) + 1)
+  const began = Date.now()
+  const load = members.map(async (member, worker) => {
+    for (let round = worker; Date.now() - began < for_ms; round++) {
+      for (const path of ['/', `/search?keywords=word${round % 500}`, '/images', '/pricing', '/faq'])
+        note({ status: (await fetch(server.url + path).then(async (it) => (await it.text(), it))).status })
+      note(await ask(server, '/api/user/credits/', { token: member.token }))
+      note(await ask(server, `/api/contributor/search/?keywords=proof&offset=${round % 40}`))
+      note(await download(server, member, assets[round % assets.length]!))
+      if (round % 10 === 0) {
+        const reference = await order(server, member)
+        await shop.pay(reference)
+        note(await verify(server, member, reference))
+      }
+      await sleep(50)
+    }
+  })
+  while (Date.now() - began < for_ms) {
+    await sleep(SAMPLE_MS)
+    samples.push({
+      memory_mb: (await metric(server, 'process_resident_memory_bytes')) / 2 ** 20,
+      files: await metric(server, 'process_open_fds'),
+    })
+  }
+  await Promise.all(load)
+  const bad = Object.keys(counts).filter((status) => !['200', '402'].includes(status))
+  assert.deepEqual(bad, [], JSON.stringify(counts))
+  const quarter = Math.floor(samples.length / 4)
+  const middle = (part: typeof samples, of: 'memory_mb' | 'files') =>
+    Math.round(
+      quantile(
+        part.map((one) => one[of]),
+        0.5,
+      ),
+    )
+  const warm = samples.slice(quarter, 2 * quarter)
+  const last = samples.slice(-quarter)
+  const memory = [middle(warm, 'memory_mb'), middle(last, 'memory_mb')] as const
+  const files = [middle(warm, 'files'), middle(last, 'files')] as const
+  assert.ok(memory[1] <= memory[0] * (1 + MEMORY_GROWTH), `memory grew from ${memory[0]} to ${memory[1]} MB`)
+  assert.ok(files[1] <= files[0] + DESCRIPTOR_GROWTH, `open files grew from ${files[0]} to ${files[1]}`)
+  await expectSound(shop)
+  return `${Math.round(for_ms / 60_000)} minutes of traffic (${JSON.stringify(counts)}): memory ${memory[0]} → ${memory[1]} MB, open files ${files[0]} → ${files[1]}`
+}

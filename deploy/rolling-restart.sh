@@ -1,0 +1,54 @@
+#!/bin/sh
+# Restarts the shop's processes one after another without a failed request: takes each out of nginx, lets it finish, starts
+# it again, waits until it is ready and puts it back. Run as root after new files are in place:
+#
+#   deploy/rolling-restart.sh 3001 3002
+#
+# RESTART, RELOAD and PROCESSES may be set for another service manager or place; RESTART gets the port as its argument.
+set -eu
+
+PROCESSES=${PROCESSES:-/etc/nginx/taswira-processes.conf}
+RELOAD=${RELOAD:-nginx -s reload}
+RESTART=${RESTART:-restart_unit}
+# Longer than nginx keeps an idle connection to a process, and long enough for requests in progress.
+LEAVE_S=${LEAVE_S:-3}
+READY_WITHIN_S=120
+
+restart_unit() { systemctl restart "taswira@$1"; }
+
+# Lists all processes but the given one, and has nginx read the list.
+list_without() {
+  out=$1
+  for listed in $ports; do
+    [ "$listed" = "$out" ] || echo "server 127.0.0.1:$listed max_fails=0;"
+  done > "$PROCESSES.new"
+  mv "$PROCESSES.new" "$PROCESSES"
+  $RELOAD
+}
+
+wait_until_ready() {
+  tries=0
+  until curl --fail --silent --output /dev/null "http://127.0.0.1:$1/readyz"; do
+    tries=$((tries + 1))
+    if [ "$tries" -ge $((READY_WITHIN_S * 2)) ]; then
+      echo "The process on port $1 is not ready after $READY_WITHIN_S s. It stays out of nginx; the others serve." >&2
+      exit 1
+    fi
+    sleep 0.5
+  done
+}
+
+if [ $# -lt 2 ]; then
+  echo "Usage: rolling-restart.sh PORT PORT [PORT…] (at least two, so that one always serves)" >&2
+  exit 2
+fi
+ports=$*
+
+for port in $ports; do
+  list_without "$port"
+  sleep "$LEAVE_S"
+  $RESTART "$port"
+  wait_until_ready "$port"
+  list_without none
+  echo "The process on port $port is restarted."
+done
