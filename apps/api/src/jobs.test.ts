@@ -20,7 +20,7 @@ async function turnsWithin(until_ms: number, jobs: Job[]): Promise<Map<string, n
   const waiting: { at_ms: number; wake: () => void }[] = []
   const stop = new AbortController()
   const running = startJobs(
-    jobs.map((job) => ({ ...job, run: () => (turns.get(job.name)!.push(now_ms), job.run()) })),
+    jobs.map((job) => ({ ...job, run: (signal) => (turns.get(job.name)!.push(now_ms), job.run(signal)) })),
     {
       log: world.log,
       signal: stop.signal,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
-import { deleteOldViews, refreshPopularity } from './features/assets/queries.ts'
+import { deleteOldViews } from './features/assets/queries.ts'
+import { refreshPopularity } from './features/assets/refresh-popularity.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-sessions.ts'
@@ -32,7 +33,8 @@ export interface Job {
   every_ms: number
   /** Its first turn is at the start itself. */
   at_start?: boolean
-  run: () => Promise<unknown>
+  /** Long ones stop at a good place when `signal` is aborted: the process waits for them before it ends. */
+  run: (signal: AbortSignal) => Promise<unknown>
 }
 
 interface JobDeps extends Deps {
@@ -52,7 +54,11 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
       at_start: true,
       run: keepSearchTerms(db, search_index),
     },
-    { name: 'refresh popularity', every_ms: 10 * 60_000, run: () => refreshPopularity(db) },
+    {
+      name: 'refresh popularity',
+      every_ms: 10 * 60_000,
+      run: (signal) => refreshPopularity(db, signal),
+    },
     // Its documents are numbered by popularity, and that moved meanwhile.
     { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },
     {
@@ -139,7 +145,7 @@ export async function startJobs(
     if (!job.at_start) await pause(Math.min(job.every_ms, soon_ms), signal)
     while (!signal.aborted) {
       try {
-        await job.run()
+        await job.run(signal)
         metrics?.noteJob(job.name, true)
       } catch (err) {
         metrics?.noteJob(job.name, false)

@@ -153,18 +153,3 @@ export async function deleteOldViews(db: Db): Promise<number> {
   )
   return rowCount ?? 0
 }
-
-/**
- * Brings the order of popularity up to date: a download weighs 40 views, a save 10, and a newcomer is lent 50
- * views that halve every 30 days, so that new work is seen at all. Returns how many assets moved.
- */
-export async function refreshPopularity(db: Db): Promise<number> {
-  const { rowCount } = await db.query(
-    `update assets a set popularity = fresh.popularity
-     from (select n.asset_id, ln(1 + n.views + 10 * n.saves + 40 * n.downloads
-             + 50 * power(0.5, extract(epoch from now() - b.published_at) / (30 * 86400))) as popularity
-           from asset_counts n join assets b on b.asset_id = n.asset_id) fresh
-     where fresh.asset_id = a.asset_id and abs(fresh.popularity - a.popularity) > 0.05`,
-  )
-  return rowCount ?? 0
-}

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { describeDrawing } from '../../images/describe-drawing.ts'
 import { newMasterKey } from '../../outside/storage.ts'
-import { refreshPopularity } from '../assets/queries.ts'
+import { refreshPopularity } from '../assets/refresh-popularity.ts'
 import { listTakenSlugs, slugOf, takeSlug } from '../assets/slug.ts'
 import { type DemoWork, drawDemoWork, drawDemoWorkAt, listDemoWorks } from './demo-works.ts'
 
@@ -25,7 +25,7 @@ export async function seedDemoCatalogue(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   count?: number,
 ): Promise<{ added: number }> {
-  return inTransaction(db, async (tx) => {
+  const seeded = await inTransaction(db, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
     // The first seeding works for longer than a query may idle in a transaction.
     await tx.query('set local idle_in_transaction_session_timeout = 0')
@@ -83,9 +83,10 @@ export async function seedDemoCatalogue(
         ],
       )
     }
-    await refreshPopularity(tx)
     return { added: prepared.length }
   })
+  if (seeded.added) await refreshPopularity(db)
+  return seeded
 }
 
 async function hasAssets(tx: Tx): Promise<boolean> {

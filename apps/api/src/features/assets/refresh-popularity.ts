@@ -1,0 +1,22 @@
+import { inTransaction, type Pool } from '../../db/pool.ts'
+import { type PopularityBatch, refreshPopularityBatch } from './popularity-queries.ts'
+
+/**
+ * Brings the popularity of every asset up to date, batch by batch in the order of their ids. Each batch is committed
+ * alone and skips what is up to date, so a turn that was interrupted loses nothing and the next one gets further.
+ * Stops early when `signal` is aborted, or when another process is doing the same. Returns how many assets changed.
+ */
+export async function refreshPopularity(db: Pool, signal?: AbortSignal): Promise<number> {
+  let changed = 0
+  for (let after_id: number | null = 0; after_id !== null; ) {
+    if (signal?.aborted) break
+    const from: number = after_id
+    const batch: PopularityBatch | undefined = await inTransaction(db, (tx) =>
+      refreshPopularityBatch(tx, from),
+    )
+    if (!batch) break
+    changed += batch.changed
+    after_id = batch.last_id
+  }
+  return changed
+}
