@@ -5,11 +5,12 @@ import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
 import { pages } from './questions/pages.ts'
 import { pictures } from './questions/pictures.ts'
+import { popularity } from './questions/popularity.ts'
 import { sales } from './questions/sales.ts'
 import { site } from './questions/site.ts'
 import { search } from './questions/search.ts'
 
-const parts = { lists, search, members, sales, pages, pictures, browser, site }
+const parts = { lists, search, popularity, members, sales, pages, pictures, browser, site }
 const only = process.argv[2]
 if (only && !(only in parts)) {
   console.error(`There is no part ${only}: choose from ${Object.keys(parts).join(', ')}.`)
