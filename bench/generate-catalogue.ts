@@ -69,7 +69,7 @@ export async function generateCatalogue(db: Pool, count: number, report: (line: 
       'create index assets_search on assets using gin (search_vector) with (fastupdate = off)',
     )
     await client.query(
-      'insert into asset_counts (asset_id, views) select asset_id, asset_id % 977 from assets',
+      'insert into asset_counts (asset_id, views, addresses) select asset_id, asset_id % 977, asset_id % 977 from assets',
     )
     await client.query(
       `update contributors c set asset_count = n.count

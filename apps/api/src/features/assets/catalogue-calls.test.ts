@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../http/mount.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { countView } from './count-view.ts'
+import { deleteOldViews } from './queries.ts'
+import { refreshPopularity } from './refresh-popularity.ts'
 
 let world: World
 beforeAll(async () => {
@@ -193,6 +195,83 @@ describe('views', () => {
     )
     expect(new Set(await hashes()).size).toBe(2)
     expect(await viewsOf(slug)).toBe(2)
+  })
+
+  const viewFrom = (address: string, stock_id: string, user_agent: string) =>
+    world.post('/api/update_views/', { stock_id }, { 'user-agent': user_agent }, address)
+  const addressesOf = async (stock_id: string) => {
+    const { rows } = await world.db.query<{ addresses: number }>(
+      'select addresses from asset_counts join assets using (asset_id) where stock_id = $1',
+      [stock_id],
+    )
+    return rows[0]!.addresses
+  }
+
+  it('count at most three viewers of one client address in 30 minutes, even at the same moment', async () => {
+    const { slug, stock_id } = await world.givenAsset()
+    const looks = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => viewFrom('192.0.2.20', stock_id, `browser ${n}`)),
+    )
+    expect(new Set(looks.map((look) => look.statusCode))).toEqual(new Set([204]))
+    expect(await viewsOf(slug)).toBe(3)
+    await viewFrom('192.0.2.20', stock_id, 'another browser')
+    expect(await viewsOf(slug)).toBe(3)
+    await viewFrom('192.0.2.21', stock_id, 'another browser')
+    expect(await viewsOf(slug)).toBe(4)
+
+    await world.db.query("update asset_view_addresses set window_at = now() - interval '31 minutes'")
+    for (let n = 0; n < 5; n++) await viewFrom('192.0.2.20', stock_id, `later ${n}`)
+    expect(await viewsOf(slug)).toBe(7)
+  })
+
+  it('count an IPv6 network of 64 bits as one address', async () => {
+    const { slug, stock_id } = await world.givenAsset()
+    for (let n = 0; n < 9; n++) await viewFrom(`2001:db8:7:7::${n}`, stock_id, `browser ${n}`)
+    expect(await viewsOf(slug)).toBe(3)
+    expect(await addressesOf(stock_id)).toBe(1)
+  })
+
+  it('count an address towards popularity once a day', async () => {
+    const { stock_id } = await world.givenAsset()
+    for (let n = 0; n < 5; n++) await viewFrom('192.0.2.30', stock_id, `browser ${n}`)
+    await viewFrom('192.0.2.31', stock_id, 'one')
+    expect(await addressesOf(stock_id)).toBe(2)
+    await world.db.query(
+      "update asset_view_addresses set counted_at = now() - interval '25 hours', window_at = now() - interval '1 hour'",
+    )
+    await viewFrom('192.0.2.30', stock_id, 'tomorrow')
+    await viewFrom('192.0.2.30', stock_id, 'tomorrow again')
+    expect(await addressesOf(stock_id)).toBe(3)
+  })
+
+  it('put no asset before one with two downloads when all 500 come from one address', async () => {
+    const [viewed, sold] = await world.givenAssets(2, { published_at: new Date('2020-01-01') })
+    for (let n = 0; n < 500; n += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, m) => viewFrom('192.0.2.40', viewed!.stock_id, `browser ${n + m}`)),
+      )
+    await world.db.query('update asset_counts set downloads = 2 where asset_id = $1', [sold!.asset_id])
+    await refreshPopularity(world.db)
+    const { rows } = await world.db.query<{ slug: string }>(
+      'select slug from assets where asset_id = any($1::bigint[]) order by popularity desc',
+      [[viewed!.asset_id, sold!.asset_id]],
+    )
+    expect(rows.map(({ slug }) => slug)).toEqual([sold!.slug, viewed!.slug])
+  })
+
+  it('leave no trace of an address once its day is over, and none that links two assets before', async () => {
+    const assets = await world.givenAssets(2)
+    for (const { stock_id } of assets) await viewFrom('192.0.2.50', stock_id, 'one')
+    const { rows } = await world.db.query<{ address_hash: Buffer }>(
+      'select address_hash from asset_view_addresses where asset_id = any($1::bigint[])',
+      [assets.map(({ asset_id }) => asset_id)],
+    )
+    expect(new Set(rows.map(({ address_hash }) => address_hash.toString('hex'))).size).toBe(2)
+    await world.db.query("update asset_view_addresses set counted_at = now() - interval '25 hours'")
+    await world.db.query("update asset_views set viewed_at = now() - interval '31 minutes'")
+    await deleteOldViews(world.db)
+    expect((await world.db.query('select from asset_view_addresses')).rowCount).toBe(0)
+    expect((await world.db.query('select from asset_views')).rowCount).toBe(0)
   })
 
   it('refuse what is no stock id of ours', async () => {

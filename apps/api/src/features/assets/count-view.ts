@@ -2,17 +2,26 @@ import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { keyedHash } from '../../secret.ts'
+import { clientKey } from '../limits/client-key.ts'
 import { countAssetView } from './queries.ts'
 
+/** Viewers of one network address that are counted for an asset in 30 minutes: a household, not a script. */
+const VIEWERS_PER_ADDRESS = 3
+
 /**
- * Counts a look at an asset, a viewer once in 30 minutes. Who looked is kept only as a keyed hash, and only for that
- * time. Throws not_found.
+ * Counts a view of an asset, once per viewer in 30 minutes and for at most three viewers of one client address. Viewer and
+ * address are kept only as keyed hashes, and no longer than they are needed (decision 32). Throws not_found.
  */
 export async function countView(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   stock_id: string,
-  caller: Caller,
+  { address, user_agent }: Caller,
 ): Promise<void> {
-  const viewer_hash = keyedHash(config, 'view', caller.address, caller.user_agent).subarray(0, 16)
-  if (!(await countAssetView(db, { stock_id, viewer_hash }))) throw new DomainError('not_found')
+  const known = await countAssetView(db, {
+    stock_id,
+    viewer_hash: keyedHash(config, 'view', address, user_agent).subarray(0, 16),
+    address_hash: keyedHash(config, 'view from', clientKey(address), stock_id).subarray(0, 16),
+    most_viewers: VIEWERS_PER_ADDRESS,
+  })
+  if (!known) throw new DomainError('not_found')
 }

@@ -17,8 +17,9 @@ export interface PopularityBatch {
 }
 
 /**
- * Updates the popularity of the next assets after `after_id`: a download weighs 40 views, a save 10, and a new asset
- * starts with 50 views on loan that halve every 30 days, so that it is seen at all. Returns undefined while another
+ * Updates the popularity of the next assets after `after_id`: the logarithm of the addresses that viewed it, where a
+ * download weighs 40 addresses and a save 10 (decision 32). A new asset starts with 50 addresses on loan that halve every
+ * 30 days, so that it is seen at all. Returns undefined while another
  * process has a batch in progress.
  */
 export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<PopularityBatch | undefined> {
@@ -32,7 +33,7 @@ export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<
     // All in double precision: numeric takes ten times as long. The age is bounded because a power that underflows
     // is an error in PostgreSQL.
     text: `with slice as materialized (
-       select a.asset_id, a.popularity as old, ln(1::float8 + n.views + 10 * n.saves + 40 * n.downloads + 50 * power(
+       select a.asset_id, a.popularity as old, ln(1::float8 + n.addresses + 10 * n.saves + 40 * n.downloads + 50 * power(
            0.5::float8, greatest(0, least(3650, extract(epoch from now() - a.published_at)::float8 / 86400)) / 30)) as new
        from assets a join asset_counts n on n.asset_id = a.asset_id
        where a.asset_id > $1 order by a.asset_id limit $2),

@@ -121,15 +121,20 @@ export async function listAssetSlugs(db: Db, { limit, offset }: { limit: number;
   return rows
 }
 
+interface AssetView {
+  stock_id: string
+  viewer_hash: Buffer
+  address_hash: Buffer
+  /** Viewers of one address that are counted in 30 minutes. */
+  most_viewers: number
+}
+
 /**
- * Counts a view unless this viewer was counted for this asset in the last 30 minutes (product.md, Catalogue).
- * Returns whether the stock id names a published asset. One statement, so that two requests at the same moment
- * count once.
+ * Counts a view unless this viewer, or `most_viewers` from the same address, were counted for this asset in the last 30
+ * minutes (product.md, Catalogue). Counts the address itself once a day. Returns whether the stock id names a published
+ * asset. One statement, so that any number of requests at the same moment count as one.
  */
-export async function countAssetView(
-  db: Db,
-  view: { stock_id: string; viewer_hash: Buffer },
-): Promise<boolean> {
+export async function countAssetView(db: Db, view: AssetView): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>({
     name: 'count-view',
     text: `with asset as (select asset_id from assets where stock_id = $1 and status = 'published'),
@@ -138,18 +143,29 @@ export async function countAssetView(
        on conflict (asset_id, viewer_hash) do update set viewed_at = now()
          where asset_views.viewed_at < now() - interval '30 minutes'
        returning asset_id),
+     address as (
+       insert into asset_view_addresses as a (asset_id, address_hash) select asset_id, $3 from seen
+       on conflict (asset_id, address_hash) do update set
+         counted_at = case when a.counted_at < now() - interval '1 day' then now() else a.counted_at end,
+         window_at = case when a.window_at < now() - interval '30 minutes' then now() else a.window_at end,
+         viewers = case when a.window_at < now() - interval '30 minutes' then 1 else a.viewers + 1 end
+       returning asset_id, viewers, counted_at = now() as new_today),
      counted as (
-       update asset_counts set views = views + 1 from seen where asset_counts.asset_id = seen.asset_id returning 1)
+       update asset_counts c set views = views + (a.viewers <= $4)::int, addresses = addresses + a.new_today::int
+       from address a where c.asset_id = a.asset_id and (a.viewers <= $4 or a.new_today) returning 1)
      select exists (select from asset) as known, (select count(*) from counted)`,
-    values: [view.stock_id, view.viewer_hash],
+    values: [view.stock_id, view.viewer_hash, view.address_hash, view.most_viewers],
   })
   return rows[0]!.known
 }
 
-/** Views that no longer keep anyone from being counted; returns how many were forgotten. */
+/** Deletes the hashes that keep no view from being counted any more; returns how many. */
 export async function deleteOldViews(db: Db): Promise<number> {
-  const { rowCount } = await db.query(
+  const { rowCount: viewers } = await db.query(
     "delete from asset_views where viewed_at < now() - interval '30 minutes'",
   )
-  return rowCount ?? 0
+  const { rowCount: addresses } = await db.query(
+    "delete from asset_view_addresses where counted_at < now() - interval '1 day'",
+  )
+  return (viewers ?? 0) + (addresses ?? 0)
 }
