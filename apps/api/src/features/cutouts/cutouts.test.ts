@@ -154,7 +154,7 @@ describe('a cut-out', () => {
       address.replace(`/originals/${asset.asset_id}/`, `/originals/${unlicensed.asset_id}/`),
       address.replace(/member=[^&]+/, `member=${crypto.randomUUID()}`),
       address.replace('/originals/', '/originals/../originals/x/'),
-      signed(asset.asset_id, new Date(Date.now() - 1_000)),
+      signed(asset.asset_id, new Date(Date.now() - 61_000)),
       signed(unlicensed.asset_id),
       `http://shop.test/pictures/${asset.picture_key}/480`,
       '/originals/1/x.jpg',

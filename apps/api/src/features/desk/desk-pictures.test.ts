@@ -33,6 +33,9 @@ const find = async (title: string) => (await operator.get(`assets/?q=${title}`))
 const hide = ({ stock_id }: Listed) => operator.put(`assets/${stock_id}/status/`, { status: 'unpublished' })
 /** As a browser does it that has nothing but the address. */
 const fetched = (address: string) => world.get(address.replace('http://shop.test', ''))
+/** The last character holds two bits too many: four of them decode to the same bytes. */
+const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const otherSpelling = (last: string) => base64url[base64url.indexOf(last) ^ 1]!
 const status = async (address: string) => (await fetched(address)).statusCode
 
 describe('the picture of what is not on offer', () => {
@@ -77,6 +80,8 @@ describe('the picture of what is not on offer', () => {
         start.endsWith('A') ? 'signature=B' : 'signature=A',
       ),
       hidden.thumbnail.replace('expires=', 'expires=1&expires='),
+      hidden.thumbnail.replace('expires=', 'expires=0'),
+      hidden.thumbnail.replace(/.$/, otherSpelling),
     ])
       expect(await status(address), address).toBe(404)
   })

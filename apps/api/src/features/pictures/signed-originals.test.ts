@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isSignedOriginal, signOriginalAddress } from './signed-originals.ts'
+import { assetInOriginalAddress, isSignedOriginal, signOriginalAddress } from './signed-originals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'taswira-sign-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,13 +28,46 @@ function partsOf(address: string) {
 }
 
 describe('a signed address', () => {
-  it('is good until it expires', () => {
+  it.each([
+    ['12:05:59', true],
+    ['12:06:00', false],
+    ['11:59:00', true],
+    ['11:58:59', false],
+  ])('expires with one minute of clock difference allowed: at %s it is accepted: %s', (time, accepted) => {
     const { address, query } = partsOf(signOriginalAddress(config, grant))
-    expect(isSignedOriginal(config, address, query)).toBe(true)
-    vi.setSystemTime(new Date('2026-03-01T12:04:59Z'))
-    expect(isSignedOriginal(config, address, query)).toBe(true)
-    vi.setSystemTime(new Date('2026-03-01T12:05:00Z'))
-    expect(isSignedOriginal(config, address, query)).toBe(false)
+    vi.setSystemTime(new Date(`2026-03-01T${time}Z`))
+    expect(isSignedOriginal(config, address, query)).toBe(accepted)
+  })
+
+  it('has one spelling only', () => {
+    const { address, query } = partsOf(signOriginalAddress(config, grant))
+    const { signature = '', expires } = query
+    const bytes = Buffer.from(signature, 'base64url')
+    const same_bytes = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      .split('')
+      .map((last) => signature.slice(0, -1) + last)
+      .filter((other) => other !== signature && Buffer.from(other, 'base64url').equals(bytes))
+    expect(same_bytes).toHaveLength(3)
+    for (const other of [
+      ...same_bytes,
+      `${signature}=`,
+      ` ${signature}`,
+      bytes.toString('base64'),
+      bytes.toString('hex'),
+      [signature, signature],
+    ])
+      expect(isSignedOriginal(config, address, { ...query, signature: other }), String(other)).toBe(false)
+    for (const other of [`0${expires}`, `${expires}.0`, `+${expires}`, [expires, expires]])
+      expect(isSignedOriginal(config, address, { ...query, expires: other }), String(other)).toBe(false)
+  })
+
+  it('names each of its parts once where a member sends it back', () => {
+    const address = signOriginalAddress(config, grant)
+    expect(assetInOriginalAddress(config, address, 'member-7')).toBe(12)
+    for (const part of ['member', 'expires', 'signature']) {
+      const value = new URL(address).searchParams.get(part)!
+      expect(assetInOriginalAddress(config, `${address}&${part}=${value}`, 'member-7'), part).toBe(undefined)
+    }
   })
 
   it('lives 5 minutes at most, whatever was asked for', () => {

@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import { keyedHash } from '../../secret.ts'
+import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
 /** Life of an address that shows a picture which is not on offer, in seconds: a list at the desk is looked through in it. */
 const PREVIEW_S = 1_800
@@ -20,16 +20,10 @@ export function isSignedPreview(
   picture_key: string,
   { expires, signature }: { expires?: unknown; signature?: unknown },
 ): boolean {
-  if (typeof expires !== 'string' || typeof signature !== 'string') return false
-  if (!/^[0-9]{1,11}$/.test(expires) || !/^[A-Za-z0-9_-]{43}$/.test(signature)) return false
-  if (Number(expires) <= nowSeconds()) return false
-  return timingSafeEqual(
-    signatureOf(config, picture_key, Number(expires)),
-    Buffer.from(signature, 'base64url'),
-  )
+  const left_s = secondsLeft(expires)
+  if (left_s === undefined || left_s <= -CLOCK_SKEW_S || left_s > PREVIEW_S + CLOCK_SKEW_S) return false
+  return isSignature(signatureOf(config, picture_key, Number(expires)), signature)
 }
-
-const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 const signatureOf = (config: SigningConfig, picture_key: string, expires: number): Buffer =>
   keyedHash(config, 'preview', picture_key, expires)
