@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import { type Config, readConfig } from '../../apps/api/src/config.ts'
 import { inTransaction, type Pool } from '../../apps/api/src/db/pool.ts'
 import { claimFreeCredits } from '../../apps/api/src/features/credits/claim-free-credits.ts'
 import { newToken, tokenHash } from '../../apps/api/src/features/sessions/tokens.ts'
+import { createLog } from '../../apps/api/src/log.ts'
 import { hashPassword, isPassword } from '../../apps/api/src/features/users/passwords.ts'
 import { generatedDatabase } from '../bench-database.ts'
 import { type Measured, measure, type Server, startServer } from '../measure.ts'
@@ -17,7 +19,7 @@ const SAVES = 40
 /** How many log-ins are left of what argon2 can do, and how much of the bare query's speed in calls with a token. */
 export async function members(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
-  const people = await givenMembers(db)
+  const people = await givenMembers(db, readConfig(serverEnvironment(connection_string)))
   await db.end()
 
   const alone = await argonAlone(people[0]!.password_hash)
@@ -79,7 +81,7 @@ async function argonAlone(password_hash: string): Promise<number> {
 }
 
 /** Members with a session, credits and saves; the same ones in every run, with new sessions. */
-async function givenMembers(db: Pool) {
+async function givenMembers(db: Pool, config: Config) {
   const password_hash = await hashPassword(PASSWORD)
   const people: { email: string; token: string; password_hash: string }[] = []
   for (let number = 0; number < MEMBERS; number++) {
@@ -100,7 +102,9 @@ async function givenMembers(db: Pool) {
       )
       return id
     })
-    await claimFreeCredits({ db, log: { info() {} } as never }, user_id).catch(() => {})
+    await claimFreeCredits({ db, config, log: createLog('silent') }, user_id, { address: '127.0.0.1' }).catch(
+      () => {},
+    )
     people.push({ email, token, password_hash })
   }
   return people

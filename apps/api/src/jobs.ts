@@ -4,6 +4,7 @@ import { deleteOldViews } from './features/assets/queries.ts'
 import { refreshPopularity } from './features/assets/refresh-popularity.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
+import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-sessions.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import type { Metrics } from './features/health/metrics.ts'
@@ -108,6 +109,7 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
     { name: 'forget old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },
+    { name: 'forget networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
     { name: 'forget old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
     { name: 'forget failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
     { name: 'forget unproved accounts', every_ms: 60 * 60_000, run: () => deleteUnprovedUsers(db) },

@@ -121,6 +121,7 @@ export async function claimCredits(): Promise<string | null> {
       void refreshMember()
       return null
     }
+    if (isApiError(error, 'mailbox_claimed') || isApiError(error, 'too_many_claims')) return error.message
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     return error instanceof TypeError ? member_texts.offline : member_texts.login_failed
   }

@@ -39,7 +39,7 @@ export const claimFreeCredits = endpoint({
   auth: 'member',
   summary: 'Claims the 24 credits of welcome, once',
   response: v.object({ claimed: v.boolean(), credits: v.number() }),
-  errors: ['unauthenticated', 'already_claimed'],
+  errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'too_many_claims'],
 })
 
 export const viewFreeCredits = endpoint({
@@ -47,7 +47,7 @@ export const viewFreeCredits = endpoint({
   method: 'GET',
   path: '/free_credits/',
   auth: 'member',
-  summary: 'Whether the credits of welcome have been claimed',
+  summary: 'Whether the welcome credits of this mailbox have been claimed',
   response: v.object({ claimed: v.boolean() }),
   errors: ['unauthenticated'],
 })

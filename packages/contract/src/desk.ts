@@ -43,6 +43,11 @@ export const viewDesk = endpoint({
     refunds: count,
     /** Mails that have waited for more than an hour, and that were given up; of both, those to our own address. */
     mails: v.object({ late: count, given_up: count, to_us: count }),
+    /** Welcome credits claimed in the last 24 hours; `networks` are those with unusually many, by a hash of their address. */
+    claims: v.object({
+      today: count,
+      networks: v.array(v.object({ network: v.string(), claims: count })),
+    }),
     /** How many want to be told of each kind. */
     notify_me: v.object(v.entriesFromList(coming_kinds, count)),
   }),

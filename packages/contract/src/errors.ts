@@ -42,6 +42,11 @@ export const error_kinds = {
   /** The payment provider will not give this money back. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
+  /** By an account with another spelling of the same mailbox. */
+  mailbox_claimed: {
+    status: 409,
+    detail: 'The free credits of this mailbox were already claimed with another account.',
+  },
   payload_too_large: { status: 413, detail: 'What was sent is too large.' },
   uri_too_long: { status: 414, detail: 'The address is too long.' },
   unsupported_media_type: {
@@ -54,6 +59,10 @@ export const error_kinds = {
     detail: 'The subject of this image could not be told from its background. Download the original instead.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
+  too_many_claims: {
+    status: 429,
+    detail: 'Too many free credits were claimed from your network today. Please try again tomorrow.',
+  },
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },
   not_implemented: { status: 501, detail: 'This format is not offered.' },

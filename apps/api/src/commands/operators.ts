@@ -9,6 +9,7 @@ import {
   PASSWORD_MAX,
 } from '@taswira/contract'
 import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import { openDatabase } from '../db/database.ts'
 import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
@@ -52,7 +53,7 @@ async function main(): Promise<number> {
       case 'round':
         return await round(database.db)
       case 'erase':
-        return await erase(database.db, email)
+        return await erase({ db: database.db, config }, email)
       case 'resend':
         return await resend(database.db)
       case 'addresses':
@@ -167,12 +168,12 @@ async function round(db: Pool): Promise<number> {
   return 0
 }
 
-async function erase(db: Pool, email: string): Promise<number> {
-  if (await eraseMember(db, email)) {
+async function erase(deps: Pick<Deps, 'db' | 'config'>, email: string): Promise<number> {
+  if (await eraseMember(deps, email)) {
     console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
     return 0
   }
-  const { messages, mails } = await eraseWriter(db, email)
+  const { messages, mails } = await eraseWriter(deps.db, email)
   if (messages + mails === 0) {
     console.error(`Nobody has an account under ${email}, and nothing that was written by a form.`)
     return 1

@@ -31,9 +31,15 @@ export class TestMember {
   readonly full_name: string
   readonly token: string
   readonly #app: FastifyInstance
+  readonly #address: string
 
-  constructor(app: FastifyInstance, given: GivenMember, token: string) {
+  constructor(
+    app: FastifyInstance,
+    given: GivenMember,
+    { token, address }: { token: string; address: string },
+  ) {
     this.#app = app
+    this.#address = address
     this.email = given.email
     this.password = given.password
     this.full_name = given.full_name
@@ -50,7 +56,9 @@ export class TestMember {
 
   get = (url: string) => this.call('GET', url)
   profile = () => this.call('GET', '/auth/user_profile/')
-  claim = () => this.call('POST', '/api/free_credits/')
+  /** From a network of their own, as most members have. */
+  claim = (remoteAddress = this.#address) =>
+    this.#app.inject({ method: 'POST', url: '/api/free_credits/', headers: this.headers, remoteAddress })
   credits = async () => (await this.get('/api/user/credits/')).json<{ credits: number }>().credits
   download = (stock_id: string) => this.call('POST', '/api/download/', { stock_id })
   order = (code: string, frequency = 'One-time purchase', auto_renew = false) =>

@@ -196,14 +196,15 @@ export async function createWorld(
     /** Someone who has signed up, proved the address with the code of the mail and logged in. */
     async givenMember(given: Partial<GivenMember> = {}): Promise<TestMember> {
       const person = await givenUnverified(given)
+      const address = clientAddress(number)
       const [newest] = await mail.inbox(person.email)
       const proof = { email: person.email, code: codeIn(newest) }
-      await post('/auth/verify_user_otp/', proof, {}, clientAddress(number))
+      await post('/auth/verify_user_otp/', proof, {}, address)
       const login = await post('/auth/user_login/', undefined, {
         authorization: basic(person.email, person.password),
       })
       if (login.statusCode !== 200) throw new Error(`log-in: ${login.body}`)
-      return new TestMember(built.app, person, login.json<{ token: string }>().token)
+      return new TestMember(built.app, person, { token: login.json<{ token: string }>().token, address })
     },
 
     /** A second process over the same database. */

@@ -1,32 +1,58 @@
 import { DomainError, WELCOME_CREDITS } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
+import { keyedHash, type SecretConfig } from '../../secret.ts'
+import { allowClient } from '../limits/allow-client.ts'
+import { clientKey } from '../limits/client-key.ts'
+import { claimKey, getMailbox, hasClaim, hasGift, insertClaim } from './claim-queries.ts'
 import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './ledger.ts'
 
-/** Once for ever: the ledger holds no second entry of this name. */
-const claimKey = (user_id: string) => `welcome:${user_id}`
+const mailboxHash = (config: SecretConfig, mailbox: string) => keyedHash(config, 'welcome', mailbox)
 
 /**
- * Gives a member the 24 credits of welcome and returns all credits they have now. Only a proved address has a token,
- * so only a proved address claims. Throws already_claimed.
+ * Gives a member the 24 welcome credits and returns all credits they have now. Only verified members have a token, so only
+ * they claim. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them (decision 33),
+ * too_many_claims.
  */
 export async function claimFreeCredits(
-  { db, log }: Pick<Deps, 'db' | 'log'>,
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   user_id: string,
+  caller: Pick<Caller, 'address'>,
 ): Promise<number> {
   const credits = await inTransaction(db, async (tx) => {
-    const written = await writeEntry(tx, {
+    const mailbox = await getMailbox(tx, user_id)
+    const client_hash = keyedHash(config, 'claim', clientKey(caller.address)).subarray(0, 16)
+    const is_first = await insertClaim(tx, { mailbox_hash: mailboxHash(config, mailbox), client_hash })
+    if (!is_first || (await hasGift(tx, mailbox)))
+      throw new DomainError((await hasEntry(tx, claimKey(user_id))) ? 'already_claimed' : 'mailbox_claimed')
+    // Last: a claim that is refused for another reason costs the network none of its turns.
+    await allowClient({ db: tx, config, log }, 'claim', caller)
+    await writeEntry(tx, {
       from_account: await houseAccount(tx, 'welcome'),
       to_account: await openAccount(tx, user_id, 'lasting'),
       credits: WELCOME_CREDITS,
       cause: 'welcome',
       idempotency_key: claimKey(user_id),
     })
-    if (!written) throw new DomainError('already_claimed')
     return sumCredits(tx, user_id)
   })
   log.info({ event: 'credits claimed', user_id }, 'grant')
   return credits
 }
 
-export const hasClaimed = ({ db }: Pick<Deps, 'db'>, user_id: string) => hasEntry(db, claimKey(user_id))
+/** Whether the welcome credits of the member's mailbox are claimed, by this account or another one. */
+export async function hasClaimed(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  user_id: string,
+): Promise<boolean> {
+  const mailbox = await getMailbox(db, user_id)
+  return (await hasClaim(db, mailboxHash(config, mailbox))) || (await hasGift(db, mailbox))
+}
+
+/** Keeps the claim of an account that is about to be erased, so that its mailbox gets no second gift. */
+export async function keepClaim(tx: Tx, config: SecretConfig, user_id: string): Promise<void> {
+  const mailbox = await getMailbox(tx, user_id)
+  if (await hasGift(tx, mailbox))
+    await insertClaim(tx, { mailbox_hash: mailboxHash(config, mailbox), client_hash: null })
+}

@@ -17,9 +17,9 @@ const descriptions: Record<CreditCause, string> = {
 }
 
 export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
-  mount(app, deps, contract.claimFreeCredits, async ({ member }) => ({
+  mount(app, deps, contract.claimFreeCredits, async ({ member, caller }) => ({
     claimed: true,
-    credits: await claimFreeCredits(deps, member.user_id),
+    credits: await claimFreeCredits(deps, member.user_id, caller),
   }))
   mount(app, deps, contract.viewFreeCredits, async ({ member }) => ({
     claimed: await hasClaimed(deps, member.user_id),

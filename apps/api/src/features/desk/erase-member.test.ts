@@ -43,7 +43,7 @@ it('leaves the books of a member and nothing that leads back to them', async () 
     await world.post('/api/asset_requests/', { email: one.email, description: 'Aso oke' })
   await world.db.query("update outbox_mails set failed_at = now() where to_address like 'hello@%'")
 
-  expect(await eraseMember(world.db, member.email)).toBe(true)
+  expect(await eraseMember(world, member.email)).toBe(true)
   const { rows: forwards } = await world.db.query("select from outbox_mails where to_address like 'hello@%'")
   expect(forwards).toHaveLength(1)
 
@@ -62,7 +62,7 @@ it('leaves the books of a member and nothing that leads back to them', async () 
 
   // The other one lost nothing, and the address is free again.
   expect((await other.get('/api/user/user_saves/')).json()).toHaveLength(1)
-  expect(await eraseMember(world.db, member.email)).toBe(false)
+  expect(await eraseMember(world, member.email)).toBe(false)
   const body = { full_name: 'Ọmọ', email: member.email, password: member.password }
   const again = await world.post('/auth/sign_up/', { ...body, confirm_password: body.password })
   expect(again.statusCode).toBe(201)
@@ -72,7 +72,7 @@ it('grants nothing to an account that was deleted while its order was open, and 
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   const before = await contentsOf(world.db)
-  await eraseMember(world.db, member.email)
+  await eraseMember(world, member.email)
 
   const told = await provider.act(reference, { outcome: 'success', reusable: true })
   expect(told.status).toBe('success')

@@ -1,4 +1,6 @@
-import { inTransaction, type Pool } from '../../db/pool.ts'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { keepClaim } from '../credits/claim-free-credits.ts'
 import { writeDeskLog } from './desk-log.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { deleteMailsTo } from '../mail/outbox.ts'
@@ -10,10 +12,14 @@ import { eraseUser, lockUserByEmail } from '../users/queries.ts'
 
 /**
  * Deletes an account as the privacy notice promises. The books stay (payments, movements of credits, licences, and the name
- * on certificates, which others rely on), and no address or name leads to them any more. Returns false when nobody has
+ * on certificates, which others rely on), and no address or name leads to them any more. That the mailbox had its welcome
+ * credits stays as a keyed hash. Returns false when nobody has
  * this address (canonical).
  */
-export async function eraseMember(db: Pool, email: string): Promise<boolean> {
+export async function eraseMember(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  email: string,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     if (!user) return false
@@ -23,6 +29,7 @@ export async function eraseMember(db: Pool, email: string): Promise<boolean> {
     await deleteSavesOf(tx, user_id)
     await deleteEnquiriesOf(tx, email)
     await deleteMailsTo(tx, email)
+    await keepClaim(tx, config, user_id)
     await eraseUser(tx, user_id, nobodys_hash)
     await writeDeskLog(tx, {
       operator_id: null,

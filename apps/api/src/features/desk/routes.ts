@@ -2,6 +2,7 @@ import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { countClaims } from '../credits/claim-queries.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mails.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
@@ -31,6 +32,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
       mails: await countTroubledMails(db),
+      claims: await countClaims(db),
       notify_me,
     }
   })

@@ -1,8 +1,15 @@
-import { DomainError } from '@taswira/contract'
+import { DomainError, type ErrorCode } from '@taswira/contract'
+import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { clientKey } from './client-key.ts'
 import { limitKey, takeTurn } from './queries.ts'
+
+interface Allowance {
+  most: number
+  window_s: number
+  refusal?: ErrorCode
+}
 
 /**
  * How often one client address may do what costs us mail, work or patience. An address may stand for an office or for
@@ -15,15 +22,17 @@ const allowances = {
   request_reset: { most: 120, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
   write_to_us: { most: 60, window_s: 3_600 },
-} as const
+  /** Welcome credits: each one is worth money. */
+  claim: { most: 30, window_s: 86_400, refusal: 'too_many_claims' },
+} as const satisfies Record<string, Allowance>
 
-/** Throws too_many_requests when the client address has had its turns. */
+/** Throws too_many_requests, or the refusal of its own that the allowance names, when the client address has had its turns. */
 export async function allowClient(
-  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { db, config, log }: Pick<Deps, 'config' | 'log'> & { db: Db },
   what: keyof typeof allowances,
-  { address }: Caller,
+  { address }: Pick<Caller, 'address'>,
 ): Promise<void> {
-  const { most, window_s } = allowances[what]
+  const { most, window_s, refusal = 'too_many_requests' }: Allowance = allowances[what]
   const wait_s = await takeTurn(db, {
     key: limitKey(config, what, clientKey(address)),
     most: Math.ceil(most * config.limits_factor),
@@ -31,5 +40,5 @@ export async function allowClient(
   })
   if (!wait_s) return
   log.warn({ event: 'client held back', what, wait_s }, 'security')
-  throw new DomainError('too_many_requests', undefined, wait_s)
+  throw new DomainError(refusal, undefined, wait_s)
 }

@@ -101,7 +101,7 @@ it('money that was taken back, and a refund that did not work, have none', async
 
 it('nobody is written to whose account was deleted', async () => {
   const { member, reference } = await bought()
-  expect(await eraseMember(world.db, member.email)).toBe(true)
+  expect(await eraseMember(world, member.email)).toBe(true)
   expect((await refund(reference, 1_000)).statusCode).toBe(200)
   const { rowCount } = await world.db.query("select from outbox_mails where topic like 'refunded %'")
   expect(rowCount).toBe(0)

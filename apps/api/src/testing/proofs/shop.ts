@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@taswira/sandbox'
+import { readConfig } from '../../config.ts'
 import { createPool, inTransaction } from '../../db/pool.ts'
 import { claimFreeCredits } from '../../features/credits/claim-free-credits.ts'
 import { newToken, tokenHash } from '../../features/sessions/tokens.ts'
@@ -134,7 +135,9 @@ export async function openShop({
           ])
           return rows[0]!.user_id
         })
-        await claimFreeCredits({ db, log: createLog('silent') }, user_id)
+        await claimFreeCredits({ db, config: readConfig(environment), log: createLog('silent') }, user_id, {
+          address: '127.0.0.1',
+        })
         members.push({ user_id, email, token })
       }
       return members

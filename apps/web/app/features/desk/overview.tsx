@@ -7,7 +7,7 @@ type Desk = CallResult<typeof viewDesk>
 
 /** What waits, and how many want to be told of what is to come. */
 export function Overview({ desk, mails: listed }: { desk: Desk; mails: TroubledMail[] }) {
-  const { requests, notify_me, mails } = desk
+  const { requests, notify_me, mails, claims } = desk
   return (
     <div className="grid gap-10">
       {mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
@@ -32,6 +32,32 @@ export function Overview({ desk, mails: listed }: { desk: Desk; mails: TroubledM
           Want to be told when the platform is live
         </Waiting>
       </ul>
+      <section aria-labelledby="claims">
+        <h2 id="claims" className="text-h2">
+          Free credits
+        </h2>
+        <p className="mt-4">
+          {claims.today.toLocaleString('en-GB')} {claims.today === 1 ? 'claim' : 'claims'} in the last 24
+          hours
+        </p>
+        {claims.networks.length > 0 && (
+          <table className="mt-4 w-full max-w-90 text-small">
+            <TableHead columns={['Networks with many claims', { name: 'Claims', right: true }]} />
+            <tbody>
+              {claims.networks.map(({ network, claims: claimed }) => (
+                <tr key={network} className="border-b border-line">
+                  <th scope="row" className="py-3 text-left font-normal">
+                    {network}
+                  </th>
+                  <td className="py-3 text-right font-semibold tabular-nums">
+                    {claimed.toLocaleString('en-GB')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
       <section aria-labelledby="notify-me">
         <h2 id="notify-me" className="text-h2">
           Notify me

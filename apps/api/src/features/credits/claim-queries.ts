@@ -1,0 +1,74 @@
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** The name of a member's welcome gift in the ledger, which holds no second entry of the same name. */
+export const claimKey = (user_id: string) => `welcome:${user_id}`
+
+/** The mailbox behind the member's address, whatever tags and dots the address has. */
+export async function getMailbox(db: Db, user_id: string): Promise<string> {
+  const { rows } = await db.query<{ mailbox: string }>({
+    name: 'mailbox',
+    text: 'select mailbox_of(email) as mailbox from users where user_id = $1',
+    values: [user_id],
+  })
+  if (!rows[0]) throw new Error('a session without its account')
+  return rows[0].mailbox
+}
+
+/** Records the claim of a mailbox; returns false when it was recorded before. A simultaneous second one waits here. */
+export async function insertClaim(
+  tx: Tx,
+  claim: { mailbox_hash: Buffer; client_hash: Buffer | null },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'insert into welcome_claims (mailbox_hash, client_hash) values ($1, $2) on conflict (mailbox_hash) do nothing',
+    [claim.mailbox_hash, claim.client_hash],
+  )
+  return rowCount === 1
+}
+
+export async function hasClaim(db: Db, mailbox_hash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-claim',
+    text: 'select from welcome_claims where mailbox_hash = $1',
+    values: [mailbox_hash],
+  })
+  return rowCount === 1
+}
+
+/** Whether an account of this mailbox has the gift in the ledger, as those have that claimed before claims were recorded. */
+export async function hasGift(db: Db, mailbox: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'has-gift',
+    text: `select from users u join credit_entries e on e.idempotency_key = 'welcome:' || u.user_id
+     where mailbox_of(u.email) = $1 limit 1`,
+    values: [mailbox],
+  })
+  return rowCount === 1
+}
+
+/** Networks with this many claims in a day are shown to staff. */
+const UNUSUAL_CLAIMS = 5
+
+/** Claims of the last 24 hours, and the networks that made unusually many of them, by the start of their hash. */
+export async function countClaims(db: Db) {
+  const { rows } = await db.query<{ today: number; networks: { network: string; claims: number }[] }>(
+    `with recent as (
+       select client_hash from welcome_claims where client_hash is not null and claimed_at > now() - interval '1 day'),
+     unusual as (
+       select left(encode(client_hash, 'hex'), 8) as network, count(*)::int as claims from recent
+       group by client_hash having count(*) >= $1 order by count(*) desc, 1 limit 5)
+     select (select count(*) from recent)::int as today,
+       coalesce((select json_agg(unusual) from unusual), '[]') as networks`,
+    [UNUSUAL_CLAIMS],
+  )
+  return rows[0]!
+}
+
+/** Deletes the network hashes of claims that are older than a day; returns how many. */
+export async function deleteOldClaimNetworks(db: Db): Promise<number> {
+  const { rowCount } = await db.query(
+    `update welcome_claims set client_hash = null
+     where client_hash is not null and claimed_at < now() - interval '1 day'`,
+  )
+  return rowCount ?? 0
+}
