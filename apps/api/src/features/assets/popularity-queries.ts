@@ -4,8 +4,11 @@ import type { Tx } from '../../db/pool.ts'
 const POPULARITY_LOCK = 74_119_003
 /** Assets read by one statement: few enough for a slow disk and the statement limit of 5 s. */
 const READ_AT_ONCE = 10_000
-/** Assets written by one statement. Each write adds a row to seven indexes, so it costs far more than a read. */
-const WRITTEN_AT_ONCE = 500
+/**
+ * Assets written by one statement. A write adds entries to every index of assets, the full text index among them, so it
+ * costs far more than a read: 500 took 3.8 s where the machine was busy with much else.
+ */
+const WRITTEN_AT_ONCE = 200
 /** Popularity is a natural logarithm: a change below 0.05 is less than 5 percent, which reorders nothing visibly. */
 const VISIBLE_CHANGE = 0.05
 

@@ -6,7 +6,7 @@ import { refreshPopularityBatch } from './popularity-queries.ts'
 import { refreshPopularity } from './refresh-popularity.ts'
 
 /** More than two batches of writes. */
-const ASSETS = 1_200
+const ASSETS = 700
 
 let world: World
 beforeAll(async () => {
