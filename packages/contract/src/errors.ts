@@ -59,6 +59,11 @@ export const error_kinds = {
     detail: 'The subject of this image could not be told from its background. Download the original instead.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
+  /** Wrong codes, tried from client addresses that are not the owner's. */
+  too_many_codes: {
+    status: 429,
+    detail: 'Too many wrong codes were entered for this address. Log in with your password to continue.',
+  },
   too_many_claims: {
     status: 429,
     detail: 'Too many free credits were claimed from your network today. Please try again tomorrow.',

@@ -116,7 +116,7 @@ export const verifyOtp = endpoint({
     code: v.pipe(v.string(), v.maxLength(32)),
   }),
   response: v.object({ verified: v.boolean() }),
-  errors: ['invalid_input', 'invalid_otp', 'too_many_requests'],
+  errors: ['invalid_input', 'invalid_otp', 'too_many_requests', 'too_many_codes'],
 })
 
 /** The same answer whether or not the address awaits a code. A new code ends the old one. */

@@ -146,8 +146,10 @@ export async function createWorld(
       ...(remoteAddress && { remoteAddress }),
     })
 
-  /** Someone who has signed up and not proved the address yet. */
-  async function givenUnverified(given: Partial<GivenMember> = {}): Promise<GivenMember> {
+  /** Someone who has signed up from a client address of their own and has not verified the e-mail address yet. */
+  async function givenUnverified(
+    given: Partial<GivenMember> = {},
+  ): Promise<GivenMember & { address: string }> {
     number++
     const address = clientAddress(number)
     const person = {
@@ -159,7 +161,7 @@ export async function createWorld(
     const form = { ...person, confirm_password: person.password }
     const answer = await post('/auth/sign_up/', form, {}, address)
     if (answer.statusCode !== 201) throw new Error(`sign-up: ${answer.body}`)
-    return person
+    return { ...person, address }
   }
 
   return {
@@ -196,7 +198,7 @@ export async function createWorld(
     /** Someone who has signed up, proved the address with the code of the mail and logged in. */
     async givenMember(given: Partial<GivenMember> = {}): Promise<TestMember> {
       const person = await givenUnverified(given)
-      const address = clientAddress(number)
+      const { address } = person
       const [newest] = await mail.inbox(person.email)
       const proof = { email: person.email, code: codeIn(newest) }
       await post('/auth/verify_user_otp/', proof, {}, address)

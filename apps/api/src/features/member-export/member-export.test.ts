@@ -61,7 +61,8 @@ it('gives a member all that is theirs, nothing of others, and no secret', async 
   expect(answer.json()).toMatchObject({
     account: [{ email: member.email, full_name: 'Adé Ọlá', login_count: 1, marketing_consent_at: null }],
     sessions: [{ created_at: time }],
-    known_devices: [{ seen_at: time }],
+    // Where they signed up and where they logged in.
+    known_devices: [{ seen_at: time }, { seen_at: time }],
     codes: [{ purpose: 'verify_email', wrong_tries: 0, created_at: time, expires_at: time, ended_at: time }],
     saves: [{ stock_id: asset.stock_id }],
     licences: [

@@ -2,78 +2,114 @@ import type { Db, Tx } from '../../db/pool.ts'
 
 export type CodePurpose = 'verify_email' | 'reset_password'
 
-/** How many codes of one purpose an account was sent in the last minute, hour and day. */
-export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose) {
-  const { rows } = await tx.query<{ minute: number; hour: number; day: number }>(
+/**
+ * How many codes of one purpose an account was sent in the last minute, hour and day; how many of them strangers asked
+ * for, and this one stranger.
+ */
+export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose, client_hash: Buffer) {
+  const { rows } = await tx.query<Record<'minute' | 'hour' | 'day' | StrangersSpan, number>>(
     `select count(*) filter (where created_at > now() - interval '1 minute') as minute,
-       count(*) filter (where created_at > now() - interval '1 hour') as hour, count(*) as day
+       count(*) filter (where created_at > now() - interval '1 hour') as hour, count(*) as day,
+       count(*) filter (where created_at > now() - interval '1 hour' and stranger_hash is not null) as strangers_hour,
+       count(*) filter (where stranger_hash is not null) as strangers_day,
+       count(*) filter (where stranger_hash = $3) as one_stranger_day
      from one_time_codes where user_id = $1 and purpose = $2 and created_at > now() - interval '1 day'`,
-    [user_id, purpose],
+    [user_id, purpose, client_hash],
   )
   return rows[0]!
 }
+
+type StrangersSpan = 'strangers_hour' | 'strangers_day' | 'one_stranger_day'
 
 interface NewCode {
   user_id: string
   purpose: CodePurpose
   code_hash: Buffer
   lifetime_s: number
+  /** Who asked for it, when that was not the owner. */
+  stranger_hash: Buffer | null
 }
 
 /** Puts a code in the place of the one before. The account must be locked. */
-export async function insertCode(tx: Tx, { user_id, purpose, code_hash, lifetime_s }: NewCode) {
+export async function insertCode(
+  tx: Tx,
+  { user_id, purpose, code_hash, lifetime_s, stranger_hash }: NewCode,
+) {
   await tx.query(
     'update one_time_codes set ended_at = now() where user_id = $1 and purpose = $2 and ended_at is null',
     [user_id, purpose],
   )
   await tx.query(
-    `insert into one_time_codes (user_id, purpose, code_hash, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
-    [user_id, purpose, code_hash, lifetime_s],
+    `insert into one_time_codes (user_id, purpose, code_hash, expires_at, stranger_hash)
+     values ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
+    [user_id, purpose, code_hash, lifetime_s, stranger_hash],
   )
 }
 
 export interface TriedCode {
-  /** `dead` after too many wrong ones, `invalid` for a wrong, used or expired code. */
-  outcome: 'accepted' | 'invalid' | 'dead'
+  /**
+   * `dead` after too many wrong ones, `held` where strangers have made too many today and this is one, `invalid` for a
+   * wrong, used or expired code.
+   */
+  outcome: 'accepted' | 'invalid' | 'dead' | 'held'
   /** Whose address it was; undefined when nobody has it. */
   user_id: string | undefined
 }
 
+interface CodeTry {
+  email: string
+  code_hash: Buffer
+  client_hash: Buffer
+  /** Wrong tries that end a code. */
+  most_tries: number
+  /** Wrong tries in a day from clients that are not the owner's, over all codes of the account. */
+  most_stranger_tries: number
+}
+
+const is_owners_client = (hash: string) =>
+  `exists (select from known_clients k where k.user_id = u.user_id and k.client_hash = ${hash})`
+
+const stranger_tries_today = `(select coalesce(sum(stranger_tries), 0) from one_time_codes t
+  where t.user_id = u.user_id and t.purpose = 'verify_email' and t.created_at > now() - interval '1 day')`
+
 /**
- * Tries a code that proves an address. One statement accepts it, ends it and verifies the account, or counts the
+ * Tries a code that verifies an address. One statement accepts it, ends it and verifies the account, or counts the
  * wrong try; the database holds further tries of the same code back until this one is counted, so that of any
- * number at once no more than `most_tries` are looked at.
+ * number at once no more than `most_tries` are checked. The sum of strangers' tries may lag behind by those of the code
+ * itself, which `most_tries` bounds.
  */
 export async function tryVerificationCode(
   db: Db,
-  { email, code_hash, most_tries }: { email: string; code_hash: Buffer; most_tries: number },
+  { email, code_hash, client_hash, most_tries, most_stranger_tries }: CodeTry,
 ): Promise<TriedCode> {
   const { rows } = await db.query<{ accepted: boolean; user_id: string }>(
     `with tried as (
        update one_time_codes c set
          wrong_tries = c.wrong_tries + (c.code_hash <> $2)::int,
+         stranger_tries = c.stranger_tries + (c.code_hash <> $2 and not u.is_owner)::int,
          ended_at = case when c.code_hash = $2 then now() end
-       from users u
-       where u.email = $1 and c.user_id = u.user_id and c.purpose = 'verify_email'
-         and c.ended_at is null and c.expires_at > now() and c.wrong_tries < $3
+       from (select user_id, ${is_owners_client('$4')} as is_owner, ${stranger_tries_today} as stranger_tries
+         from users u where email = $1) u
+       where c.user_id = u.user_id and c.purpose = 'verify_email' and c.ended_at is null and c.expires_at > now()
+         and c.wrong_tries < $3 and (u.is_owner or u.stranger_tries < $5)
        returning c.user_id, c.ended_at is not null as accepted),
      verified as (
        update users set verified_at = coalesce(verified_at, now())
        where user_id in (select user_id from tried where accepted))
      select accepted, user_id from tried`,
-    [email, code_hash, most_tries],
+    [email, code_hash, most_tries, client_hash, most_stranger_tries],
   )
   if (rows[0]) return { outcome: rows[0].accepted ? 'accepted' : 'invalid', user_id: rows[0].user_id }
-  const { rows: accounts } = await db.query<{ dead: boolean; user_id: string }>(
-    `select user_id, exists (
-       select from one_time_codes c
-       where c.user_id = u.user_id and c.purpose = 'verify_email' and c.ended_at is null and c.expires_at > now()
-         and c.wrong_tries >= $2) as dead
-     from users u where email = $1`,
-    [email, most_tries],
+  const { rows: accounts } = await db.query<{ dead: boolean | null; held: boolean; user_id: string }>(
+    `select u.user_id, c.wrong_tries >= $2 as dead,
+       c.code_id is not null and not ${is_owners_client('$3')} and ${stranger_tries_today} >= $4 as held
+     from users u left join one_time_codes c on c.user_id = u.user_id and c.purpose = 'verify_email'
+       and c.ended_at is null and c.expires_at > now()
+     where u.email = $1`,
+    [email, most_tries, client_hash, most_stranger_tries],
   )
-  return { outcome: accounts[0]?.dead ? 'dead' : 'invalid', user_id: accounts[0]?.user_id }
+  const { user_id, dead, held } = accounts[0] ?? {}
+  return { outcome: dead ? 'dead' : held ? 'held' : 'invalid', user_id }
 }
 
 const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = $2 and ended_at is null

@@ -7,13 +7,24 @@ import { resetLetter, verificationLetter } from '../mail/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 
-/** Codes of one purpose that one address is sent, whoever asks for them and from wherever (security.md, section 4). */
+/**
+ * Codes of one purpose that one address is sent, whoever asks for them and from wherever (security.md, section 4). Only
+ * some of them are for strangers, so that they cannot use up what the owner needs.
+ */
 const most_sent = { minute: 1, hour: 5, day: 10 }
+const most_for_strangers = { strangers_hour: 2, strangers_day: 4, one_stranger_day: 2 }
 
 type CodeDeps = Pick<Deps, 'config'>
 interface Account {
   user_id: string
   email: string
+}
+
+/** Who asks for a code. */
+export interface Asker {
+  client_hash: Buffer
+  /** Knows the password, or asks from a client address of somebody who did. */
+  is_owner: boolean
 }
 
 /** What is kept of a code. Bound to account and purpose: it opens nothing else. */
@@ -24,11 +35,18 @@ export const codeHash = (config: SecretConfig, purpose: CodePurpose, account: st
  * Makes a code that proves the address and mails it; the one before is dead from then on. Does nothing when the
  * address has been sent enough. The account must be new or locked in this transaction.
  */
-export async function sendVerificationCode(tx: Tx, { config }: CodeDeps, { user_id, email }: Account) {
-  if (!(await mayBeSent(tx, config, user_id, 'verify_email'))) return
+export async function sendVerificationCode(
+  tx: Tx,
+  { config }: CodeDeps,
+  { user_id, email }: Account,
+  asker: Asker,
+) {
+  const purpose = 'verify_email'
+  if (!(await mayBeSent(tx, config, { user_id, purpose }, asker))) return
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
-  const code_hash = codeHash(config, 'verify_email', email, code)
-  await insertCode(tx, { user_id, purpose: 'verify_email', code_hash, lifetime_s: OTP_LIFETIME_S })
+  const code_hash = codeHash(config, purpose, email, code)
+  const stranger_hash = strangerHash(asker)
+  await insertCode(tx, { user_id, purpose, code_hash, lifetime_s: OTP_LIFETIME_S, stranger_hash })
   await enqueueMail(tx, config, {
     to: email,
     topic: `verify_email ${user_id}`,
@@ -42,13 +60,14 @@ export async function sendResetLink(
   tx: Tx,
   { config }: CodeDeps,
   { user_id, email }: Account,
-  origin: string,
+  { origin, asker }: { origin: string; asker: Asker },
 ) {
-  if (!(await mayBeSent(tx, config, user_id, 'reset_password'))) return
+  const purpose = 'reset_password'
+  if (!(await mayBeSent(tx, config, { user_id, purpose }, asker))) return
   const token = randomBytes(32).toString('base64url')
-  const code_hash = codeHash(config, 'reset_password', user_id, token)
+  const code_hash = codeHash(config, purpose, user_id, token)
   const lifetime_s = RESET_LIFETIME_MIN * 60
-  await insertCode(tx, { user_id, purpose: 'reset_password', code_hash, lifetime_s })
+  await insertCode(tx, { user_id, purpose, code_hash, lifetime_s, stranger_hash: strangerHash(asker) })
   const url = `${origin}/reset-password?${new URLSearchParams({ uid: user_id, token })}`
   await enqueueMail(tx, config, {
     to: email,
@@ -58,9 +77,17 @@ export async function sendResetLink(
   })
 }
 
-async function mayBeSent(tx: Tx, config: Deps['config'], user_id: string, purpose: CodePurpose) {
-  const sent = await countSentCodes(tx, user_id, purpose)
-  return (Object.keys(most_sent) as (keyof typeof most_sent)[]).every(
-    (span) => sent[span] < most_sent[span] * config.limits_factor,
+const strangerHash = ({ client_hash, is_owner }: Asker) => (is_owner ? null : client_hash)
+
+async function mayBeSent(
+  tx: Tx,
+  config: Deps['config'],
+  { user_id, purpose }: { user_id: string; purpose: CodePurpose },
+  { client_hash, is_owner }: Asker,
+): Promise<boolean> {
+  const sent = await countSentCodes(tx, user_id, purpose, client_hash)
+  const most = is_owner ? most_sent : { ...most_sent, ...most_for_strangers }
+  return (Object.entries(most) as [keyof typeof sent, number][]).every(
+    ([span, number]) => sent[span] < number * config.limits_factor,
   )
 }

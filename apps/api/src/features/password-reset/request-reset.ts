@@ -1,6 +1,9 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
 import { sendResetLink } from '../one-time-codes/send-code.ts'
+import { clientHash } from '../sessions/log-in.ts'
+import { isKnownClient } from '../sessions/queries.ts'
 import { lockUserByEmail } from '../users/queries.ts'
 
 /**
@@ -10,11 +13,17 @@ import { lockUserByEmail } from '../users/queries.ts'
 export async function requestReset(
   deps: Pick<Deps, 'db' | 'config'>,
   { email, domain }: { email: string; domain?: string | undefined },
+  caller: Caller,
 ): Promise<void> {
   const { public_origin, reset_domains } = deps.config
   const origin = reset_domains.find((one) => one === domain?.replace(/\/$/, '')) ?? public_origin
+  const client_hash = clientHash(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (user) await sendResetLink(tx, deps, { user_id: user.user_id, email }, origin)
+    if (!user) return
+    const { user_id } = user
+    // While nobody has verified the address, whoever signed up with it may not be its owner.
+    const is_owner = user.verified && (await isKnownClient(tx, user_id, client_hash))
+    await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hash, is_owner } })
   })
 }

@@ -13,6 +13,8 @@ let asked = 0
 /** From another client address each time: here it is the account that limits. */
 const ask = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   world.post('/api/users/reset_password/', { email, ...more }, headers, `10.60.${asked++}.1`)
+/** From where members of these tests log in. */
+const askAsOwner = (email: string) => world.post('/api/users/reset_password/', { email })
 const linkFor = async (email: string) => {
   await ask(email)
   const mails = await world.mail.inbox(email)
@@ -170,13 +172,66 @@ describe('the link', () => {
     const { email } = await world.givenMember()
     await world.mail.deliver()
     for (let round = 0; round < 8; round++) {
-      await ask(email)
-      await ask(email)
+      await askAsOwner(email)
+      await askAsOwner(email)
       await world.mail.deliver()
       await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
     }
     const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose'))
     expect(links).toHaveLength(5)
+  })
+
+  it('is sent to strangers twice an hour and four times a day, and to the owner still', async () => {
+    const { email } = await world.givenMember()
+    await world.mail.deliver()
+    const links = async () =>
+      (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose')).length
+    const older = (time: string) =>
+      world.db.query('update one_time_codes set created_at = created_at - $1::interval', [time])
+    for (const [hour, sent] of [2, 4, 4].entries()) {
+      for (let n = 0; n < 5; n++) {
+        await ask(email)
+        await world.mail.deliver()
+        await older('61 seconds')
+      }
+      expect([hour, await links()]).toEqual([hour, sent])
+      await older('1 hour')
+    }
+    await askAsOwner(email)
+    expect(await links()).toBe(5)
+    const link = linkIn((await world.mail.inbox(email))[0])
+    expect((await confirm(Object.fromEntries(link.searchParams))).statusCode).toBe(200)
+  })
+
+  it('is sent to one stranger twice a day', async () => {
+    const { email } = await world.givenMember()
+    await world.mail.deliver()
+    for (let n = 0; n < 4; n++) {
+      await world.post('/api/users/reset_password/', { email }, {}, '10.60.250.1')
+      await world.mail.deliver()
+      await world.db.query("update one_time_codes set created_at = created_at - interval '1 hour'")
+    }
+    const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose'))
+    expect(links).toHaveLength(2)
+  })
+
+  it('is not used up by somebody who signed up with an address that is not theirs', async () => {
+    const squatter = await world.givenUnverified()
+    await world.mail.deliver()
+    const { email } = squatter
+    for (let n = 0; n < 8; n++) {
+      await world.post('/api/users/reset_password/', { email }, {}, squatter.address)
+      await world.mail.deliver()
+      await world.db.query("update one_time_codes set created_at = created_at - interval '30 minutes'")
+    }
+    await confirm(await linkFor(email))
+    expect((await world.logIn(email, 'a new secret')).statusCode).toBe(200)
+    // The address of the squatter has no tries of its own left over.
+    const { rows } = await world.db.query(
+      'select from known_clients join users using (user_id) where email = $1',
+      [email],
+    )
+    expect(rows).toHaveLength(2)
   })
 
   it('is no code for verifying, and the other way round', async () => {

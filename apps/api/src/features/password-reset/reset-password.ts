@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { hasOpenReset, useReset } from '../one-time-codes/queries.ts'
 import { codeHash } from '../one-time-codes/send-code.ts'
 import { clientHash, strangersKey } from '../sessions/log-in.ts'
-import { deleteSessionsOf, rememberClient } from '../sessions/queries.ts'
+import { deleteSessionsOf, forgetUnverifiedClients, rememberClient } from '../sessions/queries.ts'
 import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
 import { updatePassword } from '../users/queries.ts'
 
@@ -39,6 +39,7 @@ export async function resetPassword(
   const email = await inTransaction(db, async (tx) => {
     // Somebody else may have used the link while we hashed.
     if (!(await useReset(tx, uid, code_hash))) throw new DomainError('invalid_reset_link')
+    await forgetUnverifiedClients(tx, uid)
     const changed = await updatePassword(tx, uid, password_hash)
     await deleteSessionsOf(tx, uid)
     await rememberClient(tx, uid, clientHash(config, caller))

@@ -9,7 +9,7 @@ import { resetPassword } from './reset-password.ts'
 export function passwordResetRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.requestPasswordReset, async ({ body, caller }) => {
     await allowClient(deps, 'request_reset', caller)
-    await inEqualTime(() => requestReset(deps, body))
+    await inEqualTime(() => requestReset(deps, body, caller))
     return { detail: 'Email has been sent' }
   })
 

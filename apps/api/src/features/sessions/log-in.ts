@@ -8,7 +8,7 @@ import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { isPassword } from '../users/passwords.ts'
 import { lockUserByEmail } from '../users/queries.ts'
-import { findAccount, insertSession } from './queries.ts'
+import { findAccount, insertSession, rememberClient } from './queries.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Tries on one account before the waits begin, and how slowly they are forgotten: about a hundred guesses a day. */
@@ -17,7 +17,7 @@ const account_tries = { free: 5, forgotten_in_s: 900 }
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
 /** What is kept of a client address from which an account was entered. */
-export const clientHash = (config: SecretConfig, { address }: Caller) =>
+export const clientHash = (config: SecretConfig, { address }: Pick<Caller, 'address'>) =>
   keyedHash(config, 'client', clientKey(address)).subarray(0, 16)
 
 /** What counts the tries of strangers on an account. */
@@ -68,7 +68,9 @@ export async function logIn(
   if (!account.verified) {
     await inTransaction(db, async (tx) => {
       const locked = await lockUserByEmail(tx, email)
-      if (locked && !locked.verified) await sendVerificationCode(tx, deps, { user_id, email })
+      if (!locked || locked.verified) return
+      await rememberClient(tx, user_id, client_hash)
+      await sendVerificationCode(tx, deps, { user_id, email }, { client_hash, is_owner: true })
     })
     throw new DomainError('unverified')
   }

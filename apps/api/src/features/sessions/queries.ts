@@ -78,6 +78,24 @@ export async function deleteSessionsOf(tx: Tx, user_id: string): Promise<void> {
   await tx.query('delete from sessions where user_id = $1', [user_id])
 }
 
+/** Whether the account was made or entered from this client address, or its right password was given there. */
+export async function isKnownClient(db: Db, user_id: string, client_hash: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query('select from known_clients where user_id = $1 and client_hash = $2', [
+    user_id,
+    client_hash,
+  ])
+  return rowCount === 1
+}
+
+/** Before an account is verified: whoever signed up with the address may not be its owner. */
+export async function forgetUnverifiedClients(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(
+    `delete from known_clients k using users u
+     where k.user_id = $1 and u.user_id = k.user_id and u.verified_at is null`,
+    [user_id],
+  )
+}
+
 export async function rememberClient(tx: Tx, user_id: string, client_hash: Buffer): Promise<void> {
   await tx.query(
     `insert into known_clients (user_id, client_hash) values ($1, $2)

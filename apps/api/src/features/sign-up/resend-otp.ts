@@ -1,12 +1,23 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUserByEmail } from '../users/queries.ts'
+import type { Caller } from '../../http/mount.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
+import { clientHash } from '../sessions/log-in.ts'
+import { isKnownClient } from '../sessions/queries.ts'
 
 /** Mails a new code when the address awaits one and has not been sent enough. Nobody is told whether it did. */
-export async function resendOtp(deps: Pick<Deps, 'db' | 'config'>, email: string): Promise<void> {
+export async function resendOtp(
+  deps: Pick<Deps, 'db' | 'config'>,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  const client_hash = clientHash(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
-    if (user && !user.verified) await sendVerificationCode(tx, deps, { user_id: user.user_id, email })
+    if (!user || user.verified) return
+    const { user_id } = user
+    const is_owner = await isKnownClient(tx, user_id, client_hash)
+    await sendVerificationCode(tx, deps, { user_id, email }, { client_hash, is_owner })
   })
 }

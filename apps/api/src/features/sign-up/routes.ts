@@ -11,19 +11,19 @@ import { verifyOtp } from './verify-otp.ts'
 export function signUpRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.signUp, async ({ body, caller }) => {
     await allowClient(deps, 'sign_up', caller)
-    const user_id = await signUp(deps, body)
+    const user_id = await signUp(deps, body, caller)
     track(deps, caller, 'sign_up', { user_id })
     return { full_name: body.full_name, email: body.email }
   })
 
   mount(app, deps, contract.verifyOtp, async ({ body, caller }) => {
     await allowClient(deps, 'verify_otp', caller)
-    return { verified: await verifyOtp(deps, body) }
+    return { verified: await verifyOtp(deps, body, caller) }
   })
 
   mount(app, deps, contract.resendOtp, async ({ body, caller }) => {
     await allowClient(deps, 'resend_otp', caller)
-    await inEqualTime(() => resendOtp(deps, body.email))
+    await inEqualTime(() => resendOtp(deps, body.email, caller))
     return { detail: 'If this address waits to be verified, a new code is on its way.' }
   })
 }

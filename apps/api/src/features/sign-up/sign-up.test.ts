@@ -196,9 +196,9 @@ describe('the code', () => {
   })
 
   it('dies with the next one; no more than one a minute, five an hour and ten a day', async () => {
-    const { email } = await world.givenUnverified()
+    const { email, address } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
-    const resend = () => world.post('/auth/resend_otp/', { email })
+    const resend = () => world.post('/auth/resend_otp/', { email }, {}, address)
     // Within the minute nothing is sent, nothing is said, and the first code still counts.
     expect((await resend()).statusCode).toBe(202)
     expect(await world.mail.inbox(email)).toHaveLength(1)
@@ -222,6 +222,7 @@ describe('the code', () => {
     for (let tried = 0; tried < 12; tried++) {
       await world.mail.deliver()
       await passTime(email, '1 hour')
+      // From the address that the log-in makes known.
       if (tried % 2) await world.post('/auth/resend_otp/', { email })
       else expect((await world.logIn(email, password)).statusCode).toBe(403)
     }
@@ -253,6 +254,104 @@ describe('the code', () => {
     }
     expect(bodies.size).toBe(1)
     expect(await world.mail.inbox('nobody@mail.test')).toEqual([])
+  })
+})
+
+describe('strangers who spend the codes of an account', () => {
+  let strangers = 0
+  const stranger = () => `203.0.113.${++strangers % 250}`
+  const resendFrom = async (email: string, address: string) => {
+    await passTime(email, '61 seconds')
+    await world.post('/auth/resend_otp/', { email }, {}, address)
+    await world.mail.deliver()
+  }
+  const guessFrom = async (email: string, address: string, wrong: string) => {
+    const { statusCode, body } = await verify(email, wrong, address)
+    return statusCode === 200 ? body : statusCode
+  }
+
+  it('get two codes an hour and four a day sent, and leave the rest to the owner', async () => {
+    const { email, address } = await world.givenUnverified()
+    await world.mail.deliver()
+    for (let asked = 0; asked < 6; asked++) await resendFrom(email, stranger())
+    expect(await countCodes(email)).toBe(3)
+    await passTime(email, '1 hour')
+    for (let asked = 0; asked < 6; asked++) await resendFrom(email, stranger())
+    await passTime(email, '1 hour')
+    for (let asked = 0; asked < 6; asked++) await resendFrom(email, stranger())
+    expect(await countCodes(email)).toBe(5)
+
+    await resendFrom(email, address)
+    const code = codeIn((await world.mail.inbox(email))[0])
+    expect(await countCodes(email)).toBe(6)
+    expect((await verify(email, code, address)).json()).toEqual({ verified: true })
+  })
+
+  it('get two codes a day sent from one address', async () => {
+    const { email } = await world.givenUnverified()
+    const address = stranger()
+    for (let asked = 0; asked < 3; asked++) {
+      await passTime(email, '1 hour')
+      await resendFrom(email, address)
+    }
+    expect(await countCodes(email)).toBe(3)
+  })
+
+  it('end one code with wrong tries and not the next, which works for the owner', async () => {
+    const { email, address } = await world.givenUnverified()
+    const first = codeIn((await world.mail.inbox(email))[0])
+    const guesses = []
+    for (let n = 0; n < 8; n++) guesses.push(await guessFrom(email, stranger(), another(first)))
+    expect(guesses).toEqual([...Array<number>(5).fill(400), ...Array<string>(3).fill('{"verified":false}')])
+
+    await resendFrom(email, address)
+    const second = codeIn((await world.mail.inbox(email))[0])
+    const held = await verify(email, second, stranger())
+    expect([held.statusCode, held.json()]).toEqual([
+      429,
+      {
+        detail: 'Too many wrong codes were entered for this address. Log in with your password to continue.',
+      },
+    ])
+    expect(Number(held.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await guessFrom(email, address, another(second))).toBe(400)
+    expect((await verify(email, second, address)).json()).toEqual({ verified: true })
+  })
+
+  it('have five wrong tries a day in all, however many codes, addresses and servers they use', async () => {
+    const { email, address } = await world.givenUnverified()
+    const other = await world.anotherServer()
+    await world.mail.deliver()
+    let tried = 0
+    for (let round = 0; round < 6; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          (n % 2 ? other : world.app).inject({
+            method: 'POST',
+            url: '/auth/verify_user_otp/',
+            payload: { email, code: 'no code' },
+            remoteAddress: stranger(),
+          }),
+        ),
+      )
+      tried += answers.filter(({ statusCode }) => statusCode === 400).length
+      await passTime(email, '1 hour')
+      await resendFrom(email, round % 2 ? address : stranger())
+    }
+    expect(tried).toBe(5)
+  })
+
+  it('cannot keep out an owner who moved to another address and knows the password', async () => {
+    const { email, password } = await world.givenUnverified()
+    const first = codeIn((await world.mail.inbox(email))[0])
+    for (let n = 0; n < 5; n++) await guessFrom(email, stranger(), another(first))
+    for (let asked = 0; asked < 3; asked++) await resendFrom(email, stranger())
+
+    const elsewhere = stranger()
+    await passTime(email, '61 seconds')
+    expect((await world.logIn(email, password, elsewhere)).statusCode).toBe(403)
+    const code = codeIn((await world.mail.inbox(email))[0])
+    expect((await verify(email, code, elsewhere)).json()).toEqual({ verified: true })
   })
 })
 

@@ -1,7 +1,10 @@
 import { DomainError, member_texts } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
+import { clientHash } from '../sessions/log-in.ts'
+import { rememberClient } from '../sessions/queries.ts'
 import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
 import { hasUser, insertUser } from '../users/queries.ts'
 
@@ -16,7 +19,11 @@ interface SignUpForm {
  * Makes an account whose address is not proved yet, and mails it a code. Account, code and mail are there together
  * or not at all. Returns the account's id. Throws invalid_input for a known address or a common password, unavailable when too many wait.
  */
-export async function signUp(deps: Pick<Deps, 'db' | 'config'>, form: SignUpForm): Promise<string> {
+export async function signUp(
+  deps: Pick<Deps, 'db' | 'config'>,
+  form: SignUpForm,
+  caller: Caller,
+): Promise<string> {
   const { full_name, email, password, marketing_consent = false } = form
   refuseCommonPassword(password)
   // Asked before the work of hashing; the insert decides, when two ask at the same moment.
@@ -25,7 +32,9 @@ export async function signUp(deps: Pick<Deps, 'db' | 'config'>, form: SignUpForm
   return inTransaction(deps.db, async (tx) => {
     const user_id = await insertUser(tx, { email, full_name, password_hash, marketing_consent })
     if (!user_id) throw emailTaken()
-    await sendVerificationCode(tx, deps, { user_id, email })
+    const client_hash = clientHash(deps.config, caller)
+    await rememberClient(tx, user_id, client_hash)
+    await sendVerificationCode(tx, deps, { user_id, email }, { client_hash, is_owner: true })
     return user_id
   })
 }

@@ -1,19 +1,38 @@
 import { DomainError, OTP_TRIES } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/mount.ts'
 import { codeHash } from '../one-time-codes/send-code.ts'
 import { tryVerificationCode } from '../one-time-codes/queries.ts'
+import { clientHash } from '../sessions/log-in.ts'
+
+/**
+ * Wrong tries in a day from client addresses that are not the owner's. A new code buys them no more, so they can end one code
+ * and not the next.
+ */
+const STRANGER_TRIES = OTP_TRIES
+/** The owner need not wait so long: logging in makes their client address known. */
+const RETRY_AFTER_S = 3_600
 
 /**
  * Proves an address with the code that was mailed to it; false when the code is dead after five wrong tries. Throws
- * invalid_otp for a wrong, used, superseded or expired code and for an address that awaits none.
+ * invalid_otp for a wrong, used, superseded or expired code and for an address that awaits none; too_many_codes where
+ * strangers have made too many wrong tries at this account today, and this one is not from the owner's client address.
  */
 export async function verifyOtp(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   { email, code }: { email: string; code: string },
+  caller: Caller,
 ): Promise<boolean> {
   const code_hash = codeHash(config, 'verify_email', email, code.trim())
-  const { outcome, user_id } = await tryVerificationCode(db, { email, code_hash, most_tries: OTP_TRIES })
+  const { outcome, user_id } = await tryVerificationCode(db, {
+    email,
+    code_hash,
+    client_hash: clientHash(config, caller),
+    most_tries: OTP_TRIES,
+    most_stranger_tries: Math.ceil(STRANGER_TRIES * config.limits_factor),
+  })
   log.info({ event: 'code tried', outcome, user_id }, 'security')
+  if (outcome === 'held') throw new DomainError('too_many_codes', undefined, RETRY_AFTER_S)
   if (outcome === 'invalid') throw new DomainError('invalid_otp')
   return outcome === 'accepted'
 }

@@ -16,6 +16,8 @@ it('says of signing up what the specification has', () => {
 })
 
 it('says of a code what the specification has', () => {
+  const held = new ApiError('too_many_codes', 429, error_kinds.too_many_codes.detail, undefined, 3_600)
+  expect(codeRefusal(held)).toEqual({ notice: error_kinds.too_many_codes.detail })
   const wrong = new ApiError('invalid_otp', 400, error_kinds.invalid_otp.detail)
   expect(codeRefusal(wrong)).toEqual({ notice: 'Invalid or expired OTP.' })
   expect(codeRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })

@@ -1,4 +1,4 @@
-import { ApiError, member_texts } from '@taswira/contract'
+import { ApiError, isApiError, member_texts } from '@taswira/contract'
 import { waitInWords } from '../../ui/wait-in-words.ts'
 
 /** What a form says when it was not accepted. */
@@ -23,7 +23,8 @@ export function signUpRefusal(error: unknown): Refusal {
 
 /** Section 8, OTP: the texts of signing up, and the server's own word on a code. */
 export function codeRefusal(error: unknown): Refusal {
-  if (error instanceof ApiError && error.code === 'invalid_otp') return { notice: error.message }
+  if (isApiError(error, 'invalid_otp') || isApiError(error, 'too_many_codes'))
+    return { notice: error.message }
   return signUpRefusal(error)
 }
 
