@@ -2,6 +2,15 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+/** What a shop without stand-ins needs. */
+const live = {
+  SANDBOX: 'off',
+  SMTP_URL: 'smtps://mail.example',
+  PAYSTACK_BASE_URL: 'https://payments.example',
+  PAYSTACK_SECRET_KEY: 'sk_live_secret',
+  PAYSTACK_PUBLIC_KEY: 'pk_live_public',
+}
+
 describe('the settings', () => {
   it('need nothing', () => {
     expect(readConfig({})).toMatchObject({
@@ -30,14 +39,9 @@ describe('the settings', () => {
   })
 
   it('need every third party when the stand-ins are off', () => {
-    const outside = {
-      SMTP_URL: 'smtps://mail.example',
-      PAYSTACK_BASE_URL: 'https://payments.example',
-      PAYSTACK_SECRET_KEY: 'sk_live_secret',
-      PAYSTACK_PUBLIC_KEY: 'pk_live_public',
-    }
+    const { SANDBOX: _, ...outside } = live
     for (const name of Object.keys(outside)) expect(() => readConfig({ SANDBOX: 'off' })).toThrow(name)
-    expect(readConfig({ SANDBOX: 'off', ...outside })).toMatchObject({
+    expect(readConfig(live)).toMatchObject({
       smtp_url: 'smtps://mail.example',
       paystack: { base_url: 'https://payments.example', secret_key: 'sk_live_secret' },
     })
@@ -45,6 +49,13 @@ describe('the settings', () => {
     expect(() => readConfig(outside)).not.toThrow('sk_live_secret')
     expect(readConfig({ SANDBOX_PORT: '4100' }).smtp_url).toBe('smtp://127.0.0.1:4125')
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
+  })
+
+  it('fill in the demo catalogue beside the stand-ins, and without them only when asked', () => {
+    expect(readConfig({}).demo_catalogue).toBe(true)
+    expect(readConfig({ DEMO_CATALOGUE: 'off' }).demo_catalogue).toBe(false)
+    expect(readConfig(live).demo_catalogue).toBe(false)
+    expect(readConfig({ ...live, DEMO_CATALOGUE: 'on' }).demo_catalogue).toBe(true)
   })
 
   it('take bases with a path, on another host too, since the addresses without belong to the pages', () => {
@@ -93,19 +104,12 @@ describe('the settings', () => {
   })
 
   it('count nothing without stand-ins, and refuse half of an analytics service', () => {
-    const outside = {
-      SANDBOX: 'off',
-      SMTP_URL: 'smtps://mail.example',
-      PAYSTACK_BASE_URL: 'https://payments.example',
-      PAYSTACK_SECRET_KEY: 'sk_live_secret',
-      PAYSTACK_PUBLIC_KEY: 'pk_live_public',
-    }
-    expect(readConfig(outside).analytics).toEqual({ ga4: undefined, product: undefined })
+    expect(readConfig(live).analytics).toEqual({ ga4: undefined, product: undefined })
     expect(readConfig({}).analytics.product?.base_url).toBe('http://127.0.0.1:3100')
     expect(() => readConfig({ ANALYTICS_GA4_MEASUREMENT_ID: 'G-1' })).toThrow(
       'ANALYTICS_GA4_API_SECRET: is needed with ANALYTICS_GA4_MEASUREMENT_ID',
     )
-    expect(() => readConfig({ ...outside, BG_REMOVAL_BASE_URL: 'https://cut.example' })).toThrow(
+    expect(() => readConfig({ ...live, BG_REMOVAL_BASE_URL: 'https://cut.example' })).toThrow(
       'BG_REMOVAL_API_KEY',
     )
   })

@@ -74,7 +74,7 @@ const environment = v.object({
   RENDITION_CACHE_DIR: v.optional(v.string()),
   RENDITION_CACHE_MB: v.optional(positive, '2048'),
   BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
-  DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off']), 'on'),
+  DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off'])),
   SANDBOX_PORT: v.optional(port_number, '3100'),
   SANDBOX_SMTP_PORT: v.optional(port_number),
   SANDBOX: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -183,7 +183,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
       : join(data_dir, 'renditions'),
     rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
-    demo_catalogue: settings.DEMO_CATALOGUE === 'on',
+    // A live shop must not sell drawings of invented contributors unless its owner asks for them.
+    demo_catalogue: (settings.DEMO_CATALOGUE ?? settings.SANDBOX) === 'on',
     sandbox_port: settings.SANDBOX_PORT,
     /** Where the stand-in for the mail server listens. */
     sandbox_smtp_port,
