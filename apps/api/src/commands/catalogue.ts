@@ -5,6 +5,8 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
+import { listDemoAssets } from '../features/demo-catalogue/queries.ts'
+import { removeDemoCatalogue } from '../features/demo-catalogue/remove-demo-catalogue.ts'
 import { changeStatus } from '../features/import-folder/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
 import { refreshSearchTerms } from '../features/search/queries.ts'
@@ -12,6 +14,7 @@ import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
 import { createStorage } from '../outside/storage.ts'
+import { confirmLoss } from './confirm.ts'
 import { expectShop } from './expect-shop.ts'
 import { readCommand, UsageError } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
@@ -20,14 +23,15 @@ const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update t
 npm run catalogue -- publish STOCK_ID            show an asset
 npm run catalogue -- unpublish STOCK_ID          hide an asset
 npm run catalogue -- remove STOCK_ID             remove an asset and its original for good
-npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue`
+npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue
+npm run catalogue -- demo --remove [--yes]       take all demo images off sale, for good`
 
 /** Reads the command line and returns the exit code. */
 async function main(): Promise<number> {
   const { command, argument, values } = readArguments()
   const config = readConfig()
   // The others may be what a shop begins with.
-  if (command !== 'import' && command !== 'demo') await expectShop(config)
+  if (command !== 'import' && (command !== 'demo' || values.remove)) await expectShop(config)
   const log = createLog('warn')
   const database = await openDatabase(config, {
     ...said,
@@ -47,7 +51,7 @@ async function main(): Promise<number> {
           ({ publish: 'published', unpublish: 'unpublished', remove: 'removed' } as const)[command],
         )
       case 'demo':
-        return await runDemo(deps, values.count)
+        return values.remove ? await runDemoRemoval(deps, values.yes) : await runDemo(deps, values.count)
     }
   } finally {
     await database.close()
@@ -56,17 +60,27 @@ async function main(): Promise<number> {
 
 const with_asset = { argument: 'a stock id' }
 
-const readArguments = () =>
-  readCommand(
+function readArguments() {
+  const read = readCommand(
     {
       import: { argument: 'a folder', options: ['csv'] },
       publish: with_asset,
       unpublish: with_asset,
       remove: with_asset,
-      demo: { options: ['count'] },
+      demo: { options: ['count', 'remove', 'yes'] },
     },
-    { csv: { type: 'string' }, count: { type: 'string' } },
+    {
+      csv: { type: 'string' },
+      count: { type: 'string' },
+      remove: { type: 'boolean' },
+      yes: { type: 'boolean' },
+    },
   )
+  const { count, remove, yes } = read.values
+  if (remove && count !== undefined) throw new UsageError('--count and --remove cannot be used together.')
+  if (read.command === 'demo' && yes && !remove) throw new UsageError('--yes needs --remove.')
+  return read
+}
 
 async function runImport(deps: Deps, folder: string, csv: string | undefined): Promise<number> {
   const started_ms = Date.now()
@@ -173,5 +187,22 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
   console.log(`${added} added`)
   return 0
 }
+
+async function runDemoRemoval(deps: Deps, yes: boolean | undefined): Promise<number> {
+  const assets = await listDemoAssets(deps.db)
+  if (assets.length === 0) {
+    console.log('There are no demo images to remove.')
+    return 0
+  }
+  const licensed = assets.filter((asset) => asset.licensed).length
+  const removed = assets.length - licensed
+  const hidden = licensed ? ` ${licensed} more will only be hidden, because of existing licences.` : ''
+  await confirmLoss(`${counted(removed)} will be removed for good.${hidden}`, yes)
+  await removeDemoCatalogue(deps, assets)
+  console.log(`${removed} removed${licensed ? `, ${licensed} hidden` : ''}.`)
+  return 0
+}
+
+const counted = (images: number) => (images === 1 ? '1 demo image' : `${images} demo images`)
 
 runMain(USAGE, main)

@@ -22,6 +22,8 @@ it.each<[Command, string, string]>([
   ['operators', 'dance', 'There is no command "dance".'],
   ['operators', 'add', '"add" needs an e-mail address.'],
   ['catalogue', 'demo x', '"x" has no meaning here.'],
+  ['catalogue', 'demo --remove --count 3', '--count and --remove cannot be used together.'],
+  ['catalogue', 'demo --yes', '--yes needs --remove.'],
   ['catalogue', 'publish TSW-000001 --csv x', '"--csv" has no meaning here.'],
   ['catalogue', 'import one --count 3', '"--count" has no meaning here.'],
   ['catalogue', 'import one --csv', "Option '--csv <value>' argument missing."],

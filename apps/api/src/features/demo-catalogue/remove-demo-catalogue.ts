@@ -1,0 +1,12 @@
+import type { Deps } from '../../deps.ts'
+import { changeStatus } from '../import-folder/change-status.ts'
+import type { DemoAsset } from './queries.ts'
+
+/**
+ * Takes demo assets off sale: those that nobody has licensed are removed for good, the others are unpublished so that
+ * their holders can still download them. The rows stay, so the next start does not fill the catalogue in again.
+ */
+export async function removeDemoCatalogue(deps: Deps, assets: DemoAsset[]): Promise<void> {
+  for (const { stock_id, licensed } of assets)
+    await changeStatus(deps, stock_id, licensed ? 'unpublished' : 'removed')
+}
