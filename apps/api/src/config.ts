@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
+import { site_entries, siteOf } from './site-settings.ts'
 import { s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
@@ -55,6 +56,7 @@ const commaList = (text: string) =>
 const SMTP_PORT_OFFSET = 25
 
 const environment = v.object({
+  ...site_entries,
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
   PORT: v.optional(port_number, '3000'),
   HOST: v.optional(v.string(), '0.0.0.0'),
@@ -167,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     host: settings.HOST,
     public_origin,
     api_base: settings.API_BASE,
+    /** The name of the site, and its provider. */
+    site: siteOf(settings, stand_ins),
     auth_base: settings.AUTH_BASE,
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { site } from '@taswira/contract'
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
@@ -88,14 +87,14 @@ async function start() {
     ...deps,
     mail: createSmtpSender({
       smtp_url: config.smtp_url,
-      from: { name: site.name, address: site.email },
+      from: { name: config.site.name, address: config.site.email },
     }),
     connection_string: database.connection_string,
     signal: stop.signal,
   })
   const renditions = config.background_renditions ? startBackgroundRenditions(deps, stop.signal) : undefined
 
-  console.log(`\n  ${site.name} is open at ${config.public_origin}`)
+  console.log(`\n  ${config.site.name} is open at ${config.public_origin}`)
   if (sandbox) console.log(`  Mail it sends arrives at http://localhost:${config.sandbox_port}/inbox`)
   console.log(`  Data lives in ${resolve(config.data_dir)}\n`)
 

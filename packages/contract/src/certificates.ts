@@ -34,7 +34,8 @@ const certificate_fields = {
   credits: v.number(),
   /** ISO 8601 UTC. */
   licensed_at: v.string(),
-  issuer: v.object({ name: v.string(), url: v.string() }),
+  /** Who grants the licence: the site, and its seller in law where that is set. */
+  issuer: v.object({ name: v.string(), legal_name: v.nullable(v.string()), url: v.string() }),
 }
 
 /** What a certificate says, and what its signature is over. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { site } from '@taswira/contract'
+import type { Site } from '@taswira/contract'
 import type { openApiDocument } from './openapi.ts'
 
 const style = `
@@ -24,7 +24,7 @@ interface Operation {
 }
 
 /** A page of plain HTML, readable without script, and the policy that allows just its one style. */
-export function docsPage(document: Document): { html: string; policy: string } {
+export function docsPage(site: Site, document: Document): { html: string; policy: string } {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => describe(method, path, operation as Operation)),
   )

@@ -49,7 +49,7 @@ export function createErrorHandler(config: Config) {
     refusalHeaders(reply, code)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', refusal_page_policy)
-    return reply.send(refusalPage(code, request.id))
+    return reply.send(refusalPage(config.site, code, request.id))
   }
 }
 

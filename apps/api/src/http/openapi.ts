@@ -1,4 +1,4 @@
-import { type Endpoint, error_kinds, type Schema, site } from '@taswira/contract'
+import { type Endpoint, error_kinds, type Schema } from '@taswira/contract'
 import type { Config } from '../config.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { type EndpointRegistry, localBase } from './mount.ts'
@@ -15,8 +15,13 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
   return {
     openapi: '3.1.0',
     info: {
-      title: `${site.name} API`,
+      title: `${config.site.name} API`,
       version: '1',
+      contact: {
+        name: config.site.name,
+        email: config.site.email,
+        url: `${config.public_origin}/contact-us`,
+      },
       summary: 'Paths carry no version: they are those of the specification, and fields are only ever added.',
     },
     servers: [{ url: config.public_origin }],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type ErrorCode, error_kinds, site } from '@taswira/contract'
+import { type ErrorCode, error_kinds, type Site } from '@taswira/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { localBase } from './mount.ts'
@@ -18,14 +18,16 @@ const next_steps: Partial<Record<ErrorCode, string>> = {
 }
 
 /** A page of its own for what is refused before any page could be rendered: nothing of the shop is needed for it. */
-export function refusalPage(code: ErrorCode, request_id: string): string {
+export function refusalPage(site: Site, code: ErrorCode, request_id: string): string {
   const { detail } = error_kinds[code]
   const next_step = next_steps[code]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${detail.replace(/\.$/, '')} · ${site.name}</title>
-<style>${style}</style></head><body><main><h1>${site.name}</h1><p>${detail}</p>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${detail.replace(/\.$/, '')} · ${textOf(site.name)}</title>
+<style>${style}</style></head><body><main><h1>${textOf(site.name)}</h1><p>${detail}</p>
 ${next_step ? `<p>${next_step}</p>\n` : ''}<p><a href="/">Return Home</a></p><p><small>Request ${request_id}</small></p></main></body></html>`
 }
+
+const textOf = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Whether a person asked for a page: the API, pictures and programs are answered as JSON. */
 export function asksForPage(request: FastifyRequest, config: Config): boolean {

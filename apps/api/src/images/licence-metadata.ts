@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
-import { site } from '@taswira/contract'
 
 /** What travels inside a delivered file, so that the picture can be traced to its maker and licence. */
 export interface LicenceMetadata {
+  /** Name of the site that sells the licence. */
+  seller: string
   title: string
   description: string
   creator: string
@@ -24,7 +25,7 @@ const DRAWN = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia'
 
 /** An XMP packet with the fields that search engines and picture editors read. */
 export function xmpOf(licence: LicenceMetadata): string {
-  const { title, description, creator, licence_name, licence_url, asset_url } = licence
+  const { title, description, creator, licence_name, licence_url, asset_url, seller } = licence
   const language = (text: string) =>
     `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
   return [
@@ -38,12 +39,12 @@ export function xmpOf(licence: LicenceMetadata): string {
     description && `<dc:description>${language(description)}</dc:description>`,
     `<dc:creator><rdf:Seq><rdf:li>${escapeXml(creator)}</rdf:li></rdf:Seq></dc:creator>`,
     `<dc:rights>${language(rightsOf(licence))}</dc:rights>`,
-    `<photoshop:Credit>${escapeXml(`${creator} / ${site.name}`)}</photoshop:Credit>`,
+    `<photoshop:Credit>${escapeXml(`${creator} / ${seller}`)}</photoshop:Credit>`,
     `<xmpRights:Marked>${licence.public_domain ? 'False' : 'True'}</xmpRights:Marked>`,
     `<xmpRights:WebStatement>${escapeXml(licence_url)}</xmpRights:WebStatement>`,
     `<xmpRights:UsageTerms>${language(licence_name)}</xmpRights:UsageTerms>`,
     '<plus:Licensor><rdf:Seq><rdf:li rdf:parseType="Resource">',
-    `<plus:LicensorName>${escapeXml(site.name)}</plus:LicensorName>`,
+    `<plus:LicensorName>${escapeXml(seller)}</plus:LicensorName>`,
     `<plus:LicensorURL>${escapeXml(asset_url)}</plus:LicensorURL>`,
     '</rdf:li></rdf:Seq></plus:Licensor>',
     licence.drawn && `<Iptc4xmpExt:DigitalSourceType>${DRAWN}</Iptc4xmpExt:DigitalSourceType>`,

@@ -84,6 +84,7 @@ describe('metadata inside a file', () => {
       .jpeg()
       .withXmp(
         xmpOf({
+          seller: 'Taswira',
           title: 'A & B',
           description: '',
           creator: 'Ayşe Ọlá',

@@ -3,11 +3,12 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { LicenceMetadata } from './licence-metadata.ts'
-import { type Master, renderRendition } from './render-rendition.ts'
+import { type MarkedMaster, renderRendition } from './render-rendition.ts'
 import { allowOwnDrawings } from './sharp.ts'
 import { colourAt, givenCorners, givenPlain, pixelsOf } from './testing-pictures.ts'
 
 const licence: LicenceMetadata = {
+  seller: 'Taswira',
   title: 'Market & <dusk> "Ìbàdàn"',
   description: 'Two women, one basket\u0000',
   creator: 'Ayşe Ọlá',
@@ -19,12 +20,13 @@ const licence: LicenceMetadata = {
   drawn: false,
 }
 
-async function givenMaster(data: Buffer, given: Partial<Master> = {}): Promise<Master> {
+async function givenMaster(data: Buffer, given: Partial<MarkedMaster> = {}): Promise<MarkedMaster> {
   const metadata = await sharp(data).metadata()
   return {
     data,
-    format: metadata.format as Master['format'],
+    format: metadata.format as MarkedMaster['format'],
     picture_key: '0123456789abcdef0123',
+    watermark: 'Taswira',
     width_px: metadata.autoOrient.width,
     height_px: metadata.autoOrient.height,
     has_alpha: false,
@@ -222,10 +224,11 @@ describe('our own drawings', () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 3000 2000"><rect width="3000" height="2000" fill="#fff"/><rect width="1500" height="2000" fill="#123456"/></svg>',
     )
-    const master: Master = {
+    const master: MarkedMaster = {
       data: svg,
       format: 'svg',
       picture_key: '0123456789abcdef0123',
+      watermark: 'Taswira',
       width_px: 3000,
       height_px: 2000,
       has_alpha: false,
@@ -290,6 +293,16 @@ describe('the watermark', () => {
     const [one, other] = await Promise.all(
       ['0123456789abcdef0123', 'fedcba98765432100123'].map(async (picture_key) =>
         pixelsOf(await renderRendition(await givenMaster(data, { picture_key }), 'display', 'webp')),
+      ),
+    )
+    expect(one!.data.equals(other!.data)).toBe(false)
+  })
+
+  it('is the name of the site', async () => {
+    const data = await givenPlain('#303030', { width: 800, height: 600 }).png().toBuffer()
+    const [one, other] = await Promise.all(
+      ['Taswira', 'Zuri'].map(async (watermark) =>
+        pixelsOf(await renderRendition({ ...(await givenMaster(data)), watermark }, 'display', 'webp')),
       ),
     )
     expect(one!.data.equals(other!.data)).toBe(false)

@@ -35,6 +35,11 @@ export interface Master {
   has_alpha: boolean
 }
 
+/** An original with the name that its watermarked copies carry. */
+export interface MarkedMaster extends Master {
+  watermark: string
+}
+
 export const isThumbnail = (kind: RenditionKind) =>
   (thumbnail_widths_px as readonly number[]).includes(Number.parseInt(kind, 10))
 
@@ -47,7 +52,7 @@ export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' 
  * size carries the watermark in its pixels; `licence` is written into samples and originals.
  */
 export async function renderRendition(
-  master: Master,
+  master: MarkedMaster,
   kind: RenditionKind,
   format: RenditionFormat,
   licence?: LicenceMetadata,
@@ -61,7 +66,7 @@ export async function renderRendition(
   picture.toColourspace('srgb')
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
   if (!isThumbnail(kind) && kind !== 'original') {
-    picture.composite([watermarkFor({ ...size, picture_key: master.picture_key })])
+    picture.composite([watermarkFor(master.watermark, { ...size, picture_key: master.picture_key })])
   }
   if (!licence) return encoded(picture, kind, format).toBuffer()
   picture.withExif({ IFD0: exifOf(licence) })

@@ -1,4 +1,3 @@
-import { site } from '@taswira/contract'
 import type { OverlayOptions } from 'sharp'
 import { distanceTo, type Stroke, shifted, strokesOf } from './watermark-letters.ts'
 
@@ -30,24 +29,24 @@ interface Tile {
   data: Buffer
 }
 
-/** What a `composite` call needs to burn the mark into a picture of this size. */
-export function watermarkFor(picture: {
-  width: number
-  height: number
-  picture_key: string
-}): OverlayOptions {
-  const tile = rolledTile(tileFor(Math.max(picture.width, picture.height)), picture)
+/** What a `composite` call needs to burn the mark with this name into a picture of this size. */
+export function watermarkFor(
+  name: string,
+  picture: { width: number; height: number; picture_key: string },
+): OverlayOptions {
+  const tile = rolledTile(tileFor(name, Math.max(picture.width, picture.height)), picture)
   const { data, width, height } = tile
   return { input: data, raw: { width, height, channels: 4 }, tile: true, gravity: 'northwest', blend: 'over' }
 }
 
-const tiles = new Map<number, Tile>()
+const tiles = new Map<string, Tile>()
 
 /** Smaller pictures get a smaller mark. */
-function tileFor(long_side_px: number): Tile {
+function tileFor(name: string, long_side_px: number): Tile {
   const scale = long_side_px >= 800 ? 1 : long_side_px >= 400 ? 0.7 : 0.42
-  let tile = tiles.get(scale)
-  if (!tile) tiles.set(scale, (tile = drawTile(scale)))
+  const key = `${scale} ${name}`
+  let tile = tiles.get(key)
+  if (!tile) tiles.set(key, (tile = drawTile(name, scale)))
   return tile
 }
 
@@ -70,12 +69,12 @@ function rolledTile(tile: Tile, picture: { width: number; height: number; pictur
   return { width, height, data }
 }
 
-function drawTile(scale: number): Tile {
+function drawTile(name: string, scale: number): Tile {
   const width = Math.round(TILE.width * scale)
   const height = Math.round(TILE.height * scale)
   const edge_px = EDGE_PX * Math.max(0.7, scale)
   const data = Buffer.alloc(width * height * 4)
-  for (const [index, outside_px] of distancesToMarks(width, height, scale).entries()) {
+  for (const [index, outside_px] of distancesToMarks(name, width, height, scale).entries()) {
     const light = LIGHT_OPACITY * coverage(outside_px)
     const edge = EDGE_OPACITY * Math.max(0, 1 - Math.max(0, outside_px) / edge_px)
     // Light over dark, as one colour with its opacity.
@@ -87,10 +86,10 @@ function drawTile(scale: number): Tile {
 }
 
 /** For each pixel how far outside of the nearest mark it lies, in px; what passes an edge comes in at the other. */
-function distancesToMarks(width: number, height: number, scale: number): Float32Array {
-  const name = strokesOf(site.name)
-  const length = FRAME + FRAME_GAP + name.width
-  const strokes = [...frameStrokes(), ...name.strokes.map((stroke) => shifted(stroke, FRAME + FRAME_GAP))]
+function distancesToMarks(name: string, width: number, height: number, scale: number): Float32Array {
+  const word = strokesOf(name)
+  const length = FRAME + FRAME_GAP + word.width
+  const strokes = [...frameStrokes(), ...word.strokes.map((stroke) => shifted(stroke, FRAME + FRAME_GAP))]
   const unit = (NAME_LENGTH * scale) / length
   const tilt = (TILT_DEGREES * Math.PI) / 180
   const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)]

@@ -1,5 +1,4 @@
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
-import { site } from '@taswira/contract'
 import type { Deps } from '../deps.ts'
 import { sendDueMails } from '../features/mail/mail-worker.ts'
 import { createSmtpSender, type MailSender } from '../outside/mail.ts'
@@ -75,7 +74,7 @@ export class TestMail {
       sandbox,
       sender: createSmtpSender({
         smtp_url: `smtp://127.0.0.1:${sandbox.smtp_port}`,
-        from: { name: site.name, address: site.email },
+        from: { name: this.#deps.config.site.name, address: this.#deps.config.site.email },
       }),
     }))
     return this.#started

@@ -21,7 +21,7 @@ const certificate: Certificate = {
   },
   credits: 3,
   licensed_at: '2026-11-20T12:00:00.000Z',
-  issuer: { name: 'Shop', url: 'http://shop.test' },
+  issuer: { name: 'Shop', legal_name: null, url: 'http://shop.test' },
 }
 
 function signed(fields: object, header: object = { alg: 'EdDSA', kid: 'one' }) {

@@ -4,14 +4,16 @@ import {
   EDITORIAL_CATEGORY,
   EDITORIAL_LICENCE_VERSION,
   STANDARD_LICENCE,
-  site,
 } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
 import { sampleName } from './sample-name.ts'
 
 /** A row as the wire has it (product.md, section 1). Nothing in it leads to the original. */
-export function presentAsset({ public_origin }: Pick<Config, 'public_origin'>, row: AssetRow): Asset {
+export function presentAsset(
+  { public_origin, site }: Pick<Config, 'public_origin' | 'site'>,
+  row: AssetRow,
+): Asset {
   const picture = `${public_origin}/pictures/${row.picture_key}`
   return {
     slug: row.slug,

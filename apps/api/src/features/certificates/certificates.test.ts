@@ -101,7 +101,7 @@ describe('a certificate', () => {
       },
       credits: 3,
       licensed_at: expect.stringMatching(/Z$/),
-      issuer: { name: 'Taswira', url: 'http://shop.test' },
+      issuer: { name: 'Taswira', legal_name: null, url: 'http://shop.test' },
     })
     // The signature is over these fields and no others.
     expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)

@@ -5,7 +5,6 @@ import {
   DomainError,
   licence_versions,
   type Signed,
-  site,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { type CertificateRow, type CertifiedFile, findCertificate, listKeys } from './queries.ts'
@@ -38,7 +37,7 @@ export async function listCertificateKeys(deps: CertificateDeps): Promise<Certif
   }))
 }
 
-function presentCertificate({ public_origin }: Deps['config'], row: CertificateRow): Certificate {
+function presentCertificate({ public_origin, site }: Deps['config'], row: CertificateRow): Certificate {
   const [first, ...later] = row.files
   const version = row.licence_version
   return {
@@ -58,7 +57,7 @@ function presentCertificate({ public_origin }: Deps['config'], row: CertificateR
     },
     credits: row.credits,
     licensed_at: row.licensed_at.toISOString(),
-    issuer: { name: site.name, url: public_origin },
+    issuer: { name: site.name, legal_name: site.legal_name, url: public_origin },
   }
 }
 

@@ -46,7 +46,10 @@ export async function answerFound(
     await enqueueMail(tx, config, {
       to: email,
       topic: `enquiry:${enquiry_id}:answer`,
-      letter: foundLetter({ title: asset.title, url: `${config.public_origin}/image/${asset.slug}` }),
+      letter: foundLetter(config.site, {
+        title: asset.title,
+        url: `${config.public_origin}/image/${asset.slug}`,
+      }),
     })
     await writeDeskLog(tx, {
       operator_id,
@@ -69,7 +72,7 @@ export async function answerDeclined(
     await enqueueMail(tx, config, {
       to: email,
       topic: `enquiry:${enquiry_id}:answer`,
-      letter: declinedLetter(sentence),
+      letter: declinedLetter(config.site, sentence),
     })
     await writeDeskLog(tx, {
       operator_id,

@@ -1,12 +1,12 @@
-import { site } from '@taswira/contract'
+import type { Site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letters.ts'
 
 /** Nothing of what the requester typed stands in these: nobody has proved that the address is theirs. */
 const mistyped = 'If you did not write to us, someone mistyped an address; you can ignore this mail.'
 
 /** That the catalogue has what was asked for. The title is ours. */
-export const foundLetter = ({ title, url }: { title: string; url: string }): LetterText =>
-  letter({
+export const foundLetter = (site: Site, { title, url }: { title: string; url: string }): LetterText =>
+  letter(site, {
     subject: `${site.name}: we found an image for you`,
     before: [`You asked us for an image that you could not find. We think this one is it: ${title}.`],
     link: { url, label: 'See the image' },
@@ -14,8 +14,8 @@ export const foundLetter = ({ title, url }: { title: string; url: string }): Let
   })
 
 /** That there is none, with a sentence of the operator's own; empty for none. */
-export const declinedLetter = (sentence: string): LetterText =>
-  letter({
+export const declinedLetter = (site: Site, sentence: string): LetterText =>
+  letter(site, {
     subject: `${site.name}: your asset request`,
     before: [
       'You asked us for an image that you could not find. We looked for it and asked around, and we are sorry: we do not have it and cannot get it at the moment.',

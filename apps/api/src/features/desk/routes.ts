@@ -16,7 +16,7 @@ import { deskOrderRoutes } from './order-routes.ts'
 
 /** The desk: everything that only operators may do. */
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
-  const { db } = deps
+  const { db, config } = deps
 
   mount(app, deps, contract.deskLogIn, ({ credentials, caller }) => operatorLogIn(deps, credentials, caller))
   mount(app, deps, contract.deskLogOut, ({ operator }) => deleteOperatorSession(db, operator.token_hash))
@@ -31,7 +31,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       contributor,
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
-      mails: await countTroubledMails(db),
+      mails: await countTroubledMails(db, config.site),
       claims: await countClaims(db),
       notify_me,
     }
@@ -39,8 +39,8 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
 
   mount(app, deps, contract.listTroubledMails, async ({ query }) => {
     const stretch = stretchOf(query)
-    const items = await listTroubledMails(db, stretch)
-    const { late, given_up } = await countTroubledMails(db)
+    const items = await listTroubledMails(db, config.site, stretch)
+    const { late, given_up } = await countTroubledMails(db, config.site)
     const total = late + given_up
     return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
   })

@@ -1,4 +1,4 @@
-import { request_texts, site } from '@taswira/contract'
+import { request_texts, type Site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letters.ts'
 import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
@@ -11,10 +11,14 @@ const subjects: Record<EnquiryKind, string> = {
 }
 
 /** What somebody wrote, for us; answered, it goes back to whoever wrote it. */
-export function forwardLetter(enquiry_id: number, { kind, email, fields }: NewEnquiry): LetterText {
+export function forwardLetter(
+  site: Site,
+  enquiry_id: number,
+  { kind, email, fields }: NewEnquiry,
+): LetterText {
   const lines = Object.entries({ email, ...fields }).map(([field, value]) => `${labelOf(field)}: ${value}`)
   return {
-    ...letter({ subject: `${subjects[kind]} no. ${enquiry_id}`, before: lines, after: [] }),
+    ...letter(site, { subject: `${subjects[kind]} no. ${enquiry_id}`, before: lines, after: [] }),
     reply_to: email,
   }
 }
@@ -29,9 +33,9 @@ const labelOf = (field: string) => {
  * That it has arrived. Fixed text: whoever typed the address may not own it, so nothing they wrote goes there. Null
  * where nothing is said but on the screen.
  */
-export function acknowledgementOf(kind: EnquiryKind): LetterText | null {
+export function acknowledgementOf(site: Site, kind: EnquiryKind): LetterText | null {
   if (kind === 'notify_me') return null
-  return letter({
+  return letter(site, {
     subject: `${site.name}: we have your ${named[kind]}`,
     before: [`Thank you for writing to ${site.name}. Your ${named[kind]} has arrived.`, next[kind]],
     after: ['If you did not write to us, someone mistyped an address; you can ignore this mail.'],

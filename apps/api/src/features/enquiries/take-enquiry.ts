@@ -1,4 +1,4 @@
-import { DomainError, site } from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
@@ -23,16 +23,16 @@ export async function takeEnquiry(
     return
   }
   await allowAddress(deps, enquiry.email)
-  const acknowledgement = acknowledgementOf(enquiry.kind)
+  const acknowledgement = acknowledgementOf(deps.config.site, enquiry.kind)
   await inTransaction(deps.db, async (tx) => {
     if (await isRepeated(tx, enquiry)) return
     const enquiry_id = await insertEnquiry(tx, enquiry)
     if (enquiry_id === undefined) return
     const topic = enquiryTopic(enquiry_id)
     await enqueueMail(tx, deps.config, {
-      to: site.email,
+      to: deps.config.site.email,
       topic,
-      letter: forwardLetter(enquiry_id, enquiry),
+      letter: forwardLetter(deps.config.site, enquiry_id, enquiry),
     })
     // Its turn is taken with it: what was not kept must not keep the next try from being acknowledged.
     if (acknowledgement && (await mayAcknowledge(tx, deps.config, enquiry.email)))

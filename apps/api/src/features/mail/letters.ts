@@ -1,4 +1,4 @@
-import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, site } from '@taswira/contract'
+import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
 
 /** What a mail says, before it is addressed. */
 export interface LetterText {
@@ -21,8 +21,8 @@ export interface LetterParts {
 /**
  * Proves an address. Nobody knows yet whose it is, so it holds nothing that whoever signed up could have written.
  */
-export const verificationLetter = (code: string): LetterText =>
-  letter({
+export const verificationLetter = (site: Site, code: string): LetterText =>
+  letter(site, {
     subject: `Your ${site.name} code`,
     before: [`Welcome to ${site.name}. Enter this code to prove that this address is yours:`],
     code,
@@ -32,8 +32,8 @@ export const verificationLetter = (code: string): LetterText =>
     ],
   })
 
-export const resetLetter = (url: string): LetterText =>
-  letter({
+export const resetLetter = (site: Site, url: string): LetterText =>
+  letter(site, {
     subject: `Choose a new ${site.name} password`,
     before: [`Someone asked for a new password for your ${site.name} account. Was it you? Then go on here:`],
     link: { url, label: 'Choose a new password' },
@@ -43,8 +43,8 @@ export const resetLetter = (url: string): LetterText =>
     ],
   })
 
-export const passwordChangedLetter = (forgot_url: string): LetterText =>
-  letter({
+export const passwordChangedLetter = (site: Site, forgot_url: string): LetterText =>
+  letter(site, {
     subject: `Your ${site.name} password was changed`,
     before: [
       `The password of your ${site.name} account has just been changed, and every device was logged out.`,
@@ -55,7 +55,7 @@ export const passwordChangedLetter = (forgot_url: string): LetterText =>
   })
 
 /** The same content as plain text and as HTML that needs no picture and no style sheet. */
-export function letter({ subject, before, code, link, after }: LetterParts): LetterText {
+export function letter(site: Site, { subject, before, code, link, after }: LetterParts): LetterText {
   const closing = `The ${site.name} team`
   const text = [...before, code, link?.url, ...after, closing].filter(Boolean).join('\n\n')
   const paragraph = (content: string) =>
@@ -65,7 +65,7 @@ export function letter({ subject, before, code, link, after }: LetterParts): Let
     `<title>${escaped(subject)}</title></head>`,
     '<body style="margin:0;padding:24px 16px;background:#faf5ee;color:#2a1d14;font:16px/1.6 Helvetica,Arial,sans-serif">',
     '<div style="max-width:520px;margin:0 auto">',
-    `<p style="margin:0 0 24px;font-size:20px;font-weight:bold">${site.name}</p>`,
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:bold">${escaped(site.name)}</p>`,
     ...before.map(paragraph),
     code &&
       `<p style="margin:24px 0;font-size:32px;font-weight:bold;letter-spacing:6px">${escaped(code)}</p>`,

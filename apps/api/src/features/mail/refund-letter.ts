@@ -1,4 +1,4 @@
-import { creditsText, nairaText, offerText, site } from '@taswira/contract'
+import { creditsText, nairaText, offerText, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letters.ts'
 
 /** What was given back, and what went with it. */
@@ -13,8 +13,8 @@ interface RefundFacts {
   account_url: string
 }
 
-export const refundedLetter = ({ account_url, ...facts }: RefundFacts): LetterText =>
-  letter({
+export const refundedLetter = (site: Site, { account_url, ...facts }: RefundFacts): LetterText =>
+  letter(site, {
     subject: `${site.name}: we gave ${nairaText(facts.amount_kobo)} back`,
     before: [
       `We gave ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) back to the card that paid. It may take your bank some days to show it.`,

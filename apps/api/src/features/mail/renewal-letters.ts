@@ -1,4 +1,4 @@
-import { nairaText, offerText, site } from '@taswira/contract'
+import { nairaText, offerText, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letters.ts'
 
 /** What a renewal is about; all of it ours or the provider's, nothing that somebody typed. */
@@ -19,8 +19,8 @@ const day = (at: Date) =>
 const planOf = ({ code, frequency }: Pick<RenewalFacts, 'code' | 'frequency'>) => offerText(code, frequency)
 const toAccount = (url: string) => ({ url, label: 'Your subscription' })
 
-export const renewalComingLetter = (facts: RenewalFacts, charge_at: Date): LetterText =>
-  letter({
+export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
+  letter(site, {
     subject: `Your ${site.name} plan renews soon`,
     before: [
       `Your plan (${planOf(facts)}) runs until ${day(facts.ends_at)} and renews by itself: on ${day(charge_at)} we charge ${nairaText(facts.amount_kobo)} to your ${facts.card}.`,
@@ -30,8 +30,8 @@ export const renewalComingLetter = (facts: RenewalFacts, charge_at: Date): Lette
     after: ['Otherwise you need not do anything.'],
   })
 
-export const renewedLetter = (facts: Omit<RenewalFacts, 'ends_at'>): LetterText =>
-  letter({
+export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>): LetterText =>
+  letter(site, {
     subject: `Your ${site.name} plan is renewed`,
     before: [
       `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card}, and your plan (${planOf(facts)}) goes on.`,
@@ -41,8 +41,8 @@ export const renewedLetter = (facts: Omit<RenewalFacts, 'ends_at'>): LetterText 
     after: [],
   })
 
-export const renewalRefusedLetter = (facts: RenewalFacts, retry_at: Date): LetterText =>
-  letter({
+export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: Date): LetterText =>
+  letter(site, {
     subject: `Your card was refused for your ${site.name} plan`,
     before: [
       `We could not charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
@@ -52,8 +52,8 @@ export const renewalRefusedLetter = (facts: RenewalFacts, retry_at: Date): Lette
     after: [],
   })
 
-export const renewalNeedsActionLetter = (facts: RenewalFacts, action_url: string): LetterText =>
-  letter({
+export const renewalNeedsActionLetter = (site: Site, facts: RenewalFacts, action_url: string): LetterText =>
+  letter(site, {
     subject: `Please confirm the payment for your ${site.name} plan`,
     before: [
       `Your bank wants you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
@@ -64,10 +64,11 @@ export const renewalNeedsActionLetter = (facts: RenewalFacts, action_url: string
   })
 
 export const renewalGivenUpLetter = (
+  site: Site,
   facts: Omit<RenewalFacts, 'card' | 'amount_kobo'>,
   over: boolean,
 ): LetterText =>
-  letter({
+  letter(site, {
     subject: `Your ${site.name} plan was not renewed`,
     before: [
       over
@@ -79,8 +80,11 @@ export const renewalGivenUpLetter = (
     after: ['Credits of packs stay yours in any case.'],
   })
 
-export const noCardLetter = (facts: Pick<RenewalFacts, 'code' | 'frequency' | 'account_url'>): LetterText =>
-  letter({
+export const noCardLetter = (
+  site: Site,
+  facts: Pick<RenewalFacts, 'code' | 'frequency' | 'account_url'>,
+): LetterText =>
+  letter(site, {
     subject: `Your ${site.name} plan will not renew by itself`,
     before: [
       `You asked us to renew your plan (${planOf(facts)}) by itself, but the card that you paid with cannot be charged again without you.`,

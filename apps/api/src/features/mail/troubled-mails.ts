@@ -1,4 +1,4 @@
-import { mail_subjects, type MailSubject, site, type TroubledMail } from '@taswira/contract'
+import { mail_subjects, type MailSubject, type Site, type TroubledMail } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
 const late = "failed_at is null and created_at < now() - interval '1 hour'"
@@ -12,12 +12,12 @@ interface TroubledCount {
 }
 
 /** Mails that have waited for more than an hour, and mails that were given up. */
-export async function countTroubledMails(db: Db): Promise<TroubledCount> {
+export async function countTroubledMails(db: Db, { email }: Pick<Site, 'email'>): Promise<TroubledCount> {
   const { rows } = await db.query<TroubledCount & Record<string, unknown>>(
     `select count(*) filter (where ${late}) as late, count(failed_at) as given_up,
        count(*) filter (where to_address = $1 and (failed_at is not null or ${late})) as to_us
      from outbox_mails where ${worth_sending}`,
-    [site.email],
+    [email],
   )
   return rows[0]!
 }
@@ -27,13 +27,14 @@ type MailRow = Omit<TroubledMail, 'about' | 'since'> & { topic: string; created_
 /** The same mails, those to us first, then the oldest; never what they say. */
 export async function listTroubledMails(
   db: Db,
+  { email }: Pick<Site, 'email'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TroubledMail[]> {
   const { rows } = await db.query<MailRow & Record<string, unknown>>(
     `select mail_id, to_address as to, to_address = $1 as to_us, topic, created_at, failed_at is not null as given_up
      from outbox_mails where ${worth_sending} and (failed_at is not null or ${late})
      order by to_us desc, created_at, mail_id limit $2 offset $3`,
-    [site.email, limit, offset],
+    [email, limit, offset],
   )
   return rows.map(({ topic, created_at, ...mail }) => ({
     ...mail,

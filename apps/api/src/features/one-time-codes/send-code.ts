@@ -50,7 +50,7 @@ export async function sendVerificationCode(
   await enqueueMail(tx, config, {
     to: email,
     topic: `verify_email ${user_id}`,
-    letter: verificationLetter(code),
+    letter: verificationLetter(config.site, code),
     lifetime_s: OTP_LIFETIME_S,
   })
 }
@@ -72,7 +72,7 @@ export async function sendResetLink(
   await enqueueMail(tx, config, {
     to: email,
     topic: `reset_password ${user_id}`,
-    letter: resetLetter(url),
+    letter: resetLetter(config.site, url),
     lifetime_s,
   })
 }

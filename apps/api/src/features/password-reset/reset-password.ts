@@ -46,7 +46,7 @@ export async function resetPassword(
     await enqueueMail(tx, config, {
       to: changed,
       topic: `password_changed ${uid}`,
-      letter: passwordChangedLetter(`${config.public_origin}/forgot-password`),
+      letter: passwordChangedLetter(config.site, `${config.public_origin}/forgot-password`),
     })
     return changed
   })

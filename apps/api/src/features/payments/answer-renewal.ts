@@ -42,7 +42,9 @@ export async function noteRefusal(
       tx,
       config,
       attempt,
-      retry_at ? renewalRefusedLetter(facts, retry_at) : renewalGivenUpLetter(facts, false),
+      retry_at
+        ? renewalRefusedLetter(config.site, facts, retry_at)
+        : renewalGivenUpLetter(config.site, facts, false),
     )
   })
   log.info({ event: 'renewal refused', reference, user_id, subscription_id, for_good }, 'renewal')
@@ -64,7 +66,7 @@ export async function askMember(
         tx,
         config,
         attempt,
-        renewalNeedsActionLetter(factsOf(config, attempt, renewal.card), action_url),
+        renewalNeedsActionLetter(config.site, factsOf(config, attempt, renewal.card), action_url),
       )
   })
   log.info({ event: 'renewal needs the member', reference, user_id }, 'renewal')
@@ -79,7 +81,7 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
       if (!offer) return false
       const { amount_kobo } = offer
       const facts = factsOf(config, { ...renewal, amount_kobo }, renewal.card)
-      await mail(tx, config, renewal, renewalComingLetter(facts, renewal.charge_at))
+      await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
       return true
     })
     if (!announced) return told

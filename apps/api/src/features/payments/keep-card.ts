@@ -34,7 +34,7 @@ export async function keepCard(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `card:${order_id}`,
-    letter: noCardLetter({ code, frequency, account_url: accountUrl(config) }),
+    letter: noCardLetter(config.site, { code, frequency, account_url: accountUrl(config) }),
   })
   return false
 }

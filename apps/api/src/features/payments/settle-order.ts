@@ -135,6 +135,12 @@ async function mailRenewed(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `renewed:${order_id}`,
-    letter: renewedLetter({ code, frequency, amount_kobo, card: card?.label ?? 'card', account_url }),
+    letter: renewedLetter(config.site, {
+      code,
+      frequency,
+      amount_kobo,
+      card: card?.label ?? 'card',
+      account_url,
+    }),
   })
 }

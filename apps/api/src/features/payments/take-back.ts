@@ -90,7 +90,7 @@ async function mailRefunded(
     to: await findAddress(tx, user_id),
     // A mail for each part, though another one still waits.
     topic: `refunded ${source}`,
-    letter: refundedLetter({ code, frequency, ...given_back, account_url: accountUrl(config) }),
+    letter: refundedLetter(config.site, { code, frequency, ...given_back, account_url: accountUrl(config) }),
   })
 }
 

@@ -4,6 +4,7 @@ import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
 import {
+  isThumbnail,
   RECIPE,
   type RenditionFormat,
   type RenditionKind,
@@ -23,7 +24,8 @@ export function makeRendition(
   return renderQueue.run(async () => {
     const data = await readMaster(deps, picture)
     const licence = carriesLicence(kind) ? licenceOf(deps.config, picture) : undefined
-    return renderRendition({ ...picture, data, format: picture.master_format }, kind, format, licence)
+    const master = { ...picture, data, format: picture.master_format, watermark: deps.config.site.name }
+    return renderRendition(master, kind, format, licence)
   })
 }
 
@@ -41,26 +43,25 @@ export async function readMaster(
   }
 }
 
-/** The name a rendition is kept under. Files with a licence inside get a new name when the licence changes. */
+/** The name a rendition is stored under. It changes with the licence inside a file, and with the watermark on it. */
 export function renditionName(
   config: Deps['config'],
   picture: PictureRow,
   kind: RenditionKind,
   format: RenditionFormat,
 ): string {
-  if (!carriesLicence(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
-  const licence = createHash('sha256')
-    .update(JSON.stringify(licenceOf(config, picture)))
-    .digest('hex')
-    .slice(0, 12)
-  return `${picture.picture_key}-${kind}-${RECIPE}-${licence}.${format}`
+  if (isThumbnail(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
+  const carried = carriesLicence(kind) ? licenceOf(config, picture) : config.site.name
+  const hash = createHash('sha256').update(JSON.stringify(carried)).digest('hex').slice(0, 12)
+  return `${picture.picture_key}-${kind}-${RECIPE}-${hash}.${format}`
 }
 
 const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
 
 /** What is written into the files of an asset. */
-export function licenceOf({ public_origin }: Deps['config'], picture: PictureRow): LicenceMetadata {
+export function licenceOf({ public_origin, site }: Deps['config'], picture: PictureRow): LicenceMetadata {
   return {
+    seller: site.name,
     title: picture.title,
     description: picture.description,
     creator: picture.creator,

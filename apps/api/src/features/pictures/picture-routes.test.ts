@@ -8,6 +8,7 @@ import { givenNoise } from '../../images/testing-pictures.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
 import { startBackgroundRenditions } from './background-renditions.ts'
+import { renditionName } from './make-rendition.ts'
 import { forgetPictures } from './picture-routes.ts'
 import { picturesOf } from './pictures.ts'
 import { signOriginalAddress } from './signed-originals.ts'
@@ -199,9 +200,9 @@ describe('pictures', () => {
     const stop = new AbortController()
     await importFolder(world, { folder })
     const running = startBackgroundRenditions(world, stop.signal)
-    const { cache } = picturesOf(world)
-    const name = `${keys.Background}-display-${rendering.RECIPE}.webp`
-    await vi.waitFor(async () => expect(await cache.has(name)).toBe(true), PATIENCE_MS)
+    const pictures = picturesOf(world)
+    const name = renditionName(world.config, (await pictures.find(keys.Background!))!, 'display', 'webp')
+    await vi.waitFor(async () => expect(await pictures.cache.has(name)).toBe(true), PATIENCE_MS)
     stop.abort()
     await running
   })

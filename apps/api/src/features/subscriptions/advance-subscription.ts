@@ -76,7 +76,7 @@ async function mailNotRenewed(
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
     topic: `renewal:${subscription_id}`,
-    letter: renewalGivenUpLetter(facts, true),
+    letter: renewalGivenUpLetter(config.site, facts, true),
   })
 }
 

@@ -74,7 +74,7 @@ export function CertificateSheet({ certificate, valid, json_url, keys_url, terms
             <span className="font-mono text-small">{inGroups(certificate.certificate_id)}</span>
           </Row>
           <Row name="Issued by">
-            {issuer.name}, {issuer.url}
+            {issuer.legal_name ?? issuer.name}, {issuer.url}
           </Row>
         </dl>
         <section aria-labelledby="check" className="mt-8 text-small">

@@ -1,0 +1,117 @@
+import { canonicalEmail, isEmail, type Site } from '@taswira/contract'
+import * as v from 'valibot'
+
+const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.regex(/^\P{C}+$/u, 'must be one line of visible characters'),
+  )
+const https_url = v.pipe(v.string(), v.regex(/^https:\/\//, 'must start with https://'), v.url())
+
+/** Settings for the provider of the site: what its pages, mails and documents call it, and how it is reached. */
+export const site_entries = {
+  SHOP_NAME: v.optional(
+    v.pipe(
+      line(40),
+      v.check(
+        (name) => /[a-z]/i.test(name.normalize('NFD')),
+        'must have a letter from A to Z: the watermark is drawn with those',
+      ),
+    ),
+  ),
+  SHOP_LEGAL_NAME: v.optional(line(120)),
+  SHOP_ADDRESS: v.optional(line(300)),
+  SHOP_TAX_NUMBER: v.optional(line(60)),
+  SHOP_VAT_PERCENT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9]{1,2}(\.[0-9]{1,2})?$/, 'must be a percentage like 7.5'),
+      v.transform(Number),
+    ),
+  ),
+  SHOP_EMAIL: v.optional(
+    v.pipe(v.string(), v.transform(canonicalEmail), v.check(isEmail, 'must be an email address')),
+  ),
+  SHOP_PHONE: v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^\+[0-9][0-9 ()-]{5,24}$/, 'must be like +234 803 123 4567')),
+  ),
+  SHOP_WHATSAPP: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\+?[0-9][0-9 ()-]{5,24}$/, 'must be like +234 803 123 4567'),
+      v.transform((text) => text.replace(/\D/g, '')),
+    ),
+  ),
+  SHOP_TWITTER_URL: v.optional(https_url),
+  SHOP_INSTAGRAM_URL: v.optional(https_url),
+  SHOP_LINKEDIN_URL: v.optional(https_url),
+  SHOP_FACEBOOK_URL: v.optional(https_url),
+  SHOP_CONTRIBUTOR_URL: v.optional(https_url),
+}
+
+type SiteSettings = { [Name in keyof typeof site_entries]?: v.InferOutput<(typeof site_entries)[Name]> }
+
+/** Shown beside the stand-ins where nothing else is set; none of them leads anywhere. */
+const placeholders = {
+  SHOP_NAME: 'Taswira',
+  SHOP_EMAIL: 'hello@taswira.example',
+  SHOP_PHONE: '+234 800 000 0000',
+  SHOP_WHATSAPP: '2348000000000',
+  SHOP_TWITTER_URL: 'https://twitter.com/taswira',
+  SHOP_INSTAGRAM_URL: 'https://www.instagram.com/taswira',
+  SHOP_LINKEDIN_URL: 'https://www.linkedin.com/company/taswira',
+  SHOP_CONTRIBUTOR_URL: 'https://contributors.taswira.example',
+} satisfies SiteSettings
+
+/** The provider as pages, mails and documents show it; without stand-ins nothing in it is a placeholder. */
+export function siteOf(settings: SiteSettings, stand_ins: boolean): Site {
+  const given = stand_ins ? { ...placeholders, ...withoutUnset(settings) } : settings
+  return {
+    name: given.SHOP_NAME ?? '',
+    tagline: 'Pictures that look like home',
+    description: 'Afrocentric stock photos and videos, by people who know the places in them.',
+    copyright_year: 2023,
+    legal_name: given.SHOP_LEGAL_NAME ?? null,
+    address: given.SHOP_ADDRESS ?? null,
+    tax_number: given.SHOP_TAX_NUMBER ?? null,
+    vat_percent: given.SHOP_VAT_PERCENT || null,
+    email: given.SHOP_EMAIL ?? '',
+    telephone: given.SHOP_PHONE ?? '',
+    whatsapp: given.SHOP_WHATSAPP ?? null,
+    social: {
+      twitter: given.SHOP_TWITTER_URL ?? null,
+      instagram: given.SHOP_INSTAGRAM_URL ?? null,
+      linkedin: given.SHOP_LINKEDIN_URL ?? null,
+      // The facebook icon links to the instagram profile (specification, section 2).
+      facebook: given.SHOP_FACEBOOK_URL ?? given.SHOP_INSTAGRAM_URL ?? null,
+    },
+    contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,
+  }
+}
+
+const needed = ['SHOP_NAME', 'SHOP_LEGAL_NAME', 'SHOP_ADDRESS', 'SHOP_EMAIL', 'SHOP_PHONE'] as const
+
+/**
+ * What a site without stand-ins still lacks, a line for each setting; never with a value in it. People who buy have a
+ * right to know from whom, and a placeholder would send their mail nowhere.
+ */
+export function siteProblems(settings: SiteSettings): string[] {
+  const missing = needed.filter((name) => !settings[name])
+  const kept = Object.entries(settings).filter(([name, value]) => isPlaceholder(name, value))
+  return [
+    ...missing.map((name) => `${name}: is needed when SANDBOX is off`),
+    ...kept.map(([name]) => `${name}: is still a placeholder`),
+  ]
+}
+
+/** The name alone may stay: it is a name that a real site can have. */
+function isPlaceholder(name: string, value: string | number | undefined): boolean {
+  if (typeof value !== 'string' || !(name in site_entries) || name === 'SHOP_NAME') return false
+  // RFC 2606 keeps the domain .example from ever leading anywhere.
+  return value === (placeholders as SiteSettings)[name as keyof SiteSettings] || /\.example(\/|$)/.test(value)
+}
+
+const withoutUnset = (settings: SiteSettings) =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as SiteSettings
