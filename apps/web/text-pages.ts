@@ -8,16 +8,14 @@ import {
   findPlan,
   REQUEST_DAYS,
   STANDARD_LICENCE_VERSION,
-  site,
   WELCOME_CREDITS,
 } from '@taswira/contract'
-import type { Block, Inline } from './app/ui/text-blocks.ts'
+import { type Block, type Inline, site_facts } from './app/ui/text-blocks.ts'
 
 /** What stands in double braces in the texts (content/README.md). */
 const facts: Record<string, string> = {
-  name: site.name,
-  email: site.email,
-  telephone: site.telephone,
+  // Settings of the server, which fills them in when a page is shown (app/server/fill-in.server.ts).
+  ...Object.fromEntries(site_facts.map((fact) => [fact, `{{${fact}}}`])),
   credits_per_image: String(CREDITS_PER_IMAGE),
   welcome_credits: String(WELCOME_CREDITS),
   welcome_images: String(WELCOME_CREDITS / CREDITS_PER_IMAGE),

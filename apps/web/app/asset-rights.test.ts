@@ -1,11 +1,15 @@
-import { describe, expect, it } from 'vitest'
+import type { Site } from '@taswira/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { copyrightOf, creatorOf, creditOf, licenceUrlOf, termsOf, usesOf } from './asset-rights.ts'
+import { setSite } from './site.ts'
 
 const asset = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({
   category: { slug: 'travel' as const, name: 'Travel' },
   licence: { name, url, credit },
   author: { num_of_assets: 20, user: { full_name, username: full_name.toLowerCase() } },
 })
+beforeAll(() => setSite({ name: 'Taswira' } as Site))
+
 const ours = 'https://shop.example/terms#licensing'
 const cc0 = 'https://creativecommons.org/publicdomain/zero/1.0/'
 

@@ -4,10 +4,10 @@ import {
   editorial_terms,
   isPublicDomain,
   STANDARD_LICENCE,
-  site,
   standard_licence_terms,
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
+import { site } from './site.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
 

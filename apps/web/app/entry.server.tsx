@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import type { Site } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -14,6 +15,7 @@ import {
 import { setTransport } from './api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
 import { sparesData } from './server/low-data.server.ts'
+import { setSite } from './site.ts'
 import { startScript } from './server/start-script.server.ts'
 import { Nonce } from './ui/nonce.ts'
 import { RequestNumber } from './ui/request-number.ts'
@@ -21,6 +23,8 @@ import { RequestNumber } from './ui/request-number.ts'
 type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
   /** Carries the calls of loaders to the API, in the same process. */
   transport: Transport
+  /** Name and provider of the site, from the settings. */
+  site: Site
   /** Writes down what is a bug, with the number that the error page shows. */
   logError?: LogError
 }
@@ -31,14 +35,19 @@ type RequestInfo = Pick<PageContext, 'nonce' | 'request_id'>
  * Makes the function that answers every page. It lives here, in the build, because context keys compare by
  * identity: a key imported by the API process would be another one.
  */
-export function createPageHandler(build: ServerBuild, mode: string, { transport, logError, ...site }: Deps) {
+export function createPageHandler(
+  build: ServerBuild,
+  mode: string,
+  { transport, logError, site, ...page }: Deps,
+) {
   setTransport(transport)
+  setSite(site)
   if (logError) log = logError
   const handle = createRequestHandler(build, mode)
   return async (request: Request, info: RequestInfo): Promise<Response> => {
     const provider = new RouterContextProvider()
-    setPageContext(provider, { ...site, ...info })
-    const response = await handle(wellFormed(request, site.public_origin), provider)
+    setPageContext(provider, { ...page, ...info })
+    const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)
     // The answer to a form is for whoever sent it, whatever the page's own headers say.
     if (request.method === 'POST') response.headers.set('Cache-Control', 'no-store')

@@ -1,7 +1,8 @@
-import { exportMember, isApiError, member_texts, site } from '@taswira/contract'
+import { exportMember, isApiError, member_texts } from '@taswira/contract'
 import { callApi } from './api.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { saveFile } from './save-file.ts'
+import { site } from './site.ts'
 
 /** Saves a copy of the member's data as a file. Gives what went wrong, or null. */
 export async function exportData(): Promise<string | null> {

@@ -1,6 +1,5 @@
 import bricolage_latin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import nunito_latin from '@fontsource-variable/nunito-sans/files/nunito-sans-latin-wght-normal.woff2?url'
-import { site } from '@taswira/contract'
 import { lazy, Suspense, useContext, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -27,6 +26,7 @@ import { sparesData } from './server/low-data.server.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { themeOf } from './server/theme.server.ts'
 import { clearSession, readToken, useSession } from './session.ts'
+import { site } from './site.ts'
 import { suggest } from './suggest.ts'
 import { announce } from './ui/announce.ts'
 import { LiveRegions } from './ui/live-regions.tsx'
@@ -122,6 +122,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
       data-low={settings?.low_data ? '' : undefined}
+      data-site={JSON.stringify(site)}
       data-api={settings?.api_base}
       data-auth={settings?.auth_base}
       // On paper links stand with their whole address.

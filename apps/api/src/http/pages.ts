@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { DomainError } from '@taswira/contract'
+import { DomainError, type Site } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -25,6 +25,7 @@ type CreatePageHandler = (
   deps: {
     logError: (error: unknown, request_id: string) => void
     transport: Transport
+    site: Site
     public_origin: string
     api_base: string
     auth_base: string
@@ -102,11 +103,12 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     const build = await loadBuild()
     if (last?.build !== build) {
       const mode = config.mode === 'development' ? 'development' : 'production'
-      const { api_base, auth_base, public_origin } = config
+      const { api_base, auth_base, public_origin, site } = config
       const logError = (err: unknown, request_id: string) => log.error({ err, request_id }, 'a page failed')
       const deps = {
         transport,
         logError,
+        site,
         public_origin,
         api_base,
         auth_base,

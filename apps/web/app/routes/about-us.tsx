@@ -1,4 +1,4 @@
-import { bookAppointment, listCategories, site } from '@taswira/contract'
+import { bookAppointment, listCategories } from '@taswira/contract'
 import { data, href, useNavigation } from 'react-router'
 import our_story from '../../content/our-story.md'
 import { callApi } from '../api.ts'
@@ -9,6 +9,8 @@ import { CoverPicture } from '../features/texts/cover-picture.tsx'
 import { StoryFeature } from '../features/texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { sendEnquiry } from '../send-enquiry.ts'
+import { site } from '../site.ts'
+import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../ui/text-block.tsx'
 import { sectionsOf } from '../ui/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
@@ -17,7 +19,9 @@ import type { Route } from './+types/about-us.ts'
 const shown_categories = ['moments', 'lifestyle', 'professional', 'food-drink']
 
 export async function loader() {
-  const [hero, features, services] = sectionsOf(our_story, 2).map(({ blocks }) => sectionsOf(blocks, 3))
+  const [hero, features, services] = sectionsOf(fillIn(our_story), 2).map(({ blocks }) =>
+    sectionsOf(blocks, 3),
+  )
   // Decoration: without them the page is as good.
   const categories = await callApi(listCategories, {}).catch(() => [])
   const covers = shown_categories.map((slug) => categories.find((one) => one.slug === slug)?.cover ?? null)

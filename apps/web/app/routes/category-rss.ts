@@ -1,10 +1,11 @@
-import { categoryName, isCategorySlug, searchImages, site } from '@taswira/contract'
+import { categoryName, isCategorySlug, searchImages } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api.ts'
 import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/category-rss.ts'
+import { site } from '../site.ts'
 
 /** The newest images of one category as a feed. */
 export async function loader({ context, params: { category } }: Route.LoaderArgs) {

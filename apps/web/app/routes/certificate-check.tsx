@@ -1,10 +1,11 @@
-import { isApiError, site, viewCertificate } from '@taswira/contract'
+import { isApiError, viewCertificate } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api.ts'
 import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
 import { headersOfLoader } from '../public-page.ts'
+import { site } from '../site.ts'
 import { Field } from '../ui/form/field.tsx'
 import type { Route } from './+types/certificate-check.ts'
 

@@ -1,4 +1,4 @@
-import { sendContactMessage, site } from '@taswira/contract'
+import { sendContactMessage } from '@taswira/contract'
 import { data, href, useNavigation, useSearchParams } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
@@ -7,6 +7,7 @@ import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { sendEnquiry } from '../send-enquiry.ts'
 import type { Route } from './+types/contact-us.ts'
+import { site } from '../site.ts'
 
 export const loader = () => data(null, { headers: public_headers })
 

@@ -5,10 +5,10 @@ import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { questionsData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
-import { faq_topics } from '../server/faq.server.ts'
+import { faqTopics } from '../server/faq.server.ts'
 import type { Route } from './+types/faq.ts'
 
-export const loader = () => data({ topics: faq_topics }, { headers: public_headers })
+export const loader = () => data({ topics: faqTopics() }, { headers: public_headers })
 
 export const headers = headersOfLoader
 

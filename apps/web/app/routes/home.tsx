@@ -1,4 +1,4 @@
-import { listCategories, PAGE_SIZE, site } from '@taswira/contract'
+import { listCategories, PAGE_SIZE } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
@@ -12,6 +12,7 @@ import { siteData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
+import { site } from '../site.ts'
 import { suggest } from '../suggest.ts'
 import type { Route } from './+types/home.ts'
 

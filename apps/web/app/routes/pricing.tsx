@@ -18,12 +18,12 @@ import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { graphData, offersData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
-import { billing_questions } from '../server/faq.server.ts'
+import { billingQuestions } from '../server/faq.server.ts'
 import { useSession } from '../session.ts'
 import { useRate } from '../use-rate.ts'
 import type { Route } from './+types/pricing.ts'
 
-export const loader = () => data({ questions: billing_questions }, { headers: public_headers })
+export const loader = () => data({ questions: billingQuestions() }, { headers: public_headers })
 
 export const headers = headersOfLoader
 

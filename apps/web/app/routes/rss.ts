@@ -1,9 +1,10 @@
-import { listFirstImages, site } from '@taswira/contract'
+import { listFirstImages } from '@taswira/contract'
 import { callForPage } from '../api.ts'
 import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/rss.ts'
+import { site } from '../site.ts'
 
 /** The newest images as a feed. */
 export async function loader({ context }: Route.LoaderArgs) {

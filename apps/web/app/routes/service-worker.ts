@@ -1,8 +1,8 @@
-import { service_worker } from '../server/offline-page.server.ts'
+import { serviceWorker } from '../server/offline-page.server.ts'
 
 /** Asked for anew at every visit, so that a browser never stays with an old one. */
 export const loader = () =>
-  new Response(service_worker, {
+  new Response(serviceWorker(), {
     headers: {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'no-cache',

@@ -1,15 +1,16 @@
-import { site } from '@taswira/contract'
 import { data, href } from 'react-router'
 import terms from '../../content/terms.md'
 import { ContentsList } from '../features/texts/contents-list.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
+import { site } from '../site.ts'
+import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../ui/text-block.tsx'
 import type { Route } from './+types/terms.ts'
 
 /** The text begins with a line that says how old it is. */
 export function loader() {
-  const [updated, ...blocks] = terms
+  const [updated, ...blocks] = fillIn(terms)
   return data({ updated: updated ? [updated] : [], blocks }, { headers: public_headers })
 }
 

@@ -1,5 +1,6 @@
 import faq from '../../content/faq.md'
 import { type Section, sectionsOf } from '../ui/text-blocks.ts'
+import { fillIn } from './fill-in.server.ts'
 
 export interface FaqTopic {
   id: string
@@ -8,11 +9,13 @@ export interface FaqTopic {
 }
 
 /** The topics of content/faq.md, each with its questions (specification, section 2). */
-export const faq_topics: FaqTopic[] = sectionsOf(faq, 2).map(({ id, title, blocks }) => ({
-  id,
-  name: title,
-  items: sectionsOf(blocks, 3),
-}))
+export const faqTopics = (): FaqTopic[] =>
+  sectionsOf(fillIn(faq), 2).map(({ id, title, blocks }) => ({
+    id,
+    name: title,
+    items: sectionsOf(blocks, 3),
+  }))
 
 /** The questions under the prices. */
-export const billing_questions = faq_topics.find(({ name }) => name === 'Subscription & Billing')?.items ?? []
+export const billingQuestions = (): Section[] =>
+  faqTopics().find(({ name }) => name === 'Subscription & Billing')?.items ?? []

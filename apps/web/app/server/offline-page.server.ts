@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { site } from '@taswira/contract'
+import { site } from '../site.ts'
+import { xml } from '../features/seo/xml.ts'
 import { MARK_PATH } from '../ui/mark.tsx'
 
 const heading = "You're offline."
@@ -46,12 +47,12 @@ export const offlinePage = (nonce: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>You're offline · ${site.name}</title>
+<title>You're offline · ${xml(site.name)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <svg viewBox="0 0 32 32" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="${MARK_PATH}"/></svg>
-<p class="name">${site.name}</p>
+<p class="name">${xml(site.name)}</p>
 <main><h1>${heading}</h1><p>${sentence}</p></main>
 <a href="">Try again</a>
 <script nonce="${nonce}">${program}</script>
@@ -60,13 +61,13 @@ export const offlinePage = (nonce: string) => `<!doctype html>
 `
 
 /** Another page, another version: browsers then keep the new one. */
-const version = createHash('sha256').update(offlinePage('')).digest('hex').slice(0, 12)
+const version = () => createHash('sha256').update(offlinePage('')).digest('hex').slice(0, 12)
 
 /**
  * Answers one thing alone: a page that could not be had, with the page above. Everything else goes past it, so that
  * nothing of a member and nothing of the shop is ever kept.
  */
-export const service_worker = `const kept = 'offline-${version}'
+export const serviceWorker = () => `const kept = 'offline-${version()}'
 addEventListener('install', (event) => {
   const page = new Request('/offline', { cache: 'reload', credentials: 'omit' })
   event.waitUntil(caches.open(kept).then((cache) => cache.add(page)).then(() => skipWaiting()))

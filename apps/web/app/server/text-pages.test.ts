@@ -1,10 +1,10 @@
-import { site } from '@taswira/contract'
+import { WELCOME_CREDITS } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { blocksOf } from '../../text-pages.ts'
 
-it('fills in what is known, with spaces in the braces too', () => {
-  expect(blocksOf('At {{name}}, by {{ name }}.', 'a.md')).toEqual([
-    { paragraph: [`At ${site.name}, by ${site.name}.`] },
+it('fills in what is known at build time, with spaces in the braces too, and leaves settings to the server', () => {
+  expect(blocksOf('{{welcome_credits}} or {{ welcome_credits }} credits at {{ name }}.', 'a.md')).toEqual([
+    { paragraph: [`${WELCOME_CREDITS} or ${WELCOME_CREDITS} credits at {{name}}.`] },
   ])
 })
 

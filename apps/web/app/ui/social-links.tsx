@@ -1,32 +1,43 @@
-import { site } from '@taswira/contract'
+import type { SocialNetwork } from '@taswira/contract'
 import clsx from 'clsx'
 import { BrandIcon } from './brand-icons.tsx'
+import { site } from '../site.ts'
 
 const social = [
   { brand: 'twitter', name: 'Twitter' },
   { brand: 'instagram', name: 'Instagram' },
   { brand: 'linkedin', name: 'LinkedIn' },
-  // The icon is Facebook's, the page behind it is not: its name says so.
-  { brand: 'facebook', name: 'Instagram (from our Facebook page)' },
+  { brand: 'facebook', name: 'Facebook' },
 ] as const
+
+/** The Facebook icon may link to the Instagram profile (specification, section 2); then its name says so. */
+const labelOf = ({ brand, name }: { brand: SocialNetwork; name: string }) =>
+  brand === 'facebook' && site.social.facebook === site.social.instagram
+    ? 'Instagram (from our Facebook page)'
+    : name
 
 /** Where else we are to be found. */
 export function SocialLinks({ className }: { className: string }) {
   return (
     <ul className={clsx('flex flex-wrap', className)}>
-      {social.map(({ brand, name }) => (
-        <li key={brand}>
-          <a
-            href={site.social[brand]}
-            aria-label={name}
-            rel="noopener"
-            target="_blank"
-            className="grid size-11 place-items-center rounded-pill hover:text-current hover:underline"
-          >
-            <BrandIcon brand={brand} />
-          </a>
-        </li>
-      ))}
+      {social.map(({ brand, name }) => {
+        const url = site.social[brand]
+        return (
+          url && (
+            <li key={brand}>
+              <a
+                href={url}
+                aria-label={labelOf({ brand, name })}
+                rel="noopener"
+                target="_blank"
+                className="grid size-11 place-items-center rounded-pill hover:text-current hover:underline"
+              >
+                <BrandIcon brand={brand} />
+              </a>
+            </li>
+          )
+        )
+      })}
     </ul>
   )
 }

@@ -44,3 +44,7 @@ export function sectionsOf(blocks: Block[], level: number): Section[] {
   }
   return sections
 }
+
+/** What texts may name in double braces that is known only when a page is shown. */
+export const site_facts = ['name', 'email', 'telephone', 'provider'] as const
+export type SiteFact = (typeof site_facts)[number]

@@ -1,4 +1,4 @@
-import { type ApiError, notifyMe, request_texts, site } from '@taswira/contract'
+import { type ApiError, notifyMe, request_texts } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcessTransport } from '../../http/in-process-transport.ts'
 import { withPageRequest } from '../../request-context.ts'
@@ -51,7 +51,7 @@ describe('what people write', () => {
     const answer = await send(path, { email })
     expect([answer.statusCode, answer.json()]).toEqual([201, { detail: expect.any(String) }])
     expect(await kept(email)).toEqual([expect.objectContaining({ fields: forms[path], status: 'received' })])
-    const ours = (await world.mail.inbox(site.email)).find((mail) => mail.text.includes(email))
+    const ours = (await world.mail.inbox(world.config.site.email)).find((mail) => mail.text.includes(email))
     for (const value of Object.values(forms[path]))
       for (const line of value.split('\n')) expect(ours?.text).toContain(line)
     // In the part that most people read a message keeps its lines too.
@@ -104,7 +104,7 @@ describe('what people write', () => {
 
   it.each(paths)('%s comes once, however often and at whatever moment it is sent', async (path) => {
     const email = someone()
-    const before = await world.mail.inbox(site.email)
+    const before = await world.mail.inbox(world.config.site.email)
     // From an address of its own: what one client may write is another test's.
     const write = (given: string) =>
       world.post(path, { ...forms[path], email: given }, {}, `10.6.6.${paths.indexOf(path)}`)
@@ -112,7 +112,7 @@ describe('what people write', () => {
     answers.push(await write(` ${email.toUpperCase()}`))
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(201))
     expect(await kept(email)).toHaveLength(1)
-    expect(await world.mail.inbox(site.email)).toHaveLength(before.length + 1)
+    expect(await world.mail.inbox(world.config.site.email)).toHaveLength(before.length + 1)
     expect(await world.mail.inbox(email)).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
   })
 

@@ -1,6 +1,7 @@
-import { type Asset, CREDITS_PER_IMAGE, site } from '@taswira/contract'
+import { type Asset, CREDITS_PER_IMAGE } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
+import { site } from '../../site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { loginTo } from '../../ui/login-to.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'

@@ -1,5 +1,6 @@
-import { CREDITS_PER_IMAGE, site, WELCOME_CREDITS, WELCOME_DELAY_MS } from '@taswira/contract'
+import { CREDITS_PER_IMAGE, WELCOME_CREDITS, WELCOME_DELAY_MS } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
+import { site } from '../../site.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -1,6 +1,7 @@
-import { type AnsweredKind, type DeskEnquiry, site } from '@taswira/contract'
+import { type AnsweredKind, type DeskEnquiry } from '@taswira/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { site } from '../../site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
 import { labelOf, momentText } from './desk-texts.ts'
@@ -121,7 +122,7 @@ function Message({
       {text && <p className="mt-3 max-w-[68ch] overflow-y-clip whitespace-pre-line">{text}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? subjects[kind]}`)}`}
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? subjectOf(kind)}`)}`}
           className="btn btn-outline btn-compact"
         >
           Answer by mail
@@ -133,9 +134,10 @@ function Message({
 }
 
 /** What stands in the answer's subject where the form had none. */
-const subjects: Record<AnsweredKind, string> = {
-  contact: `your message to ${site.name}`,
-  asset_request: 'your asset request',
-  appointment: `your virtual call with ${site.name}`,
-  contributor: `contributing to ${site.name}`,
-}
+const subjectOf = (kind: AnsweredKind) =>
+  ({
+    contact: `your message to ${site.name}`,
+    asset_request: 'your asset request',
+    appointment: `your virtual call with ${site.name}`,
+    contributor: `contributing to ${site.name}`,
+  })[kind]

@@ -1,4 +1,5 @@
-import { site, type TroubledMail } from '@taswira/contract'
+import type { TroubledMail } from '@taswira/contract'
+import { site } from '../../site.ts'
 import { TableHead } from '../../ui/table-head.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 

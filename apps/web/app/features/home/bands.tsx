@@ -1,5 +1,5 @@
-import { site } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import { site } from '../../site.ts'
 
 export function EnterpriseBand() {
   return (
@@ -41,9 +41,11 @@ export function ContributorBand() {
           <Link to={href('/contributor')} className="btn btn-outline bg-surface">
             Be a contributor
           </Link>
-          <a href={site.contributor_site} rel="noopener" className="btn btn-text">
-            Start here
-          </a>
+          {site.contributor_site && (
+            <a href={site.contributor_site} rel="noopener" className="btn btn-text">
+              Start here
+            </a>
+          )}
         </div>
       </div>
     </section>

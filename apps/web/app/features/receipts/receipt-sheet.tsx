@@ -1,4 +1,5 @@
-import { creditsText, findPlan, nairaAndKoboText, type Receipt, site } from '@taswira/contract'
+import { creditsText, findPlan, nairaAndKoboText, type Receipt } from '@taswira/contract'
+import { site } from '../../site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../ui/mark.tsx'

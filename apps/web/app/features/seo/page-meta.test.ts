@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import type { Site } from '@taswira/contract'
+import { beforeAll, expect, it } from 'vitest'
+import { setSite } from '../../site.ts'
 import { absolute, shortened, titleOf } from './page-meta.ts'
+
+beforeAll(() => setSite({ name: 'Taswira', tagline: 'Pictures that look like home' } as Site))
 
 it('keeps titles within 60 characters and names the shop', () => {
   const title = titleOf(

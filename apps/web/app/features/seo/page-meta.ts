@@ -1,4 +1,4 @@
-import { site } from '@taswira/contract'
+import { site } from '../../site.ts'
 
 interface PageMeta {
   /** Scheme and host; absolute addresses start with it. */

@@ -1,7 +1,8 @@
-import { type Asset, site } from '@taswira/contract'
+import type { Asset } from '@taswira/contract'
 import { creatorOf, creditOf } from '../../asset-rights.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
+import { site } from '../../site.ts'
 
 interface Feed {
   origin: string

@@ -1,5 +1,6 @@
-import { type Asset, type Offer, site } from '@taswira/contract'
+import { type Asset, type Offer } from '@taswira/contract'
 import { copyrightOf, creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
+import { site } from '../../site.ts'
 import { blocksText, type Section } from '../../ui/text-blocks.ts'
 import { absolute } from './page-meta.ts'
 
@@ -16,7 +17,11 @@ export const siteData = (origin: string) => ({
       url: `${origin}/`,
       logo: `${origin}/icon-512.png`,
       email: site.email,
-      sameAs: [...new Set(Object.values(site.social))],
+      telephone: site.telephone,
+      legalName: site.legal_name ?? undefined,
+      address: site.address ?? undefined,
+      taxID: site.tax_number ?? undefined,
+      sameAs: [...new Set(Object.values(site.social).filter((url) => url !== null))],
     },
     {
       '@type': 'WebSite',

@@ -1,5 +1,5 @@
-import { site } from '@taswira/contract'
 import { Link } from 'react-router'
+import { site } from '../../site.ts'
 import { SocialLinks } from '../../ui/social-links.tsx'
 import { Wordmark } from '../../ui/mark.tsx'
 import type { Theme } from '../../ui/theme.ts'

@@ -1,0 +1,16 @@
+import { site } from '../site.ts'
+import type { Block, SiteFact } from '../ui/text-blocks.ts'
+
+/** A text of content/ with what the settings say of the provider in place of `{{email}}` and the like. */
+export function fillIn(blocks: Block[]): Block[] {
+  const facts: Record<SiteFact, string> = {
+    name: site.name,
+    email: site.email,
+    telephone: site.telephone,
+    provider: [site.legal_name ?? `the provider of ${site.name}`, site.address].filter(Boolean).join(', '),
+  }
+  const fill = (text: string) => text.replace(/\{\{ ?(\w+) ?\}\}/g, (_, fact: SiteFact) => facts[fact])
+  return JSON.parse(JSON.stringify(blocks), (_, value: unknown) =>
+    typeof value === 'string' ? fill(value) : value,
+  ) as Block[]
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { blocksOf } from '../../text-pages.ts'
+import { setSite } from '../site.ts'
+import { fillIn } from './fill-in.server.ts'
+
+const site = {
+  name: 'Zuri "& Co"',
+  email: 'desk@zuri.test',
+  telephone: '+234 803 555 0100',
+  legal_name: null,
+  address: null,
+} as Site
+
+it('replaces what texts say of the provider by the settings, in links and headings too', () => {
+  setSite(site)
+  const text = '## At {{name}}\n\n**{{ email }}** or [{{telephone}}](/contact-us), from {{provider}}.'
+  expect(fillIn(blocksOf(text, 'a.md'))).toEqual([
+    { heading: 2, id: 'at-name', text: ['At Zuri "& Co"'] },
+    {
+      paragraph: [
+        { bold: ['desk@zuri.test'] },
+        ' or ',
+        { to: '/contact-us', text: ['+234 803 555 0100'] },
+        ', from the provider of Zuri "& Co".',
+      ],
+    },
+  ])
+  setSite({ ...site, legal_name: 'Zuri Images Ltd', address: '1 Marina Road, Lagos' })
+  expect(fillIn(blocksOf('{{provider}}', 'a.md'))).toEqual([
+    { paragraph: ['Zuri Images Ltd, 1 Marina Road, Lagos'] },
+  ])
+})

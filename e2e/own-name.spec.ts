@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { pages } from './every-page.ts'
+
+// A second shop beside the one of the other journeys: without stand-ins, and with a provider of its own.
+const port = Number(process.env.E2E_PORT ?? 3900) + 50
+const origin = `http://localhost:${port}`
+const data_dir = mkdtempSync(join(tmpdir(), 'taswira-own-name-'))
+let shop: ChildProcess
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ request }) => {
+  shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: data_dir,
+      LOG_LEVEL: 'silent',
+      SANDBOX: 'off',
+      // Nothing listens there.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
+      PAYSTACK_SECRET_KEY: 'sk_test_x',
+      PAYSTACK_PUBLIC_KEY: 'pk_test_x',
+      SHOP_NAME: 'Zuri & Co',
+      SHOP_LEGAL_NAME: 'Zuri Images Ltd',
+      SHOP_ADDRESS: '1 Marina Road, Lagos',
+      SHOP_EMAIL: 'desk@zuri.test',
+      SHOP_PHONE: '+234 803 555 0100',
+      SHOP_INSTAGRAM_URL: 'https://www.instagram.com/zuri',
+    },
+  })
+  await expect
+    .poll(async () => (await request.get(`${origin}/readyz`).catch(() => null))?.status(), {
+      timeout: 120_000,
+    })
+    .toBe(200)
+})
+
+test.afterAll(async () => {
+  shop.kill('SIGTERM')
+  await once(shop, 'exit')
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+test('no page or feed of a shop with its own name shows a placeholder', async ({ request }) => {
+  const feeds = [
+    '/manifest.webmanifest',
+    '/opensearch.xml',
+    '/rss.xml',
+    '/offline',
+    '/.well-known/security.txt',
+  ]
+  const visited = Object.values(pages).flatMap(({ visitor = [] }) => visitor)
+  for (const path of [...visited, ...feeds]) {
+    if (path.includes('{')) continue
+    // The wording of the licence never changes: certificates carry its hash.
+    const licensed = path.startsWith('/licence/') || path === '/terms'
+    const placeholder = licensed
+      ? /.{0,60}(taswira\.example|\/taswira|\+234 800).{0,40}/gi
+      : /.{0,60}(taswira|\+234 800).{0,40}/gi
+    const body = await (await request.get(origin + path)).text()
+    expect.soft(body.match(placeholder), path).toBeNull()
+  }
+})
+
+test('pages show the provider of the settings, and leave out what is not set', async ({ page }) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${origin}/`)
+  await expect(page).toHaveTitle(/^Zuri & Co: /)
+  await expect(page.getByRole('contentinfo')).toContainText('© 2023 Zuri & Co.')
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Start here' })).toHaveCount(0)
+  // As a change of page in the browser: the name must be there too.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page).toHaveTitle('Contact Us · Zuri & Co')
+  await expect(page.getByRole('link', { name: 'desk@zuri.test' })).toHaveAttribute(
+    'href',
+    'mailto:desk@zuri.test',
+  )
+  await expect(page.getByRole('link', { name: '+234 803 555 0100' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+  await page.goto(`${origin}/terms`)
+  await expect(page.getByText('"We" is Zuri Images Ltd, 1 Marina Road, Lagos;')).toBeVisible()
+  expect(problems).toEqual([])
+})
