@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { createPool } from '../../apps/api/src/db/pool.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
-import { type Master, renderRendition } from '../../apps/api/src/images/render-rendition.ts'
+import { type MarkedMaster, renderRendition } from '../../apps/api/src/images/render-rendition.ts'
 import { emptyDatabase } from '../bench-database.ts'
 import { measure, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
@@ -19,10 +19,11 @@ const RUNS = 15
 /** What a rendition costs next to sharp doing the same with nothing around it, and a kept one next to a bare server. */
 export async function pictures(postgres: EmbeddedPostgres) {
   const photo = await photograph()
-  const master: Master = {
+  const master: MarkedMaster = {
     data: photo,
     format: 'jpeg',
     picture_key: '0'.repeat(20),
+    watermark: 'Taswira',
     width_px: 3000,
     height_px: 2000,
     has_alpha: false,

@@ -9,6 +9,11 @@ const live = {
   PAYSTACK_BASE_URL: 'https://payments.example',
   PAYSTACK_SECRET_KEY: 'sk_live_secret',
   PAYSTACK_PUBLIC_KEY: 'pk_live_public',
+  SHOP_NAME: 'Taswira',
+  SHOP_LEGAL_NAME: 'Taswira Images Ltd',
+  SHOP_ADDRESS: '1 Marina Road, Lagos',
+  SHOP_EMAIL: 'hello@taswira.test',
+  SHOP_PHONE: '+234 803 555 0100',
 }
 
 describe('the settings', () => {
@@ -49,6 +54,26 @@ describe('the settings', () => {
     expect(() => readConfig(outside)).not.toThrow('sk_live_secret')
     expect(readConfig({ SANDBOX_PORT: '4100' }).smtp_url).toBe('smtp://127.0.0.1:4125')
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
+  })
+
+  it('refuse placeholders for the provider when the stand-ins are off, without printing them', () => {
+    expect(() => readConfig({ ...live, SHOP_LEGAL_NAME: '', SHOP_PHONE: '' })).toThrow(
+      'SHOP_LEGAL_NAME: is needed when SANDBOX is off\nSHOP_PHONE: is needed when SANDBOX is off',
+    )
+    for (const [name, value] of [
+      ['SHOP_EMAIL', 'hello@taswira.example'],
+      ['SHOP_EMAIL', 'me@my-shop.example'],
+      ['SHOP_PHONE', '+234 800 000 0000'],
+      ['SHOP_CONTRIBUTOR_URL', 'https://contributors.taswira.example/start'],
+      ['SHOP_WHATSAPP', '+234 800 000 0000'],
+    ] as const) {
+      const read = () => readConfig({ ...live, [name]: value })
+      expect(read).toThrow(`${name}: is still a placeholder`)
+      expect(read).not.toThrow(value)
+    }
+    const { social, whatsapp, contributor_site } = readConfig(live).site
+    expect(Object.values(social)).toEqual([null, null, null, null])
+    expect([whatsapp, contributor_site]).toEqual([null, null])
   })
 
   it('fill in the demo catalogue beside the stand-ins, and without them only when asked', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
-import { site_entries, siteOf } from './site-settings.ts'
+import { site_entries, siteOf, siteProblems } from './site-settings.ts'
 import { s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
@@ -159,7 +159,11 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   const data_dir = resolve(project_root, settings.DATA_DIR)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
   const stand_ins = settings.SANDBOX === 'on'
-  const wrong = [...outsideProblems(settings, stand_ins), ...storageProblems(settings)]
+  const wrong = [
+    ...outsideProblems(settings, stand_ins),
+    ...(stand_ins ? [] : siteProblems(settings)),
+    ...storageProblems(settings),
+  ]
   if (wrong.length) throw new ConfigError(`The settings are not valid.\n${wrong.join('\n')}`)
   const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
   const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET

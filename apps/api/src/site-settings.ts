@@ -106,11 +106,12 @@ export function siteProblems(settings: SiteSettings): string[] {
   ]
 }
 
-/** The name alone may stay: it is a name that a real site can have. */
+/** Names and profiles of the placeholders may be real ones; numbers of zeros and the domain .example (RFC 2606) never are. */
 function isPlaceholder(name: string, value: string | number | undefined): boolean {
-  if (typeof value !== 'string' || !(name in site_entries) || name === 'SHOP_NAME') return false
-  // RFC 2606 keeps the domain .example from ever leading anywhere.
-  return value === (placeholders as SiteSettings)[name as keyof SiteSettings] || /\.example(\/|$)/.test(value)
+  if (!(name in site_entries) || typeof value !== 'string') return false
+  return (
+    [placeholders.SHOP_PHONE, placeholders.SHOP_WHATSAPP].includes(value) || /\.example(\/|$)/.test(value)
+  )
 }
 
 const withoutUnset = (settings: SiteSettings) =>
