@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dollarText, nairaAndKoboText, nairaText } from './money.ts'
+import { dollarText, nairaAndKoboText, nairaText, vatWithin } from './money.ts'
 import { findPlan, yearlyKobo } from './plans.ts'
 
 it.each([
@@ -25,4 +25,10 @@ it.each([
   [187_200, 1 / 20_000, '≈ $1'],
 ])('%d kobo at %d are %s', (kobo, rate, text) => {
   expect(dollarText(kobo, rate)).toBe(text)
+})
+
+it('takes VAT out of prices that contain it, in whole kobo', () => {
+  expect(vatWithin(107_500, 7.5)).toBe(7_500)
+  expect(vatWithin(936_000, 7.5)).toBe(65_302)
+  expect(vatWithin(1, 20)).toBe(0)
 })

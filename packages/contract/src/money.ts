@@ -8,5 +8,9 @@ export const nairaAndKoboText = (kobo: number) => `₦${inNaira(kobo, 2)}`
 export const dollarText = (kobo: number, usd_per_ngn: number) =>
   `≈ $${Math.max(1, Math.round((kobo / 100) * usd_per_ngn)).toLocaleString('en-GB')}`
 
+/** The VAT contained in an amount, both in kobo, rounded to whole kobo. */
+export const vatWithin = (amount_kobo: number, percent: number) =>
+  Math.round((amount_kobo * percent) / (100 + percent))
+
 const inNaira = (kobo: number, decimals: 0 | 2) =>
   (kobo / 100).toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })

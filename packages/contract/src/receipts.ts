@@ -19,6 +19,8 @@ export const receipt_schema = v.object({
   paid_at: v.string(),
   /** Of that, given back since; 0 most of the time. */
   refunded_amount: v.number(),
+  /** Contained in the amount, in kobo, at the rate of that day; null where none was set. */
+  vat: v.nullable(v.object({ percent: v.number(), amount: v.number() })),
   billed_to: v.object({ full_name: v.string(), email: v.string() }),
   /** Whether no real card was charged. */
   test: v.boolean(),

@@ -29,6 +29,7 @@ export async function openTransaction(
     user_id,
     mode: payments.mode,
     auto_renew: auto_renew && offer.months > 0,
+    vat_percent: deps.config.site.vat_percent,
   })
   const { amount_kobo } = offer
   try {

@@ -24,12 +24,20 @@ const columns = `order_id, reference, user_id, code, frequency, amount_kobo, cre
 /** Writes an order at the price of the offer and returns the address that the payment is made for. */
 export async function insertOrder(
   db: Db,
-  order: Offer & { reference: string; user_id: string; mode: PaymentMode; auto_renew: boolean },
+  order: Offer & {
+    reference: string
+    user_id: string
+    mode: PaymentMode
+    auto_renew: boolean
+    /** Contained in the price; null where none is set. */
+    vat_percent: number | null
+  },
 ): Promise<{ order_id: number; email: string }> {
   const { rows } = await db.query<{ order_id: number; email: string }>(
     `with written as (
-       insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, auto_renew)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning order_id, user_id)
+       insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, auto_renew,
+         vat_percent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning order_id, user_id)
      select order_id, email from written join users using (user_id)`,
     [
       order.reference,
@@ -41,6 +49,7 @@ export async function insertOrder(
       order.months,
       order.mode,
       order.auto_renew,
+      order.vat_percent,
     ],
   )
   return rows[0]!

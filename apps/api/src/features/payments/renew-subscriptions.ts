@@ -68,6 +68,7 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
     user_id,
     mode: deps.payments.mode,
     auto_renew: true,
+    vat_percent: deps.config.site.vat_percent,
   })
   await leaveToRenewal(tx, order_id)
   return insertAttempt(tx, { ...due, order_id })

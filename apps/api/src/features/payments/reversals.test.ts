@@ -292,6 +292,7 @@ describe('receipts', () => {
       currency: 'NGN',
       paid_at: expect.stringMatching(/Z$/),
       refunded_amount: 0,
+      vat: null,
       billed_to: { full_name: member.full_name, email: member.email },
       test: true,
     }

@@ -11,14 +11,15 @@ export interface ReceiptRow {
   credits: number
   paid_at: Date
   refunded_kobo: number
+  vat_percent: number | null
   full_name: string
   email: string
   mode: PaymentMode
 }
 
 const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
-const columns = `o.reference, o.code, o.frequency, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo, u.full_name,
-  u.email, o.mode`
+const columns = `o.reference, o.code, o.frequency, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo,
+  o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode`
 
 /** The member's paid orders, paid last first. */
 export async function listReceipts(

@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, offerText, type Receipt } from '@taswira/contract'
+import { DomainError, offerText, type Receipt, vatWithin } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
@@ -33,6 +33,10 @@ const presentReceipt = (row: ReceiptRow): Receipt => ({
   credits: row.credits,
   paid_at: row.paid_at.toISOString(),
   refunded_amount: row.refunded_kobo,
+  vat:
+    row.vat_percent === null
+      ? null
+      : { percent: row.vat_percent, amount: vatWithin(row.amount_kobo, row.vat_percent) },
   billed_to: { full_name: row.full_name, email: row.email },
   test: row.mode === 'test',
 })

@@ -7,8 +7,19 @@ import { TableHead } from '../../ui/table-head.tsx'
 
 /** One payment, from the seller to the member, fit for paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { reference, item, code, frequency, amount, credits, paid_at, refunded_amount, billed_to, test } =
-    receipt
+  const {
+    vat,
+    reference,
+    item,
+    code,
+    frequency,
+    amount,
+    credits,
+    paid_at,
+    refunded_amount,
+    billed_to,
+    test,
+  } = receipt
   return (
     <article className="panel p-5 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
@@ -23,10 +34,15 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <Mark size={24} />
             {site.name}
           </span>
-          <br />
-          {site.email}
-          <br />
-          {site.telephone}
+          {[site.legal_name, site.address, site.email, site.telephone].map(
+            (line) =>
+              line && (
+                <span className="block" key={line}>
+                  {line}
+                </span>
+              ),
+          )}
+          {site.tax_number && <span className="block">Tax number {site.tax_number}</span>}
         </address>
       </header>
       {test && (
@@ -72,6 +88,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               {nairaAndKoboText(amount)}
             </td>
           </tr>
+          {vat && (
+            <tr>
+              <th scope="row" className="pt-2 pr-4 text-left font-normal">
+                Including {vat.percent}% VAT
+              </th>
+              <td className="pt-2 text-right whitespace-nowrap">{nairaAndKoboText(vat.amount)}</td>
+            </tr>
+          )}
           {refunded_amount > 0 && (
             <tr>
               <th scope="row" className="pt-2 pr-4 text-left font-semibold">
