@@ -88,7 +88,7 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
 }
 
 /** An order that was paid with less than it costs. */
-async function flaggedOrder(page: Page): Promise<string> {
+export async function flaggedOrder(page: Page): Promise<string> {
   const member = await givenSignedIn(page)
   const headers = { authorization: `Token ${member.token}` }
   const order = await page.request.post('/api/transactions/', {

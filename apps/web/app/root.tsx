@@ -107,6 +107,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
   function logOut() {
     const token = readToken()
+    // Already logged out by the first tap of a double tap.
+    if (!token) return
     clearSession()
     // On another page its title is said; at home nothing else would be.
     if (pathname === '/') announce('You are logged out')

@@ -5,16 +5,17 @@ import { readSaved } from './saves.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { showToast } from './ui/toasts.ts'
 
-/** Calls under way by asset: one after the other, so that the last press is what stands in the end. */
-const under_way = new Map<string, Promise<void>>()
+/** Stock IDs whose request is in progress: the second tap of a double tap must not undo the first. */
+const in_progress = new Set<string>()
 
-/** Shows the new state at once, tells the server, and takes it back when that fails. */
-export function toggleSave(stock_id: string): Promise<void> {
+/** Shows the new state at once, sends it to the server, and restores the old state when that fails. */
+export async function toggleSave(stock_id: string): Promise<void> {
+  if (in_progress.has(stock_id)) return
+  in_progress.add(stock_id)
   const save = !readSaved()?.has(stock_id)
   markSaved(stock_id, save)
-  const told = (under_way.get(stock_id) ?? Promise.resolve()).then(() => tell(stock_id, save))
-  under_way.set(stock_id, told)
-  return told
+  await tell(stock_id, save)
+  in_progress.delete(stock_id)
 }
 
 async function tell(stock_id: string, save: boolean) {

@@ -43,8 +43,10 @@ export const cancelDownload = () => cancelling?.abort()
  * second one is refused while it runs. It goes on when its page is left for another one of the site.
  */
 export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
-  if (isUnderWay(readDownload())) {
-    showToast('One download at a time, please.', 'danger')
+  const current = readDownload()
+  if (isUnderWay(current)) {
+    // A second tap on the same button is no second download.
+    if (current?.stock_id !== wanted.stock_id) showToast('One download at a time, please.', 'danger')
     return 'busy'
   }
   cancelling = new AbortController()

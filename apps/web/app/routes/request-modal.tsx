@@ -1,5 +1,5 @@
 import { request_texts, requestAsset } from '@taswira/contract'
-import { startTransition, useActionState, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
@@ -41,11 +41,19 @@ export default function RequestModal({ opened, wanted }: { opened: number; wante
 
 /** Sends by itself: the route of the page could not be had without a connection, and the page behind would go. */
 function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
-  const [answer, send, busy] = useActionState<EnquiryAnswer | undefined, FormData>(
-    (_, form) => sendEnquiry(requestAsset, form),
-    undefined,
-  )
+  const [answer, setAnswer] = useState<EnquiryAnswer>()
+  const [busy, setBusy] = useState(false)
   const email = useSession()?.email ?? ''
+
+  async function send(form: FormData) {
+    setBusy(true)
+    try {
+      setAnswer(await sendEnquiry(requestAsset, form))
+    } finally {
+      setBusy(false)
+    }
+  }
+
   if (answer?.sent) {
     return (
       <SentPanel
@@ -60,13 +68,5 @@ function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
       </SentPanel>
     )
   }
-  return (
-    <RequestForm
-      answer={answer}
-      busy={busy}
-      send={(form) => startTransition(() => send(form))}
-      wanted={wanted}
-      email={email}
-    />
-  )
+  return <RequestForm answer={answer} busy={busy} send={send} wanted={wanted} email={email} />
 }

@@ -55,7 +55,7 @@ export function SavedAssets({ assets, total }: { assets: CardAsset[]; total: num
         <AssetGrid
           assets={shown}
           renderAction={(asset) => (
-            <RemoveButton name={asset.name} onRemove={() => void remove(asset, shown.indexOf(asset))} />
+            <RemoveButton name={asset.name} onRemove={() => remove(asset, shown.indexOf(asset))} />
           )}
         />
       </SavedTab>

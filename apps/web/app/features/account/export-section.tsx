@@ -1,18 +1,14 @@
 import { useState } from 'react'
 import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 /** Hands out a copy of everything that is held about the member. `onExport` gives what went wrong, or null. */
 export function ExportSection({ onExport }: { onExport: () => Promise<string | null> }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
 
-  async function press() {
-    if (busy) return
-    setBusy(true)
-    setFailure(await onExport())
-    setBusy(false)
-  }
+  const press = async () => setFailure(await onExport())
 
   return (
     <section className="panel p-5 sm:p-6" aria-labelledby="your-data">
@@ -26,7 +22,7 @@ export function ExportSection({ onExport }: { onExport: () => Promise<string | n
         type="button"
         className="btn btn-outline mt-4"
         aria-busy={busy || undefined}
-        onClick={() => void press()}
+        onClick={() => void run(press)}
       >
         <DownloadIcon size={20} /> Download your data
       </button>

@@ -1,9 +1,10 @@
 import { FULL_NAME_MAX, type Profile } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import { ExportSection } from './export-section.tsx'
@@ -56,7 +57,7 @@ export function ProfileTab({ profile: { user }, answer, busy, onExport }: Profil
           About you
         </h2>
         {editing ? (
-          <Form ref={form} method="post" replace preventScrollReset noValidate className="mt-4 grid gap-4">
+          <SendForm ref={form} replace preventScrollReset noValidate className="mt-4 grid gap-4">
             {wrong?.notice && <Notice tone="danger">{wrong.notice}</Notice>}
             <Field
               label="Full name"
@@ -80,7 +81,7 @@ export function ProfileTab({ profile: { user }, answer, busy, onExport }: Profil
                 Cancel
               </button>
             </div>
-          </Form>
+          </SendForm>
         ) : (
           <div className="mt-4 flex flex-wrap items-end justify-between gap-3">
             <dl className="min-w-0">

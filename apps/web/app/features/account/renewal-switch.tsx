@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Notice } from '../../ui/form/notice.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface RenewalSwitchProps {
   on: boolean
@@ -9,15 +10,12 @@ interface RenewalSwitchProps {
 
 /** Stays as it is until the server agrees, and says why when it does not. */
 export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function press() {
-    if (busy) return
-    setBusy(true)
     setFailure(null)
     setFailure(await change(!on))
-    setBusy(false)
   }
 
   return (
@@ -33,7 +31,7 @@ export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
           aria-labelledby="renewal"
           aria-busy={busy || undefined}
           className="switch"
-          onClick={() => void press()}
+          onClick={() => void run(press)}
         >
           <span aria-hidden="true" />
         </button>

@@ -6,6 +6,7 @@ import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { statementCsv } from './statement-csv.ts'
 import { moreTo } from './tab.ts'
 
@@ -71,12 +72,10 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
 
 /** All of the statement as a file, however much of it is on screen. */
 function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [failed, setFailed] = useState(false)
 
   async function press() {
-    if (busy) return
-    setBusy(true)
     try {
       const csv = new Blob([statementCsv(await loadAll())], { type: 'text/csv;charset=utf-8' })
       saveFile(csv, `credits-${new Date().toISOString().slice(0, 10)}.csv`)
@@ -84,7 +83,6 @@ function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
     } catch {
       setFailed(true)
     }
-    setBusy(false)
   }
 
   return (
@@ -93,7 +91,7 @@ function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
         type="button"
         className="btn btn-outline justify-self-start"
         aria-busy={busy || undefined}
-        onClick={() => void press()}
+        onClick={() => void run(press)}
       >
         <DownloadIcon size={20} />
         Statement as CSV

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface ClaimButtonProps {
   /** Claims the credits; gives what went wrong, or null. */
@@ -14,15 +15,12 @@ interface ClaimButtonProps {
 
 /** Claims the credits of welcome, wherever they are offered. */
 export function ClaimButton({ claim, onClaimed, onBusy, className, children }: ClaimButtonProps) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
 
   async function press() {
-    if (busy) return
-    setBusy(true)
     onBusy?.(true)
     const went_wrong = await claim()
-    setBusy(false)
     onBusy?.(false)
     setFailure(went_wrong)
     if (went_wrong) return
@@ -36,7 +34,7 @@ export function ClaimButton({ claim, onClaimed, onBusy, className, children }: C
         type="button"
         className={className ?? 'btn btn-filled'}
         aria-busy={busy || undefined}
-        onClick={() => void press()}
+        onClick={() => void run(press)}
       >
         {busy && (
           <span

@@ -22,7 +22,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
   const was_open = status === 'received'
 
   async function press() {
-    if (busy || performance.now() - changed_at.current < SETTLING_MS) return
+    if (performance.now() - changed_at.current < SETTLING_MS) return
     const done = await run(async () => {
       const answered = was_open !== moved
       await callDesk(answered ? markAnswered : reopenEnquiry, {

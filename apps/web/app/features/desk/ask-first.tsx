@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useId, useRef } from 'react'
-import { Form } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useDeskForm } from './use-form.ts'
 
@@ -56,7 +56,7 @@ export function AskFirst({
         <h2 id={id} className="overflow-y-clip text-h3">
           {question}
         </h2>
-        <Form method="post" preventScrollReset className="mt-4 grid gap-4">
+        <SendForm preventScrollReset className="mt-4 grid gap-4">
           <input type="hidden" name="form" value={form} />
           {children}
           {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
@@ -72,13 +72,13 @@ export function AskFirst({
               type="submit"
               className="btn btn-filled btn-compact"
               aria-busy={busy || undefined}
-              // The rest of a double press answers nothing, neither twice nor a question that has only just opened.
-              onClick={(event) => (busy || event.detail > 1) && event.preventDefault()}
+              // The second click of a double click must not answer a question that has only just opened.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {label}
             </button>
           </div>
-        </Form>
+        </SendForm>
       </Sheet>
     </>
   )

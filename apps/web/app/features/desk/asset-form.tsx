@@ -1,8 +1,9 @@
 import { ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, categories, type DeskAsset } from '@taswira/contract'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
@@ -43,10 +44,9 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           </p>
           <Status asset={asset} />
         </div>
-        <Form
+        <SendForm
           key={times}
           ref={form}
-          method="post"
           preventScrollReset
           noValidate
           className="grid max-w-160 content-start gap-5"
@@ -76,7 +76,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           <SubmitButton busy={busy} className="justify-self-start">
             Save
           </SubmitButton>
-        </Form>
+        </SendForm>
       </div>
       {children}
     </div>
@@ -132,13 +132,13 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
     )
   }
   return (
-    <Form ref={publish} method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+    <SendForm ref={publish} preventScrollReset className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="form" value="publish" />
       <strong>Hidden</strong>
       <SubmitButton busy={busy} className="btn-compact">
         Publish
       </SubmitButton>
       {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
-    </Form>
+    </SendForm>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import type { DeskAnswer } from '../../desk-calls.ts'
 
 const entries = [
@@ -56,12 +57,12 @@ export function DeskFrame({ email, title, answer, children }: DeskFrameProps) {
             </Link>
           ))}
         </nav>
-        <Form method="post" className="flex min-w-0 items-center gap-3 text-small">
+        <SendForm className="flex min-w-0 items-center gap-3 text-small">
           <span className="min-w-0 text-ink-muted">{email}</span>
           <button type="submit" name="form" value="log-out" className="btn btn-text btn-compact flex-none">
             Log out
           </button>
-        </Form>
+        </SendForm>
       </div>
       <h1 ref={heading} tabIndex={-1} className="mt-6 text-h1 lg:mt-8">
         {title}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 /** The password goes into a header, so that it is sent by script and by nothing else, as a member's. */
@@ -14,7 +14,7 @@ export function DeskLogIn({ notice, busy }: { notice: string | undefined; busy: 
   }, [notice])
   const described_by = notice && 'desk-log-in-refusal'
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <SendForm ref={form} noValidate className="grid gap-5">
       <NeedsScript />
       <input type="hidden" name="form" value="log-in" />
       {notice && (
@@ -33,6 +33,6 @@ export function DeskLogIn({ notice, busy }: { notice: string | undefined; busy: 
       <SubmitButton busy={busy} className="w-full">
         Log In
       </SubmitButton>
-    </Form>
+    </SendForm>
   )
 }

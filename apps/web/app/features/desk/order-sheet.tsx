@@ -1,6 +1,7 @@
 import { creditsText, type DeskOrderDetail, nairaText } from '@taswira/contract'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
 import { elsewhereTexts } from './elsewhere-texts.ts'
@@ -125,7 +126,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
         ))}
       </ul>
       {to_look_at && (
-        <Form method="post" preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+        <SendForm preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
           <input type="hidden" name="form" value="looked-at" />
           {open.map(({ review_id }) => (
             <input key={review_id} type="hidden" name="review_id" value={review_id} />
@@ -139,7 +140,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
             </span>
           )}
           {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
-        </Form>
+        </SendForm>
       )}
     </section>
   )

@@ -1,8 +1,9 @@
 import { DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
 import clsx from 'clsx'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
@@ -71,14 +72,14 @@ const nothing_texts = {
 function Round({ arrived }: { arrived: number }) {
   const { busy, answer } = useDeskForm('round')
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-3">
+    <SendForm className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="form" value="round" />
       <span className="text-small text-ink-muted">{arrived} arrived since the last one</span>
       <SubmitButton busy={busy} disabled={arrived === 0} className="btn-compact">
         Start the weekly round
       </SubmitButton>
       {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
-    </Form>
+    </SendForm>
   )
 }
 
@@ -139,7 +140,7 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
   const declined = useDeskForm(`declined-${enquiry_id}`)
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-4 border-t border-line pt-4">
-      <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
+      <SendForm preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="form" value={`found-${enquiry_id}`} />
         <input type="hidden" name="enquiry_id" value={enquiry_id} />
         <Field
@@ -153,7 +154,7 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
         />
         <SubmitButton busy={found.busy}>Found: mail the link</SubmitButton>
         {found.answer?.notice && <Notice tone="danger">{found.answer.notice}</Notice>}
-      </Form>
+      </SendForm>
       <AskFirst
         form={`declined-${enquiry_id}`}
         label="Decline"

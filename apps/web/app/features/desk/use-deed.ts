@@ -2,6 +2,7 @@ import { useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { answerOf, loggedOut } from '../../desk-calls.ts'
 import { announce } from '../../ui/announce.ts'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { TellDesk } from './tell-desk.ts'
 
 /**
@@ -11,26 +12,26 @@ import { TellDesk } from './tell-desk.ts'
 export function useDeed() {
   const tell = useContext(TellDesk)
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
+  const { busy, run: runOnce } = useOneAtATime()
   const [notice, setNotice] = useState<string>()
 
   async function run(deed: () => Promise<string>): Promise<boolean> {
-    setBusy(true)
-    try {
-      const answer = await answerOf('', deed)
-      setNotice(answer.notice)
-      if (answer.done) announce(answer.done)
-      if (answer.refused) {
-        tell(answer)
-        await revalidate()
+    let done = false
+    await runOnce(async () => {
+      try {
+        const answer = await answerOf('', deed)
+        setNotice(answer.notice)
+        if (answer.done) announce(answer.done)
+        if (answer.refused) {
+          tell(answer)
+          await revalidate()
+        }
+        done = answer.done !== undefined
+      } catch (error) {
+        tell(loggedOut(error))
       }
-      return answer.done !== undefined
-    } catch (error) {
-      tell(loggedOut(error))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    })
+    return done
   }
 
   return { busy, notice, run }

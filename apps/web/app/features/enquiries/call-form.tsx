@@ -8,7 +8,7 @@ import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for a virtual call, today in Lagos at the earliest (specification, section 5). */
 export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
-  const enquiry = useEnquiryForm({ name: 'bookAppointment', schema: appointment_form, answer, busy })
+  const enquiry = useEnquiryForm({ name: 'bookAppointment', schema: appointment_form, answer })
   const { field } = enquiry
   // The page is kept for a while: which day it is, the browser says.
   const alive = useAlive()

@@ -18,7 +18,6 @@ export function ContactForm({ answer, busy, subject }: ContactFormProps) {
     name: 'sendContactMessage',
     schema: contact_form,
     answer,
-    busy,
     at_once: ['email'],
   })
   const { field } = enquiry

@@ -7,7 +7,7 @@ import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Signs up to be told when the contributor platform is live. */
 export function ContributorForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
-  const enquiry = useEnquiryForm({ name: 'applyAsContributor', schema: contributor_form, answer, busy })
+  const enquiry = useEnquiryForm({ name: 'applyAsContributor', schema: contributor_form, answer })
   const { field } = enquiry
   return (
     <FormFrame enquiry={enquiry} busy={busy} label="Sign up" place="sign-up">

@@ -1,13 +1,13 @@
-import { Form } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { begins_here } from './begins-here.ts'
 import type { useEnquiryForm } from './use-enquiry-form.ts'
 
 interface FormFrameProps {
   enquiry: Pick<ReturnType<typeof useEnquiryForm>, 'form' | 'notice'>
-  /** Sends it, where that is not for the page to do. */
-  send?: (form: FormData) => void
+  /** Sends the form instead of the page's action. */
+  send?: (form: FormData) => Promise<unknown>
   busy: boolean
   /** What stands on its button. */
   label: string
@@ -19,18 +19,12 @@ interface FormFrameProps {
 /** A form that people write to us with; it is sent with and without script. */
 export function FormFrame({ enquiry, send, busy, label, place, children }: FormFrameProps) {
   return (
-    <Form
-      method="post"
+    <SendForm
       {...(place && { action: `#${place}` })}
       preventScrollReset
       className="grid gap-5"
       {...enquiry.form}
-      onSubmit={(event) => {
-        enquiry.form.onSubmit(event)
-        if (!send || event.defaultPrevented) return
-        event.preventDefault()
-        send(new FormData(event.currentTarget))
-      }}
+      {...(send && { send })}
     >
       {children}
       <TrapField />
@@ -43,7 +37,7 @@ export function FormFrame({ enquiry, send, busy, label, place, children }: FormF
       <SubmitButton busy={busy} plain className="w-full">
         {label}
       </SubmitButton>
-    </Form>
+    </SendForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import { type ComingKind, notify_me_form } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
@@ -18,20 +18,20 @@ interface NotifyMeProps {
 
 /** Asks for an address where it is pressed. */
 export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
-  const enquiry = useEnquiryForm({ name: 'notifyMe', schema: notify_me_form, answer, busy })
+  const enquiry = useEnquiryForm({ name: 'notifyMe', schema: notify_me_form, answer })
   if (answer?.sent) return <Sent />
   if (email) {
     // None of its fields is to be seen: what is wrong with one is said for all of it.
     const failed = answer && (answer.notice ?? Object.values(answer.fields ?? {})[0])
     return (
-      <Form method="post" preventScrollReset className="grid max-w-80 justify-items-center gap-4">
+      <SendForm preventScrollReset className="grid max-w-80 justify-items-center gap-4">
         {failed && <Notice tone="danger">{failed}</Notice>}
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="email" value={email} />
         <SubmitButton busy={busy} plain>
           Notify me
         </SubmitButton>
-      </Form>
+      </SendForm>
     )
   }
   return (

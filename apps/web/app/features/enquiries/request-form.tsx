@@ -8,8 +8,8 @@ import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 interface RequestFormProps {
   answer: Answer | undefined
   busy: boolean
-  /** Where it stands in no page of its own: sends it. */
-  send?: (form: FormData) => void
+  /** Sends the form instead of the page's action. */
+  send?: (form: FormData) => Promise<unknown>
   /** What was searched for in vain. */
   wanted: string
   /** Of whoever is signed in. */
@@ -18,7 +18,7 @@ interface RequestFormProps {
 
 /** Asks for an image that the catalogue lacks. */
 export function RequestForm({ answer, busy, send, wanted, email }: RequestFormProps) {
-  const enquiry = useEnquiryForm({ name: 'requestAsset', schema: asset_request_form, answer, busy })
+  const enquiry = useEnquiryForm({ name: 'requestAsset', schema: asset_request_form, answer })
   const { field } = enquiry
   const [words, setWords] = useState(wordCount(wanted))
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { checkForm } from '../../ui/form/check-form.ts'
 import { useDraft } from '../../ui/form/use-draft.ts'
@@ -14,7 +14,6 @@ interface EnquiryForm {
   name: string
   schema: v.GenericSchema
   answer: Answer | undefined
-  busy: boolean
   /** Fields that say what is wrong with them at every change. */
   at_once?: readonly string[]
 }
@@ -23,7 +22,7 @@ interface EnquiryForm {
  * What the forms that people write to us with have in common: checked by the contract's rules when they are sent, then
  * at each change of a field that was wrong; what is typed is kept until it has arrived.
  */
-export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: EnquiryForm) {
+export function useEnquiryForm({ name, schema, answer, at_once = [] }: EnquiryForm) {
   const ref = useRef<HTMLFormElement>(null)
   const refusal = answer?.sent === false ? answer : undefined
   const [wrong, setWrong] = useState<Record<string, string | undefined>>(refusal?.fields ?? {})
@@ -33,11 +32,6 @@ export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: Enq
     setAnswered(answer)
     setWrong(refusal?.fields ?? {})
   }
-  // `busy` comes with the next rendering; two presses of Enter may both come before it.
-  const sending = useRef(false)
-  useEffect(() => {
-    if (!busy) sending.current = false
-  }, [busy, answer])
   useDraft(ref, name, refusal !== undefined)
   useWrongFieldFocus(ref, refused || refusal)
 
@@ -63,13 +57,8 @@ export function useEnquiryForm({ name, schema, answer, busy, at_once = [] }: Enq
         setWrong({ ...wrong, [field]: check(event.currentTarget)[field] })
       },
       onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-        if (busy || sending.current) {
-          event.preventDefault()
-          return
-        }
         const found = check(event.currentTarget)
-        sending.current = Object.keys(found).length === 0
-        if (sending.current) return
+        if (Object.keys(found).length === 0) return
         event.preventDefault()
         setWrong(found)
         setRefused(refused + 1)

@@ -1,8 +1,8 @@
 import { OTP_DIGITS } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Countdown } from './countdown.tsx'
 
@@ -44,12 +44,12 @@ export function CodeForm({ email, sent_at, answer, busy }: CodeFormProps) {
   const wrong = answer?.clear === true && answer.notice !== undefined && code === ''
   return (
     <>
-      <Form
+      <SendForm
         ref={form}
-        method="post"
         noValidate
         className="grid justify-items-center gap-6"
         onSubmit={(event) => {
+          // The other form may still be waiting for a new code.
           if (busy || code.length < OTP_DIGITS) event.preventDefault()
         }}
       >
@@ -85,8 +85,8 @@ export function CodeForm({ email, sent_at, answer, busy }: CodeFormProps) {
         <SubmitButton busy={busy === 'verify'} disabled={code.length < OTP_DIGITS} className="w-full">
           Verify
         </SubmitButton>
-      </Form>
-      <Form method="post" className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+      </SendForm>
+      <SendForm className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <input type="hidden" name="email" value={email} />
         <Countdown key={sent_at} sent_at={sent_at} onEnd={() => setOver(true)} />
         <button
@@ -98,7 +98,7 @@ export function CodeForm({ email, sent_at, answer, busy }: CodeFormProps) {
         >
           Resend
         </button>
-      </Form>
+      </SendForm>
     </>
   )
 }

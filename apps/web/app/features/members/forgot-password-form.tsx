@@ -1,9 +1,10 @@
 import { member_texts } from '@taswira/contract'
 import { useRef, useState } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import type { Refusal } from './refusal.ts'
@@ -27,16 +28,16 @@ export function ForgotPasswordForm({ refusal, busy, email, onEmail }: ForgotPass
   useWrongFieldFocus(form, refusal)
   const error = blank ? member_texts.email_required : corrected ? undefined : refusal?.fields?.email
   return (
-    <Form
+    <SendForm
       ref={form}
-      method="post"
       noValidate
       className="grid gap-5"
       onSubmit={(event) => {
         const missing = email.trim() === ''
         setBlank(missing)
-        if (missing) form.current?.querySelector('input')?.focus()
-        if (missing || busy) event.preventDefault()
+        if (!missing) return
+        form.current?.querySelector('input')?.focus()
+        event.preventDefault()
       }}
     >
       <NeedsScript />
@@ -59,7 +60,7 @@ export function ForgotPasswordForm({ refusal, busy, email, onEmail }: ForgotPass
           Back to Log In
         </Link>
       </p>
-    </Form>
+    </SendForm>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import type { Refusal } from './refusal.ts'
@@ -23,15 +24,7 @@ export function LogInForm({ refusal, busy, email, sign_up_to }: LogInFormProps) 
   const describing = (field: 'email' | 'password') =>
     refusal?.wrong.includes(field) ? 'log-in-refusal' : undefined
   return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        if (busy) event.preventDefault()
-      }}
-    >
+    <SendForm ref={form} noValidate className="grid gap-5">
       <NeedsScript />
       {refusal?.notice && (
         <Notice tone="danger" id="log-in-refusal">
@@ -63,7 +56,7 @@ export function LogInForm({ refusal, busy, email, sign_up_to }: LogInFormProps) 
           Sign up
         </Link>
       </p>
-    </Form>
+    </SendForm>
   )
 }
 

@@ -1,9 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN, reset_password_form } from '@taswira/contract'
 import { useRef, useState } from 'react'
-import { Form } from 'react-router'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import { checkForm } from '../../ui/form/check-form.ts'
@@ -39,16 +39,16 @@ export function ResetPasswordForm({ uid, token, refusal, busy }: ResetPasswordFo
   }
 
   return (
-    <Form
+    <SendForm
       ref={form}
-      method="post"
       noValidate
       className="grid gap-5"
       onChange={() => failures > 0 && check()}
       onSubmit={(event) => {
         const fine = check()
-        if (!fine) setFailures(failures + 1)
-        if (!fine || busy) event.preventDefault()
+        if (fine) return
+        setFailures(failures + 1)
+        event.preventDefault()
       }}
     >
       <NeedsScript />
@@ -75,6 +75,6 @@ export function ResetPasswordForm({ uid, token, refusal, busy }: ResetPasswordFo
       <SubmitButton busy={busy} className="w-full">
         Change password
       </SubmitButton>
-    </Form>
+    </SendForm>
   )
 }

@@ -1,11 +1,12 @@
 import { PASSWORD_MAX, PASSWORD_MIN, sign_up_form } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import { checkForm } from '../../ui/form/check-form.ts'
@@ -46,9 +47,8 @@ export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
     (corrected.has(name) ? undefined : refusal?.fields?.[name])
 
   return (
-    <Form
+    <SendForm
       ref={form}
-      method="post"
       noValidate
       className="grid gap-5"
       onChange={(event) => {
@@ -58,7 +58,7 @@ export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
         check()
       }}
       onSubmit={(event) => {
-        if (busy || !valid) event.preventDefault()
+        if (!valid) event.preventDefault()
       }}
     >
       <NeedsScript />
@@ -122,6 +122,6 @@ export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
           Log In
         </Link>
       </p>
-    </Form>
+    </SendForm>
   )
 }

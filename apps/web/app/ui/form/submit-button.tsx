@@ -13,8 +13,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends its form once: pressed again while busy it does nothing. Off until the page has come to life, unless
- * its form is one that the browser can send by itself.
+ * Disabled until the page is hydrated, unless the browser can send its form without script. SendForm ignores presses
+ * while a request is in progress.
  */
 export function SubmitButton({
   busy,
@@ -32,9 +32,6 @@ export function SubmitButton({
       disabled={disabled || (!plain && !alive)}
       aria-busy={busy || undefined}
       aria-describedby={described_by}
-      onClick={(event) => {
-        if (busy) event.preventDefault()
-      }}
     >
       {busy && (
         <span

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+
+export interface Sending {
+  name: string
+  /** Opens the page, fills it in, and returns the button that sends it. */
+  open: (page: Page) => Promise<Locator>
+  /** The path of the request, as its end. */
+  path: RegExp
+  /** A field in which Enter sends the form. */
+  field?: (page: Page) => Locator
+  /** Appears when the request was answered. */
+  done: (page: Page) => Locator
+}
+
+export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name })
+export const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true })
+export const email = (page: Page) => page.getByLabel('Email', { exact: true })
+export const password = (page: Page) => page.getByLabel('Password', { exact: true })
+
+/** Declares the tests that each of these sends one request, for two clicks in one task and for a double Enter. */
+export function testDoubleTaps(sendings: Sending[]) {
+  test.describe.configure({ timeout: 90_000 })
+  for (const { name, open, path, field, done } of sendings) {
+    test(`${name} sends one request for two clicks in one task`, async ({ page }) => {
+      const requests = countRequests(page, path)
+      const pressed = await open(page)
+      await expect(pressed).toBeEnabled()
+      await slowDown(page)
+      await pressed.evaluate((element: HTMLElement) => {
+        element.click()
+        element.click()
+      })
+      await expect(done(page)).toBeVisible()
+      // The log-out shows its result before it sends its request.
+      await expect.poll(() => requests.length).toBeGreaterThan(0)
+      expect(requests).toHaveLength(1)
+    })
+
+    if (!field) continue
+    test(`${name} sends one request for a double Enter`, async ({ page }) => {
+      const requests = countRequests(page, path)
+      await expect(await open(page)).toBeEnabled()
+      await slowDown(page)
+      await field(page).focus()
+      await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+      await expect(done(page)).toBeVisible()
+      expect(requests).toHaveLength(1)
+    })
+  }
+}
+
+/** The requests that change something, or fetch a member's file, whose path matches. */
+export function countRequests(page: Page, path: RegExp): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    const reads = request.method() === 'GET' && !pathname.endsWith('/export/')
+    if (!reads && path.test(pathname)) requests.push(`${request.method()} ${pathname}`)
+  })
+  return requests
+}
+
+/** A cheap telephone: six times slower than this machine. */
+export async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+}
