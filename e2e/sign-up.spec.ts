@@ -101,6 +101,8 @@ test('each field says what is wrong with it at every change, and the button wait
 
   await password.fill('seven77')
   await expect(password).toHaveAccessibleDescription(/^Passwords must be at least 8 characters long/)
+  await confirmation.fill('eight8')
+  await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')
   await password.fill('eight888')
   await confirmation.fill('eight8')
   await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')

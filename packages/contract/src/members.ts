@@ -39,8 +39,26 @@ export const full_name_schema = v.pipe(
   v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, member_texts.invalid_name),
 )
 
+/**
+ * Reports at `confirm_password` that the two differ. A schema of its own and no step after the form's: steps do not run
+ * once a field is wrong, and the two are compared even when the password itself is not valid.
+ */
+const samePasswords = (message: string) =>
+  v.pipe(
+    v.object({ password: v.optional(v.unknown()), confirm_password: v.optional(v.unknown()) }),
+    v.forward(
+      v.check(
+        // The form itself reports an empty repetition.
+        ({ password, confirm_password: repeated }) =>
+          typeof repeated !== 'string' || repeated === '' || repeated === password,
+        message,
+      ),
+      ['confirm_password'],
+    ),
+  )
+
 /** The sign-up form: the screen checks with it on every change, the server again (specification, section 5). */
-export const sign_up_form = v.pipe(
+export const sign_up_form = v.intersect([
   v.strictObject({
     full_name: full_name_schema,
     email: email_schema,
@@ -49,33 +67,19 @@ export const sign_up_form = v.pipe(
     /** The marketing box; stored as consent, with its time, when true. */
     marketing_consent: v.optional(v.boolean()),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm_password']],
-      (form) => form.password === form.confirm_password,
-      member_texts.passwords_differ,
-    ),
-    ['confirm_password'],
-  ),
-)
+  samePasswords(member_texts.passwords_differ),
+])
 
 /** The reset form; `uid` and `token` come from the mail's link. */
-export const reset_password_form = v.pipe(
+export const reset_password_form = v.intersect([
   v.strictObject({
     uid: v.pipe(v.string(), v.maxLength(64)),
     token: v.pipe(v.string(), v.maxLength(128)),
     password: new_password_schema,
     confirm_password: text(member_texts.required),
   }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirm_password']],
-      (form) => form.password === form.confirm_password,
-      member_texts.reset_passwords_differ,
-    ),
-    ['confirm_password'],
-  ),
-)
+  samePasswords(member_texts.reset_passwords_differ),
+])
 
 /** A member as the member sees it (specification, section 3). */
 export const profile_schema = v.object({

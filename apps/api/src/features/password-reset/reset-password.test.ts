@@ -246,7 +246,13 @@ describe('the link', () => {
 
   it.each([
     [{ confirm_password: 'other' }, { confirm_password: ['Password do not match'] }],
-    [{ password: 'short' }, { password: ['Passwords must be at least 8 characters long'] }],
+    [
+      { password: 'short' },
+      {
+        password: ['Passwords must be at least 8 characters long'],
+        confirm_password: ['Password do not match'],
+      },
+    ],
     [{ email: 'x@mail.test' }, { email: ['This field is not known.'] }],
   ])('is not used up by a form that is refused: %j', async (wrong, fields) => {
     const { email } = await world.givenMember()

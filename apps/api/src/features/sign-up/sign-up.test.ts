@@ -65,6 +65,18 @@ describe('signing up', () => {
       { password: ['Passwords must be at most 128 characters long'] },
     ],
     [{ confirm_password: 'other' }, { confirm_password: ['oops! password do not match'] }],
+    [
+      { password: 'short12', confirm_password: 'other' },
+      {
+        password: ['Passwords must be at least 8 characters long'],
+        confirm_password: ['oops! password do not match'],
+      },
+    ],
+    [
+      { email: 'nobody', confirm_password: 'other' },
+      { email: ['Invalid email address'], confirm_password: ['oops! password do not match'] },
+    ],
+    [{ confirm_password: '' }, { confirm_password: ['required'] }],
     [{ password: 'Password1', confirm_password: 'Password1' }, { password: [expect.any(String)] }],
   ])('refuses %j', async (wrong, fields) => {
     const answer = await world.post('/auth/sign_up/', { ...form, email: 'other@mail.test', ...wrong })
