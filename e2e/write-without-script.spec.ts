@@ -14,6 +14,12 @@ test('a message is checked by the server, keeps what was typed, and arrives', as
   await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
 })
 
+test('an empty contact form shows "This field is required" under every field', async ({ page }) => {
+  await page.goto('/contact-us')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('This field is required')).toHaveCount(5)
+})
+
 test('what a link brought does not come back over what was typed', async ({ page }) => {
   await page.goto('/contact-us?subject=Teams')
   await fillContact(page, 'nobody')

@@ -20,15 +20,14 @@ const line = v.pipe(
   v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please write this in one line.'),
 )
 
-const email = (missing: string) =>
-  v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.nonEmpty(missing),
-    v.maxLength(2 * EMAIL_MAX, invalid_email),
-    v.transform(canonicalEmail),
-    v.check(isEmail, invalid_email),
-  )
+const email = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.nonEmpty(required),
+  v.maxLength(2 * EMAIL_MAX, invalid_email),
+  v.transform(canonicalEmail),
+  v.check(isEmail, invalid_email),
+)
 
 /**
  * Digits of any script, 7 to 15 of them (ITU E.164) and up to 5 of an extension, with what people write between them. A person
@@ -63,20 +62,20 @@ const trap = { website: v.optional(v.string()) }
 /** Each form as its screen checks it and the server again; what is kept is what these give. */
 export const contact_form = v.strictObject({
   full_name: line,
-  email: email(enquiry_texts.email_required),
+  email,
   phone: telephone,
   subject: line,
   message: text(MESSAGE_MAX),
   ...trap,
 })
 export const asset_request_form = v.strictObject({
-  email: email(required),
+  email,
   description: text(MESSAGE_MAX),
   ...trap,
 })
 export const appointment_form = v.strictObject({
   full_name: line,
-  email: email(required),
+  email,
   phone_number: telephone,
   date: day,
   message: text(MESSAGE_MAX),
@@ -85,14 +84,14 @@ export const appointment_form = v.strictObject({
 export const contributor_form = v.strictObject({
   first_name: line,
   last_name: line,
-  email: email(required),
+  email,
   country: line,
   /** Kind of photography. */
   extra: text(MESSAGE_MAX),
   ...trap,
 })
 export const notify_me_form = v.strictObject({
-  email: email(required),
+  email,
   type: v.picklist(coming_kinds, 'This is not one of the kinds to come.'),
   ...trap,
 })

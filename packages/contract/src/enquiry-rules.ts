@@ -1,6 +1,7 @@
 /** Texts of the forms that people write to us with, letter for letter (specification, section 5). */
 export const enquiry_texts = {
   required: 'This field is required',
+  /** Only on the contact form, and only while its email field is edited. */
   email_required: 'Email is required',
   invalid_email: 'Invalid email address',
   past_date: 'Please choose today in Lagos or a later day.',

@@ -1,4 +1,4 @@
-import { contact_form } from '@taswira/contract'
+import { contact_form, enquiry_texts } from '@taswira/contract'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -12,13 +12,13 @@ interface ContactFormProps {
   subject: string
 }
 
-/** The address says what is wrong with it while it is typed, the others when the form is sent (specification, section 5). */
+/** The email is checked on every change, the other fields when the form is sent (specification, section 5). */
 export function ContactForm({ answer, busy, subject }: ContactFormProps) {
   const enquiry = useEnquiryForm({
     name: 'sendContactMessage',
     schema: contact_form,
     answer,
-    at_once: ['email'],
+    on_change: { email: enquiry_texts.email_required },
   })
   const { field } = enquiry
   return (

@@ -14,15 +14,15 @@ interface EnquiryForm {
   name: string
   schema: v.GenericSchema
   answer: Answer | undefined
-  /** Fields that say what is wrong with them at every change. */
-  at_once?: readonly string[]
+  /** Fields that are checked on every change, and the text for each when it is empty then. */
+  on_change?: Readonly<Record<string, string>>
 }
 
 /**
  * What the forms that people write to us with have in common: checked by the contract's rules when they are sent, then
  * at each change of a field that was wrong; what is typed is kept until it has arrived.
  */
-export function useEnquiryForm({ name, schema, answer, at_once = [] }: EnquiryForm) {
+export function useEnquiryForm({ name, schema, answer, on_change = {} }: EnquiryForm) {
   const ref = useRef<HTMLFormElement>(null)
   const refusal = answer?.sent === false ? answer : undefined
   const [wrong, setWrong] = useState<Record<string, string | undefined>>(refusal?.fields ?? {})
@@ -52,9 +52,11 @@ export function useEnquiryForm({ name, schema, answer, at_once = [] }: EnquiryFo
       ref,
       noValidate: true,
       onChange(event: React.ChangeEvent<HTMLFormElement>) {
-        const { name: field } = event.target as unknown as HTMLInputElement
-        if (!at_once.includes(field) && wrong[field] === undefined) return
-        setWrong({ ...wrong, [field]: check(event.currentTarget)[field] })
+        const { name: field, value } = event.target as unknown as HTMLInputElement
+        const empty = on_change[field]
+        if (empty === undefined && wrong[field] === undefined) return
+        const found = check(event.currentTarget)[field]
+        setWrong({ ...wrong, [field]: value.trim() === '' ? (empty ?? found) : found })
       },
       onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
         const found = check(event.currentTarget)
