@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { failing, givenSignedIn } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
@@ -109,9 +109,7 @@ test('the menu of the avatar by keyboard: arrows, first letters, Escape', async 
   await expect(page).toHaveURL(/\/account\/profile\?tab=purchases$/)
 })
 
-test('the welcome waits while somebody types, closes for this visit, and gives the focus back', async ({
-  page,
-}) => {
+test('the welcome modal waits while the member types, and gives the focus back', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/')
   await untilAlive(page)
@@ -136,6 +134,37 @@ test('the welcome waits while somebody types, closes for this visit, and gives t
   await welcome.getByRole('button', { name: 'Close' }).click()
   await expect(welcome).toBeHidden()
   await expect(terms).toBeFocused()
+})
+
+test('a welcome modal that was closed does not return', async ({ page, context }) => {
+  const { token } = await givenSignedIn(page)
+  await page.goto('/')
+  const welcome = (tab: Page) => tab.getByRole('dialog', { name: /Welcome/ })
+  await expect(welcome(page)).toBeVisible()
+  const opened_before = await context.newPage()
+  await opened_before.goto('/')
+  await welcome(page).getByRole('button', { name: 'Close' }).click()
+  await expect(welcome(page)).toBeHidden()
+
+  await page.reload()
+  const opened_after = await context.newPage()
+  await opened_after.goto('/')
+  await page.waitForTimeout(6_000)
+  for (const tab of [page, opened_before, opened_after]) {
+    await tab.bringToFront()
+    await tab.waitForTimeout(1_000)
+    await expect(welcome(tab)).toBeHidden()
+  }
+
+  // Logged out and in again, in this browser; the log-in count still is 1.
+  await page.bringToFront()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/')
+  await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Your account/ })).toBeVisible()
+  await page.waitForTimeout(6_000)
+  await expect(welcome(page)).toBeHidden()
 })
 
 test('an account page says when its list could not be loaded', async ({ page }) => {

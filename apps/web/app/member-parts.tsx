@@ -36,7 +36,11 @@ export default function MemberParts({
         </Toaster>,
         document.body,
       )}
-      {pathname === '/' && createPortal(<WelcomeModal wanted={is_new} claim={claimCredits} />, document.body)}
+      {pathname === '/' &&
+        createPortal(
+          <WelcomeModal profile_id={is_new ? profile.profile_id : null} claim={claimCredits} />,
+          document.body,
+        )}
     </>
   )
 }

@@ -5,39 +5,41 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ClaimButton } from './claim-button.tsx'
+import { hasClosedWelcome, keepWelcomeClosed } from './closed-welcome.ts'
 
 /** How soon it is tried again, in ms, when something else had the member's attention. */
 const WAIT_MS = 500
 
-/** Closed once it does not come back in this visit. */
-let closed = false
-
 interface WelcomeModalProps {
-  /** The member is new and has not claimed yet. Once open it stays until it is closed. */
-  wanted: boolean
+  /** The new member who has not claimed yet, else null. Once open it stays until it is closed. */
+  profile_id: string | null
   claim: () => Promise<string | null>
 }
 
 /** Comes up four seconds after arriving; never over another dialog, nor while somebody types (design, section 5). */
-export function WelcomeModal({ wanted, claim }: WelcomeModalProps) {
+export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  // Claiming makes `profile_id` null before the modal closes.
+  const shown_to = useRef<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [arrived_at] = useState(() => performance.now())
 
   useEffect(() => {
-    if (!wanted || closed) return
+    if (!profile_id || hasClosedWelcome(profile_id)) return
     const waited_ms = performance.now() - arrived_at
     let timer = setTimeout(function open() {
       if (isOccupied()) timer = setTimeout(open, WAIT_MS)
-      else {
+      // It may have been closed in another tab since this one was opened.
+      else if (!hasClosedWelcome(profile_id!)) {
+        shown_to.current = profile_id
         dialog.current?.showModal()
         // Not to a button: whoever was about to press a key on the page should not press that.
         heading.current?.focus()
       }
     }, WELCOME_DELAY_MS - waited_ms)
     return () => clearTimeout(timer)
-  }, [wanted, arrived_at])
+  }, [profile_id, arrived_at])
 
   return (
     <Sheet
@@ -45,7 +47,7 @@ export function WelcomeModal({ wanted, claim }: WelcomeModalProps) {
       label={`Welcome to ${site.name}`}
       held={busy}
       onClose={() => {
-        closed = true
+        if (shown_to.current) keepWelcomeClosed(shown_to.current)
       }}
       className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center shadow-float max-sm:mb-4 sm:p-8"
     >
