@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
-import { openCardWindow, payWith, success } from './payment-steps.ts'
+import { checkout, openCardWindow, payButton, payWith, success } from './payment-steps.ts'
 
 test('nothing can be bought until a pack is chosen; then it has words of its own', async ({ page }) => {
   const complaints = watch(page)
@@ -38,6 +38,9 @@ test('nothing can be bought until a pack is chosen; then it has words of its own
   await frame.getByRole('button', { name: 'Authorise' }).click()
   await expect(success(page, 'Credits added!')).toContainText('You have 4 credits now.')
   await expect(success(page, 'Credits added!').getByRole('heading')).toBeFocused()
+  // A reload shows the success again, and does not offer to pay a second time.
+  await page.reload()
+  await expect(success(page, 'Credits added!')).toContainText('You have 4 credits now.')
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()
@@ -47,4 +50,16 @@ test('nothing can be bought until a pack is chosen; then it has words of its own
   await expect(page.getByText('₦3,744.00').first()).toBeVisible()
   await expect(page.getByText('Test payment: no real card was charged.')).toBeVisible()
   complaints.expectSilence()
+})
+
+test('after Continue the same pack can be bought again', async ({ page }) => {
+  await givenSignedIn(page)
+  await page.goto(checkout.pack)
+  await openCardWindow(page)
+  await payWith(page, /Pays at once/)
+  await success(page, 'Credits added!').getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/\/account\/profile/)
+  await page.goto(checkout.pack)
+  await expect(payButton(page)).toBeVisible()
+  await expect(success(page, 'Credits added!')).toBeHidden()
 })

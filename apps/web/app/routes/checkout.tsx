@@ -98,7 +98,7 @@ interface CheckoutOfProps {
 function CheckoutOf({ offer, email, next, payment_script, subscription }: CheckoutOfProps) {
   const [auto_renew, setAutoRenew] = useState(false)
   const [opened_at] = useState(() => new Date())
-  const { step, pay, again } = usePayment(offer, auto_renew, { script_url: payment_script, ...calls })
+  const { step, pay, again, finish } = usePayment(offer, auto_renew, { script_url: payment_script, ...calls })
   const rate = useRate()
   const is_plan = findPlan(offer.code) !== undefined
   const standing = is_plan ? standingOf(subscription, offer.code) : 'free'
@@ -156,7 +156,10 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
           offer={step.offer}
           credits={step.credits}
           subscription={step.subscription}
-          onContinue={() => location.assign(wayOn(next))}
+          onContinue={() => {
+            finish()
+            location.assign(wayOn(next))
+          }}
         />
       )}
     </div>

@@ -1,12 +1,14 @@
 import { tab_store } from '../../ui/browser-store.ts'
 
-/** A payment of this tab whose end is not known yet. It outlives a reload and the way through a log-in. */
+/** A payment of this tab until the member has seen its outcome. It survives a reload and a log-in in between. */
 export interface PendingPayment {
   reference: string
   code: string
   frequency: string
   /** The window said that it was paid: then nothing is paid a second time before we know. */
   paid: boolean
+  /** The server has confirmed it: after a reload its success is shown again. */
+  confirmed?: true
 }
 
 const KEY = 'payment'

@@ -34,16 +34,18 @@ export function usePayment(
   { script_url, openOrder, verify }: PaymentCalls,
 ) {
   // What an earlier load of this page left open is looked at before anything is offered.
-  const [step, setStep] = useState<PaymentStep>(() => ({ name: readPending() ? 'checking' : 'ready' }))
+  const [step, setStep] = useState<PaymentStep>(() => ({ name: openPayment(offer) ? 'checking' : 'ready' }))
   const busy = useRef(false)
   /** The order whose window was closed: it is gone on with, not made anew. */
   const open_order = useRef<{ key: string; reference: string; access_code: string } | null>(null)
   const card_window = useRef<PaymentWindow | null>(null)
+  const confirmed = useRef(false)
 
   async function settle(payment: PendingPayment, unpaid: PaymentStep): Promise<PaymentStep> {
     const said = await confirmPayment(verify, payment.reference, payment.paid ? patient_ms : brief_ms)
     if (said.end === 'paid') {
-      forgetPending()
+      keepPending({ ...payment, confirmed: true })
+      confirmed.current = true
       open_order.current = null
       return {
         name: 'done',
@@ -101,7 +103,7 @@ export function usePayment(
   const onOpen = useEffectEvent(() => {
     // On the way already when somebody presses the button.
     void loadPaymentScript(script_url).catch(() => {})
-    const pending = readPending()
+    const pending = openPayment(offer)
     if (pending) void run(() => settle(pending, { name: 'ready' }))
   })
   useEffect(() => {
@@ -110,11 +112,15 @@ export function usePayment(
       clearTimeout(timer)
       // Back leads away from under an open window: it goes too.
       card_window.current?.close()
+      // Its success was shown; a reload, which must show it again, does not come through here.
+      if (confirmed.current) forgetPending()
     }
   }, [])
 
   return {
     step,
+    /** The member has seen the success. */
+    finish: forgetPending,
     pay: () => run(attempt),
     /** After a failure: first whether it was paid after all, and only if not once more. */
     again: () =>
@@ -126,4 +132,10 @@ export function usePayment(
         return found.name === 'ready' ? attempt() : found
       }),
   }
+}
+
+/** What an earlier load of this tab left open; a success is shown again only for the offer that was bought. */
+function openPayment({ code, frequency }: Offer): PendingPayment | null {
+  const pending = readPending()
+  return pending?.confirmed && (pending.code !== code || pending.frequency !== frequency) ? null : pending
 }
