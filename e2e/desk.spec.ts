@@ -213,6 +213,35 @@ test('a pack is refunded: the credits go, and the statement shows it', async ({ 
   complaints.expectSilence()
 })
 
+test('a refund is refused once when the member has spent credits since the page was loaded', async ({
+  page,
+}) => {
+  const member = await givenSignedIn(page)
+  const reference = await bought(page, member.token, 'PACK_10')
+  await openDesk(page, `/desk/orders/${reference}`)
+  await expect(page.getByText('has 10 credits, has spent 0 credits')).toBeVisible()
+  const [asset] = await search(page, 'market')
+  const licensed = await page.request.post('/api/download/', {
+    headers: { authorization: `Token ${member.token}` },
+    data: { stock_id: asset.stock_id },
+  })
+  expect(licensed.status()).toBe(200)
+
+  const question = page.getByRole('dialog', { name: /^Give ₦9,360 back/ })
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(
+    page.getByText('The member has spent credits since you opened this page, so nothing was refunded.'),
+  ).toBeInViewport()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('has 7 credits, has spent 3 credits')).toBeVisible()
+  await expect(page.getByText('Given back').locator('..')).toContainText('₦0')
+
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByText('₦9,360 is on its way back.').first()).toBeVisible()
+})
+
 test('an asset is edited, hidden and shown again', async ({ page }) => {
   const complaints = watch(page)
   const [asset] = await search(page, 'airport')

@@ -60,6 +60,8 @@ export const desk_order_detail_schema = v.object({
   ...desk_order_schema.entries,
   /** All credits of the member now. */
   member_credits: v.number(),
+  /** All credits that the member has ever spent. */
+  member_spent_credits: v.number(),
   /** What may still be given back, in kobo. */
   refundable_amount: v.number(),
   /** What did not match, or went back; each with what the provider said of it. */
@@ -117,10 +119,20 @@ export const refundOrder = endpoint({
     ),
     /** What the operator's screen said could be given back, in kobo; a conflict where that is not so any more. */
     refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
+    /** What the operator's screen showed; `credits_spent_since` when the member has spent more by now. */
+    member_spent_credits: v.optional(v.pipe(v.number(), v.safeInteger())),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
   response: desk_order_detail_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'refund_refused', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'not_found',
+    'conflict',
+    'credits_spent_since',
+    'refund_refused',
+    'unavailable',
+  ],
 })
 
 /** Notes that these reviews were looked at, and takes the flag off the member when no others are open. */

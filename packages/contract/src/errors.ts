@@ -39,6 +39,12 @@ export const error_kinds = {
     status: 409,
     detail: 'Your card cannot be charged again by itself. Buy the plan again when it ends.',
   },
+  /** The operator decided on a refund by an older number of spent credits. */
+  credits_spent_since: {
+    status: 409,
+    detail:
+      'The member has spent credits since you opened this page, so nothing was refunded. Check the current state.',
+  },
   /** The payment provider will not give this money back. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },

@@ -42,6 +42,7 @@ export function act(form: FormData, { id: reference }: DeskPlace) {
       body: {
         amount,
         refundable_amount: Number(textOf(form, 'refundable_amount')),
+        member_spent_credits: Number(textOf(form, 'member_spent_credits')),
         idempotency_key: textOf(form, 'idempotency_key'),
       },
     })

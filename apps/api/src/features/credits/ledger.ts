@@ -76,6 +76,16 @@ export async function sumCredits(db: Db, user_id: string): Promise<number> {
   return rows[0]!.credits
 }
 
+/** All credits that the member has ever spent; it only grows. */
+export async function sumSpentCredits(db: Db, user_id: string): Promise<number> {
+  const { rows } = await db.query<{ credits: number }>(
+    `select coalesce(sum(credits), 0)::bigint as credits from credit_entries
+     where cause = 'download' and from_account in (select account_id from credit_accounts where user_id = $1)`,
+    [user_id],
+  )
+  return rows[0]!.credits
+}
+
 export async function hasEntry(db: Db, idempotency_key: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has-entry',

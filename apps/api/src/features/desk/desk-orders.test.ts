@@ -47,6 +47,7 @@ const view = async (reference: string) =>
   (await operator.get(`orders/${reference}/`)).json<{
     refundable_amount: number
     refunded_amount: number
+    member_spent_credits: number
     refund_state: string | null
     refunds: { amount: number; state: string; operator: string }[]
     reviews: { review_id: number; reason: string; looked_at: string | null }[]
@@ -146,6 +147,38 @@ describe('a refund', () => {
       ...new Array<number>(7).fill(409),
     ])
     expect((await asked()) - before).toBe(2)
+  })
+
+  it('is refused with the new state when the member has spent credits since the page was loaded', async () => {
+    const { member, reference } = await bought()
+    const { member_spent_credits: seen } = await view(reference)
+    const refundSeen = (member_spent_credits: number, idempotency_key = randomUUID()) =>
+      operator.post(`orders/${reference}/refunds/`, {
+        amount: PACK_10_KOBO,
+        refundable_amount: PACK_10_KOBO,
+        member_spent_credits,
+        idempotency_key,
+      })
+    const { stock_id } = await world.givenAsset({ stored: true })
+    expect((await member.download(stock_id)).statusCode).toBe(200)
+    const before = await asked()
+    const refused = await refundSeen(seen)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().detail).toMatch(/^The member has spent credits since you opened this page/)
+    expect(await asked()).toBe(before)
+    expect(await view(reference)).toMatchObject({
+      refunded_amount: 0,
+      refunds: [],
+      member_spent_credits: seen + 3,
+    })
+
+    await provider.nextRefund(reference, { status: 'processed' })
+    const key = randomUUID()
+    expect((await refundSeen(seen + 3, key)).statusCode).toBe(200)
+    // The same press again is the same refund, whatever was spent since.
+    expect((await refundSeen(seen, key)).statusCode).toBe(200)
+    expect(await asked()).toBe(before + 1)
+    expect(await member.credits()).toBe(0)
   })
 
   it('is not given by whoever has not seen an earlier one', async () => {

@@ -3,7 +3,7 @@ import { type DeskOrder, DomainError, offerText } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighboursOf, stretchOf } from '../../http/stretch.ts'
-import { sumCredits } from '../credits/ledger.ts'
+import { sumCredits, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { refundableKobo } from '../payments/refund-attempts.ts'
 import { refundOrder } from '../payments/refund-order.ts'
@@ -28,6 +28,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     return {
       ...presentOrder(row),
       member_credits: await sumCredits(db, row.user_id),
+      member_spent_credits: await sumSpentCredits(db, row.user_id),
       refundable_amount: row.refund_state ? 0 : await refundableKobo(db, row),
       reviews: reviews.map(({ created_at, looked_at, ...review }) => ({
         ...review,
@@ -68,6 +69,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       reference,
       amount_kobo,
       seen_kobo,
+      seen_spent_credits: body.member_spent_credits,
       idempotency_key,
       operator_id,
       record: (tx) =>

@@ -2,6 +2,7 @@ import { DomainError, nairaText } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { RefundAnswer } from '../../outside/payments.ts'
+import { lockBalances, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { asRefusal } from './provider-refusal.ts'
 import { lockOrder } from './queries.ts'
@@ -23,6 +24,8 @@ interface WantedRefund {
   amount_kobo: number
   /** What could be given back when the operator looked; undefined: nobody looked. */
   seen_kobo: number | undefined
+  /** What the member had spent in all when the operator's page was loaded; undefined: nobody looked. */
+  seen_spent_credits: number | undefined
   /** The press of the button: the same again is the same refund. */
   idempotency_key: string
   operator_id: number
@@ -33,7 +36,7 @@ interface WantedRefund {
 /**
  * Asks the provider to give money of an order back. The refund is written down before; while one is open there is no
  * other, so nothing is given back twice, whoever presses and however often. Credits go back when the money has. Throws
- * not_found, conflict, invalid_input for more than is left, refund_refused, and unavailable when nothing was sent. When
+ * not_found, conflict, credits_spent_since, invalid_input for more than is left, refund_refused, and unavailable when nothing was sent. When
  * nobody knows whether it was taken it stays open, and the provider will be asked about it.
  */
 export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Promise<void> {
@@ -65,7 +68,15 @@ export const noteOf = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>
 async function openAttempt(
   { payments }: PaymentDeps,
   tx: Tx,
-  { reference, amount_kobo, seen_kobo, idempotency_key, operator_id, record }: WantedRefund,
+  {
+    reference,
+    amount_kobo,
+    seen_kobo,
+    seen_spent_credits,
+    idempotency_key,
+    operator_id,
+    record,
+  }: WantedRefund,
 ): Promise<OpenAttempt | undefined> {
   // Whoever presses at the same moment waits here.
   const order = await lockOrder(tx, reference)
@@ -81,6 +92,12 @@ async function openAttempt(
     throw new DomainError('conflict')
   // Somebody else's refund has come through since.
   if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
+  if (seen_spent_credits !== undefined) {
+    // Locked first: a download at the same moment is either counted here or waits for this refund.
+    await lockBalances(tx, order.user_id)
+    if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
+      throw new DomainError('credits_spent_since')
+  }
   if (amount_kobo > left_kobo)
     throw new DomainError('invalid_input', { amount: [`At most ${nairaText(left_kobo)} can be given back.`] })
   const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo })

@@ -25,7 +25,8 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
         <Line name="Member">
           {member.full_name}
           <span className="block text-small text-ink-muted">
-            {member.email} · has {creditsText(order.member_credits)}
+            {member.email} · has {creditsText(order.member_credits)}, has spent{' '}
+            {creditsText(order.member_spent_credits)}
           </span>
         </Line>
         <Line name="Amount">
@@ -64,6 +65,7 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
           <RefundForm
             key={`${order.refundable_amount} ${order.refunds.length}`}
             left_kobo={order.refundable_amount}
+            spent_credits={order.member_spent_credits}
             full_name={member.full_name}
           />
         )}

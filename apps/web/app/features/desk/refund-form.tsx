@@ -5,8 +5,15 @@ import { AskFirst } from './ask-first.tsx'
 import { koboOf } from './desk-texts.ts'
 import { useDeskForm } from './use-form.ts'
 
-/** All that is left or a part of it; asks once more. */
-export function RefundForm({ left_kobo, full_name }: { left_kobo: number; full_name: string }) {
+interface RefundFormProps {
+  left_kobo: number
+  /** All credits that the member had spent when the page was loaded. */
+  spent_credits: number
+  full_name: string
+}
+
+/** Refunds all that is left or a part of it, after a confirmation. */
+export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormProps) {
   const [naira, setNaira] = useState(String(left_kobo / 100))
   const [wrong, setWrong] = useState<string>()
   // Pressed twice, or again after a lost connection, it is the same refund.
@@ -51,6 +58,7 @@ export function RefundForm({ left_kobo, full_name }: { left_kobo: number; full_n
         >
           <input type="hidden" name="amount" value={kobo ?? 0} />
           <input type="hidden" name="refundable_amount" value={left_kobo} />
+          <input type="hidden" name="member_spent_credits" value={spent_credits} />
           <input type="hidden" name="idempotency_key" value={key} />
           <p className="text-small text-ink-muted">
             The money goes back to the card that paid. Credits go in proportion, down to none; with all of the
