@@ -97,9 +97,10 @@ export async function clientAction({
   }
 }
 
-/** What never reached the server changed nothing, and what was typed stays while there is no connection. */
+/** A request that failed or was refused for its fields changed nothing: the next try need not wait for a reload. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return (actionResult as DeskAnswer | undefined)?.notice ? false : defaultShouldRevalidate
+  const answer = actionResult as DeskAnswer | undefined
+  return answer?.notice || answer?.fields ? false : defaultShouldRevalidate
 }
 
 async function logIn(form: FormData): Promise<DeskAnswer> {
