@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenHistory } from './member-history.ts'
+import { bought, resolveDispute } from './payment-steps.ts'
 
 test('a certificate leads to the wording that it carries the hash of', async ({ page }) => {
   const { certificate } = await givenHistory(page, await givenSignedIn(page))
@@ -27,4 +28,25 @@ test('a number that no certificate has is said where another can be typed, by it
   }
   expect((await page.goto('/certificate?number=0'))?.status()).toBe(400)
   await expect(page.getByText('A certificate number has 32 characters')).toBeVisible()
+})
+
+test('a certificate whose payment was charged back states it, until the dispute is won', async ({ page }) => {
+  const { token } = await givenSignedIn(page)
+  const headers = { authorization: `Token ${token}` }
+  const reference = await bought(page, token, 'PACK_4')
+  const [{ stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
+  await page.request.post('/api/download/', { headers, data: { stock_id } })
+  const [{ certificate_id }] = await (await page.request.get('/api/user/user_downloads/', { headers })).json()
+
+  await resolveDispute(page, reference, 'merchant-accepted')
+  await page.goto(`/certificate/${certificate_id}`)
+  await expect(page.getByText(/^The payment for this licence was reversed on \d+ \w+ \d{4}\./)).toBeVisible()
+  await expect(page.getByText('Valid signature')).toBeVisible()
+  await page.getByRole('link', { name: 'What this means' }).click()
+  await expect(page.locator('#reversed-payments')).toBeInViewport()
+
+  await resolveDispute(page, reference, 'declined')
+  await page.goto(`/certificate/${certificate_id}`)
+  await expect(page.getByText('Valid signature')).toBeVisible()
+  await expect(page.getByText('The payment for this licence was reversed')).toHaveCount(0)
 })

@@ -59,6 +59,17 @@ export async function holdNextRefund(page: Page, reference: string) {
   expect(answer.ok()).toBe(true)
 }
 
+/** The provider reports how a dispute about this payment ended, and the shop has answered. */
+export async function resolveDispute(
+  page: Page,
+  reference: string,
+  resolution: 'merchant-accepted' | 'declined',
+) {
+  const data = { event: 'resolve', resolution, webhook: true }
+  const answer = await page.request.post(standIn(`/_payments/${reference}/dispute`), { data })
+  expect(await answer.json()).toMatchObject({ webhook_status: 200 })
+}
+
 /** Buys without the pages: order, payment, confirmation. Gives the reference. */
 export async function bought(
   page: Page,

@@ -54,7 +54,15 @@ export const viewCertificate = endpoint({
   auth: 'public',
   summary: 'A licence certificate, in plain fields and signed',
   params: v.object({ certificate_id: certificate_id_schema }),
-  response: v.object({ ...certificate_fields, signed: signed_schema }),
+  response: v.object({
+    ...certificate_fields,
+    /**
+     * When the payment for this licence was charged back, ISO 8601 UTC; null while it is paid. Not signed: it may change,
+     * and the certificate does not.
+     */
+    payment_reversed_at: v.nullable(v.string()),
+    signed: signed_schema,
+  }),
   errors: ['not_found', 'unavailable'],
 })
 

@@ -26,6 +26,7 @@ export type PaymentEvent = {
   /** Money went back; `source` tells the parts of one order apart. */
   | { kind: 'refunded'; refund: ProviderRefund; source: string }
   | { kind: 'disputed'; refund: ProviderRefund }
+  | { kind: 'dispute won'; refund: ProviderRefund }
   /** What is kept and does nothing. */
   | { kind: 'other' }
 )
@@ -225,9 +226,10 @@ function eventIn(raw: Buffer): PaymentEvent {
     case 'charge.dispute.resolve': {
       const told = v.safeParse(dispute_schema, data)
       if (!told.success) break
-      const { refund, lost } = told.output
+      const { refund, lost, won } = told.output
       const { reference } = refund
       if (name === 'charge.dispute.create') return { name, reference, kind: 'disputed', refund }
+      if (won) return { name, reference, kind: 'dispute won', refund }
       return lost
         ? { name, reference, kind: 'refunded', refund, source: 'dispute' }
         : { name, reference, kind: 'other' }

@@ -156,5 +156,6 @@ export const dispute_schema = v.pipe(
       mode,
     } satisfies ProviderRefund,
     lost: resolution !== null && resolution.endsWith('-accepted'),
+    won: resolution === 'declined',
   })),
 )

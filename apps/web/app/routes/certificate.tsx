@@ -15,12 +15,14 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
     findCertificate(certificate_id),
     callForPage(listCertificateKeys, {}),
   ])
-  const { signed: _, ...certificate } = view
+  const { payment_reversed_at, ...signed_view } = view
+  const { signed: _, ...certificate } = signed_view
   const { version } = certificate.licence
   return data(
     {
       certificate,
-      valid: isSignedCertificate(view, keys),
+      payment_reversed_at,
+      valid: isSignedCertificate(signed_view, keys),
       terms: version === null ? undefined : licence_versions[version]?.summary,
       json_url: `${api_base}/certificates/${certificate_id}/`,
     },

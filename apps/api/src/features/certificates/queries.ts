@@ -54,6 +54,8 @@ export async function certifyFile(
 
 export interface CertificateRow {
   certificate_id: string
+  entitlement_id: number
+  user_id: string
   holder: string
   stock_id: string
   title: string
@@ -69,7 +71,7 @@ export interface CertificateRow {
 
 export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
   const { rows } = await db.query<CertificateRow & Record<string, unknown>>(
-    `select certificate_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, credits, licensed_at,
+    `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, credits, licensed_at,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)
          from certified_files f where f.certificate_id = c.certificate_id), '[]') as files

@@ -7,20 +7,26 @@ import {
   type Signed,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
+import { findPaymentReversal } from './find-payment-reversal.ts'
 import { type CertificateRow, type CertifiedFile, findCertificate, listKeys } from './queries.ts'
 import { publishedKey, type SigningKey } from './signing-key.ts'
 
 type CertificateDeps = Pick<Deps, 'config' | 'db'>
 
-/** A certificate by its number, in plain fields and signed. Throws not_found. */
+/** A certificate by its number, in plain fields and signed, and whether it is still paid. Throws not_found. */
 export async function viewCertificate(
   deps: CertificateDeps,
   certificate_id: string,
-): Promise<Certificate & { signed: Signed }> {
+): Promise<Certificate & { payment_reversed_at: string | null; signed: Signed }> {
   const row = await findCertificate(deps.db, certificate_id)
   if (!row) throw new DomainError('not_found')
   const certificate = presentCertificate(deps.config, row)
-  return { ...certificate, signed: signed(certificate, await publishedKey(deps)) }
+  const reversed_at = await findPaymentReversal(deps.db, row)
+  return {
+    ...certificate,
+    payment_reversed_at: reversed_at?.toISOString() ?? null,
+    signed: signed(certificate, await publishedKey(deps)),
+  }
 }
 
 /** The public halves of all keys, the present one among them even before its first use. */

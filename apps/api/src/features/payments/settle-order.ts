@@ -9,6 +9,7 @@ import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
 import { findAddress, insertSubscription, lockMember } from '../subscriptions/queries.ts'
 import { markAttemptPaid } from '../subscriptions/renewal-attempts.ts'
 import { isErased } from '../users/queries.ts'
+import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
 import { insertReview, lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
@@ -61,7 +62,13 @@ async function settle(
   if (reason) {
     const { amount_kobo, currency } = told
     await insertReview(tx, { order_id: order.order_id, reason, amount_kobo, currency })
-    if (!mismatch) await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo: order.amount_kobo })
+    if (!mismatch) {
+      const { order_id, amount_kobo: order_kobo, refunded_kobo } = order
+      // A refund makes the provider report "reversed" too.
+      const refunded = refunded_kobo >= order_kobo || (await hasOwnRefund(tx, order_id))
+      if (!refunded) await insertChargeback(tx, order_id, order_kobo)
+      await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo: order_kobo })
+    }
     return { settlement: paid ? 'settled' : 'mismatched', reason }
   }
   if (paid) return { settlement: 'settled' }

@@ -8,6 +8,7 @@ import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
 import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
 import { isErased } from '../users/queries.ts'
+import { insertChargeback } from './chargeback-queries.ts'
 import { flagMember, insertRefund, insertReview, lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-attempts.ts'
 
@@ -41,9 +42,10 @@ export async function takeRefund(
       if (asked) return countAskedRefund(deps, tx, order, { ...asked, amount_kobo })
     }
     await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency })
-    if (why === 'reversed' && amount_kobo > 0)
+    if (why === 'reversed' && amount_kobo > 0) {
+      if (source === 'dispute') await insertChargeback(tx, order.order_id, amount_kobo)
       await noteRefund(deps, tx, order, { source: source!, amount_kobo })
-    else if (ours) await flagMember(tx, order.user_id)
+    } else if (ours) await flagMember(tx, order.user_id)
     return why
   })
   if (reason) deps.log.error({ event: 'payment to review', reference, reason }, 'security')

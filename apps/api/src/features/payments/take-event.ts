@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { DomainError } from '@taswira/contract'
 import { seal } from '../../secret.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { liftChargeback } from './chargeback-queries.ts'
 import { insertEvent } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 import { takeRefund } from './take-back.ts'
@@ -35,6 +36,9 @@ export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unkno
       break
     case 'disputed':
       await takeRefund(deps, event.refund, undefined)
+      break
+    case 'dispute won':
+      await liftChargeback(deps.db, event.refund.reference)
       break
     case 'other':
   }

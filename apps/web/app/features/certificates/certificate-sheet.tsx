@@ -1,4 +1,5 @@
 import type { Certificate } from '@taswira/contract'
+import { href } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Wordmark } from '../../ui/mark.tsx'
@@ -6,6 +7,8 @@ import { inGroups } from './certificate-number.ts'
 
 interface CertificateSheetProps {
   certificate: Certificate
+  /** When its payment was charged back, ISO 8601 UTC; null while it is paid. */
+  payment_reversed_at: string | null
   /** Whether the server found the signature to be over just these fields. */
   valid: boolean
   /** Where it stands as JSON. */
@@ -16,7 +19,8 @@ interface CertificateSheetProps {
 }
 
 /** The certificate as a sheet of paper: read on a screen, printed on one A4 page. */
-export function CertificateSheet({ certificate, valid, json_url, keys_url, terms }: CertificateSheetProps) {
+export function CertificateSheet(props: CertificateSheetProps) {
+  const { certificate, payment_reversed_at, valid, json_url, keys_url, terms } = props
   const { asset, file, later_files, licence, issuer } = certificate
   return (
     <article
@@ -41,6 +45,15 @@ export function CertificateSheet({ certificate, valid, json_url, keys_url, terms
         ) : (
           <Notice tone="danger" className="mt-5">
             The signature does not match. Do not rely on this page; ask {issuer.name}.
+          </Notice>
+        )}
+        {payment_reversed_at && (
+          <Notice tone="danger" className="mt-5">
+            The payment for this licence was reversed on{' '}
+            <time dateTime={payment_reversed_at}>{dateText(payment_reversed_at)}</time>.{' '}
+            <a href={`${href('/terms')}#reversed-payments`} className="link">
+              What this means
+            </a>
           </Notice>
         )}
         <dl className="mt-6">

@@ -1,0 +1,78 @@
+import type { TracedEntry } from './trace-queries.ts'
+
+/** Credits of one order, or of none, that are left or were spent. */
+interface Part {
+  order_id: number | null
+  credits: number
+}
+
+/** Credits of one order that paid for a licence. */
+export interface LicencePart extends Part {
+  entitlement_id: number
+}
+
+/**
+ * Which order's credits paid for which licence, oldest first (docs/decisions/0036). Within plan and lasting credits the
+ * first granted are the first to go. Credits that are taken back come from their own order as far as they are left; other
+ * credits that go in their place pay for that order's licences instead.
+ */
+export function traceCredits(entries: readonly TracedEntry[]): LicencePart[] {
+  const left: Record<TracedEntry['kind'], Part[]> = { plan: [], lasting: [] }
+  let paid: LicencePart[] = []
+  for (const { kind, credits, cause, order_id, entitlement_id } of entries) {
+    if (credits > 0) {
+      left[kind].push({ order_id, credits })
+    } else if (cause === 'reversal') {
+      const own = takeFirst(left[kind], -credits, (part) => part.order_id === order_id)
+      for (const other of takeFirst(left[kind], -credits - sum(own))) paid = payInstead(paid, order_id, other)
+    } else {
+      const spent = takeFirst(left[kind], -credits)
+      if (entitlement_id !== null) paid.push(...spent.map((part) => ({ ...part, entitlement_id })))
+    }
+  }
+  return paid
+}
+
+/** The licences that an order no longer pays for when only so many of its credits are still paid. The last ones go first. */
+export function unpaidLicences(
+  paid: readonly LicencePart[],
+  order_id: number,
+  paid_credits: number,
+): Set<number> {
+  const unpaid = new Set<number>()
+  let covered = paid_credits
+  for (const part of paid.filter((one) => one.order_id === order_id)) {
+    if (part.credits > covered) unpaid.add(part.entitlement_id)
+    covered = Math.max(0, covered - part.credits)
+  }
+  return unpaid
+}
+
+const sum = (parts: readonly Part[]) => parts.reduce((total, { credits }) => total + credits, 0)
+
+/** Removes credits from the first parts that match, and returns what was removed from each. */
+function takeFirst(parts: Part[], credits: number, matches: (part: Part) => boolean = () => true): Part[] {
+  const taken: Part[] = []
+  let missing = credits
+  for (const part of parts) {
+    if (missing === 0) break
+    if (part.credits === 0 || !matches(part)) continue
+    const some = Math.min(missing, part.credits)
+    part.credits -= some
+    missing -= some
+    taken.push({ order_id: part.order_id, credits: some })
+  }
+  return taken
+}
+
+/** Lets other credits pay for what this order had paid for, its first licences first. */
+function payInstead(paid: LicencePart[], order_id: number | null, other: Part): LicencePart[] {
+  let { credits } = other
+  return paid.flatMap((part) => {
+    if (part.order_id !== order_id || credits === 0) return [part]
+    const some = Math.min(credits, part.credits)
+    credits -= some
+    const replaced = { ...part, order_id: other.order_id, credits: some }
+    return some === part.credits ? [replaced] : [replaced, { ...part, credits: part.credits - some }]
+  })
+}

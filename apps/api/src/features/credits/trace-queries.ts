@@ -1,0 +1,41 @@
+import type { Db } from '../../db/pool.ts'
+
+/** One entry of a member's ledger, with the order or licence that it belongs to. */
+export interface TracedEntry {
+  kind: 'lasting' | 'plan'
+  /** Positive: received; negative: gone. */
+  credits: number
+  cause: string
+  /** The order that granted these credits, or whose credits were taken back; null where none did. */
+  order_id: number | null
+  /** The licence that was paid for. */
+  entitlement_id: number | null
+}
+
+/**
+ * All entries of a member, oldest first. Credits that were carried over belong to the order of the period they were left
+ * over from.
+ */
+export async function listTracedEntries(db: Db, user_id: string): Promise<TracedEntry[]> {
+  const { rows } = await db.query<TracedEntry & Record<string, unknown>>(
+    `with mine as (select account_id, kind from credit_accounts where user_id = $1),
+     moved as (
+       select e.*, kind, e.credits as signed from credit_entries e join mine on account_id = to_account
+       union all
+       select e.*, kind, -e.credits from credit_entries e join mine on account_id = from_account),
+     named as (select *, split_part(idempotency_key, ':', 2) as name from moved)
+     select kind, signed as credits, cause,
+       case
+         when cause in ('pack', 'reversal') then name::bigint
+         when cause = 'plan' then (select order_id from subscriptions where subscription_id = name::bigint)
+         when cause = 'carry_over' then (
+           select before.order_id from subscriptions next join subscriptions before using (user_id)
+           where next.subscription_id = name::bigint and before.starts_at < next.starts_at
+           order by before.starts_at desc limit 1)
+       end as order_id,
+       case cause when 'download' then name::bigint end as entitlement_id
+     from named order by entry_id`,
+    [user_id],
+  )
+  return rows
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '../../db/pool.ts'
+
+/** Records that the bank took money of an order back, in kobo; later reports of the same order change nothing. */
+export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: number): Promise<void> {
+  await tx.query(
+    'insert into chargebacks (order_id, amount_kobo) values ($1, $2) on conflict (order_id) do nothing',
+    [order_id, amount_kobo],
+  )
+}
+
+/** Whether we refunded the order, or asked the provider to: then its reversal is no chargeback. */
+export async function hasOwnRefund(tx: Tx, order_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from refund_attempts where order_id = $1 and state not in ('failed', 'unsent') limit 1`,
+    [order_id],
+  )
+  return rowCount === 1
+}
+
+/** Records that the dispute about this order was decided in our favour. Without a chargeback it changes nothing. */
+export async function liftChargeback(db: Db, reference: string): Promise<void> {
+  await db.query(
+    `update chargebacks set lifted_at = now() from orders
+     where orders.order_id = chargebacks.order_id and reference = $1 and lifted_at is null`,
+    [reference],
+  )
+}
+
+export interface Chargeback {
+  order_id: number
+  amount_kobo: number
+  /** What the whole order cost. */
+  order_kobo: number
+  reversed_at: Date
+}
+
+/** A member's payments that are reversed now, first reversed first. */
+export async function listChargebacks(db: Db, user_id: string): Promise<Chargeback[]> {
+  const { rows } = await db.query<Chargeback & Record<string, unknown>>(
+    `select c.order_id, c.amount_kobo, o.amount_kobo as order_kobo, c.reversed_at
+     from chargebacks c join orders o using (order_id)
+     where o.user_id = $1 and c.lifted_at is null order by c.reversed_at, c.order_id`,
+    [user_id],
+  )
+  return rows
+}
