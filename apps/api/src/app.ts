@@ -38,6 +38,7 @@ import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
 import { createErrorHandler, sendRefusal } from './http/errors.ts'
 import { etags } from './http/etag.ts'
+import { noticeHangUps } from './http/hang-ups.ts'
 import { noteMethods } from './http/method-refusals.ts'
 import { inProcessTransport } from './http/in-process-transport.ts'
 import { EndpointRegistry, type MountDeps } from './http/mount.ts'
@@ -82,6 +83,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
   })
   app.setErrorHandler(handleError)
   const connections = guardConnections(app, { ...deps, draining: stopping })
+  noticeHangUps(app)
   await before?.(app)
 
   await app.register(helmet, {

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { isDatabaseAway } from '../db/pool.ts'
 import { StorageError } from '../outside/storage.ts'
 import { bare_headers } from './bare-headers.ts'
+import { isHangUp } from './hang-ups.ts'
 import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
 
 /** Seconds after which trying again makes sense when something is away or busy. */
@@ -43,6 +44,11 @@ export function expectedCode(error: unknown): ErrorCode | undefined {
 /** The handler of every error: a page for a person who asked for one, the one shape of refusals for all else. */
 export function createErrorHandler(config: Config) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (isHangUp(error, request)) {
+      request.log.debug({ err: error }, 'client hung up')
+      reply.hijack()
+      return undefined
+    }
     const code = loggedCode(error, request, reply)
     if (!asksForPage(request, config))
       return sendRefusal(reply, code, error instanceof DomainError ? error.fields : undefined)
