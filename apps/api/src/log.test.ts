@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLog } from './log.ts'
 import { codeIn, linkIn } from './testing/test-member.ts'
 import { createWorld, type World } from './testing/world.ts'
 
@@ -71,4 +72,15 @@ it('tells of what matters for security, by request and member, and nothing that 
   ]
   for (const secret of [...secrets, 'a new secret', 'not the password'])
     expect(all.includes(secret), secret).toBe(false)
+})
+
+it('shows the code of an error and hides every other code', () => {
+  const written: Record<string, Record<string, unknown>>[] = []
+  const log = createLog('info', { write: (line) => written.push(JSON.parse(line)) })
+  const error = (code: string) => Object.assign(new Error('no'), { code })
+  log.error({ err: error('ECONNREFUSED'), body: { code: '123456' } }, 'a')
+  log.error({ err: error('23505'), member: { token: 'secret', code: '123456' } }, 'b')
+  expect(written.map(({ err }) => err?.code)).toEqual(['ECONNREFUSED', '23505'])
+  expect(written[0]?.body).toEqual({ code: '[redacted]' })
+  expect(written[1]?.member).toEqual({ token: '[redacted]', code: '[redacted]' })
 })
