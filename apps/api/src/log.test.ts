@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 import { codeIn, linkIn } from './testing/test-member.ts'
@@ -83,4 +84,10 @@ it('shows the code of an error and hides every other code', () => {
   expect(written.map(({ err }) => err?.code)).toEqual(['ECONNREFUSED', '23505'])
   expect(written[0]?.body).toEqual({ code: '[redacted]' })
   expect(written[1]?.member).toEqual({ token: '[redacted]', code: '[redacted]' })
+})
+
+it('names the instance on every line', () => {
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ instance: `${hostname()}:${process.pid}` })
 })

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { currentRequest } from './request-context.ts'
 
@@ -16,7 +17,8 @@ class ErrorCode {
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
-    base: undefined,
+    // Which of several servers wrote the line.
+    base: { instance: `${hostname()}:${process.pid}` },
     // Security events and failures are found by the id that the client was told.
     mixin: currentRequest,
     timestamp: pino.stdTimeFunctions.isoTime,
