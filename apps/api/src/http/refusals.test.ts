@@ -281,10 +281,22 @@ describe('headers', () => {
 
   it('show metrics to the inside only', async () => {
     expect((await world.get('/metrics')).body).toContain('http_request_duration_seconds')
-    expect((await world.get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404)
     const outside = await world.app.inject({ url: '/metrics', remoteAddress: '10.1.1.1' })
     expect(outside.statusCode).toBe(404)
   })
+
+  it.each([
+    ['forwarded', 'for=1.2.3.4'],
+    ['x-forwarded-for', '1.2.3.4'],
+    ['x-forwarded-host', 'shop.test'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-port', ''],
+    ['via', '1.1 proxy'],
+    ['x-real-ip', '1.2.3.4'],
+  ])('hide metrics from what came through a proxy with %s', async (name, value) => {
+    expect((await world.get('/metrics', { [name]: value })).statusCode).toBe(404)
+  })
+
 })
 
 /** Ends every session of a database and lets no new one in. */

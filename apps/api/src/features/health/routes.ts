@@ -1,7 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendRefusal } from '../../http/errors.ts'
 import type { Metrics } from './metrics.ts'
+
+/** Whether a proxy passed the request on: then its peer's address says nothing about who asks. */
+const isForwarded = (headers: IncomingHttpHeaders) =>
+  Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name))
 
 interface HealthDeps extends Deps {
   metrics: Metrics
@@ -36,12 +41,9 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
 
   app.get('/metrics', async (request, reply) => {
     // For the inside only: to everyone else the address does not exist.
-    if (
-      !config.metrics_allow.includes(request.socket.remoteAddress?.replace('::ffff:', '') ?? '') ||
-      request.headers['x-forwarded-for']
-    ) {
+    const peer = request.socket.remoteAddress?.replace('::ffff:', '') ?? ''
+    if (!config.metrics_allow.includes(peer) || isForwarded(request.headers))
       return sendRefusal(reply, 'not_found')
-    }
     return reply
       .type(metrics.content_type)
       .header('cache-control', 'no-store')
