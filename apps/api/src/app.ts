@@ -112,6 +112,8 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     // Longer than any address of ours; refused before anything is parsed.
     if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
     if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
+    // Node keeps the first of two; a proxy in front may have gone by the second.
+    if (countHosts(request.raw.rawHeaders) > 1) return sendRefusal(reply, 'invalid_input')
   })
   app.setNotFoundHandler((request, reply) => {
     // Nothing but the API has other methods, and it refuses those it lacks itself.
@@ -206,3 +208,7 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }
+
+/** How many Host headers there are in a list of names and values in turn. */
+const countHosts = (raw_headers: readonly string[]) =>
+  raw_headers.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length

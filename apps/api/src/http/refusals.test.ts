@@ -297,6 +297,16 @@ describe('headers', () => {
     expect((await world.get('/metrics', { [name]: value })).statusCode).toBe(404)
   })
 
+  it.each([
+    ['twice', 'Host: shop.test\r\nHost: other.test\r\n'],
+    ['twice, the same', 'Host: shop.test\r\nhost: shop.test\r\n'],
+  ])('with Host %s are refused with 400', async (_, hosts) => {
+    for (const path of ['/api/categories/', '/healthz', '/']) {
+      const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('"detail"')
+    }
+  })
 })
 
 /** Ends every session of a database and lets no new one in. */
