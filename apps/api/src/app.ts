@@ -97,7 +97,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.public_origin.startsWith('https:') && { maxAge: 31_536_000 },
   })
-  refuseWhenOverloaded(app)
+  refuseWhenOverloaded(app, config)
   await limitRequests(app, deps)
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request

@@ -118,6 +118,7 @@ const environment = v.object({
   HEADERS_WITHIN_S: v.optional(positive, '10'),
   BODY_PAUSE_S: v.optional(positive, '20'),
   REQUEST_WITHIN_S: v.optional(positive, '60'),
+  OVERLOADED_AFTER_MS: v.optional(positive, '250'),
   PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
   SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   CERTIFICATE_KEY: v.optional(
@@ -245,6 +246,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     /** How long a request may take to arrive: its headers, a pause within its body, and all of it. In ms. */
     headers_within_ms: settings.HEADERS_WITHIN_S * 1_000,
     body_pause_ms: settings.BODY_PAUSE_S * 1_000,
+    /** Requests are refused while work waits longer than this for its turn, in ms. */
+    overloaded_after_ms: settings.OVERLOADED_AFTER_MS,
     request_within_ms: settings.REQUEST_WITHIN_S * 1_000,
     // While pages are edited, a kept one would be an old one.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',

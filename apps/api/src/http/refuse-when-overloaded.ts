@@ -1,30 +1,29 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { sendRefusal } from './errors.ts'
 
-/** Work that waits this long for its turn, in ms, makes more of it pointless. */
-const MOST_DELAY_MS = 1_500
-const SAMPLE_MS = 1_000
-const RESOLUTION_MS = 10
+const TICK_MS = 20
+/** Share of the newest measurement in the average: one long task is no overload, four in a row are. */
+const NEWEST = 0.25
 
 /**
- * Answers 503 with Retry-After as long as the event loop is too far behind, before a request costs anything. It opens no
- * file to find out, as measuring memory does: a process without free descriptors goes on (decision 38).
+ * Answers 503 with Retry-After while work waits too long for its turn (OVERLOADED_AFTER_MS), before a request costs
+ * anything: otherwise everybody waits, and longer with each second. It opens no file to find out, as measuring memory does:
+ * a process without free descriptors goes on (decision 38).
  */
-export function refuseWhenOverloaded(app: FastifyInstance) {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  let overloaded = false
-  delay.enable()
-  const sample = setInterval(() => {
-    overloaded = delay.mean / 1e6 - RESOLUTION_MS > MOST_DELAY_MS
-    delay.reset()
-  }, SAMPLE_MS).unref()
-  app.addHook('onRequest', async (_request, reply) => {
-    if (overloaded) return sendRefusal(reply, 'unavailable')
+export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms }: Config) {
+  let waited_ms = 0
+  let last = performance.now()
+  const clock = setInterval(() => {
+    const now = performance.now()
+    waited_ms += NEWEST * (now - last - TICK_MS - waited_ms)
+    last = now
+  }, TICK_MS).unref()
+  app.addHook('onRequest', async (request, reply) => {
+    // Busy isn't dead: whoever asks that might end the process.
+    if (waited_ms > overloaded_after_ms && request.url !== '/healthz')
+      return sendRefusal(reply, 'unavailable')
     return undefined
   })
-  app.addHook('onClose', async () => {
-    clearInterval(sample)
-    delay.disable()
-  })
+  app.addHook('onClose', async () => clearInterval(clock))
 }
