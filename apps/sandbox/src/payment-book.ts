@@ -41,9 +41,10 @@ export interface Transaction {
 /** What the customer does at the card window. */
 export interface CustomerAct {
   outcome: 'success' | 'declined' | 'abandoned'
-  amount?: number
-  requested_amount?: number
-  currency?: string
+  /** In kobo; or anything else that the shop is to be sent in its place. */
+  amount?: unknown
+  requested_amount?: unknown
+  currency?: unknown
   domain?: string
   /** Whether the card may be charged again without the customer; it may unless told otherwise. */
   reusable?: boolean

@@ -16,9 +16,10 @@ const bodyOf = (properties: object, required: string[] = []) => ({
 const act_schema = bodyOf(
   {
     outcome: { enum: ['success', 'declined', 'abandoned'] },
-    amount: kobo_schema,
-    requested_amount: kobo_schema,
-    currency: { type: 'string' },
+    // Anything: a provider may send what is no amount and no currency.
+    amount: {},
+    requested_amount: {},
+    currency: {},
     domain: { type: 'string' },
     reusable: { type: 'boolean' },
     last4: { type: 'string', pattern: '^[0-9]{4}$' },

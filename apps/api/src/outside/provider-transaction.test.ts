@@ -52,6 +52,21 @@ it('reads the card of a transaction, and never stumbles over it', () => {
   expect(cardOf({ authorization: { ...authorization, card_type: '<b>', last4: null } })?.label).toBe('card')
 })
 
+it('keeps a transaction whose money cannot be read, and names no amount for it', () => {
+  const read = (more: object) => v.parse(transaction_schema, { ...told, ...more })
+  for (const amount of [null, undefined, '', 'x', '9360.00', 1.5, -1, 2 ** 60, {}, []])
+    expect(read({ amount }), JSON.stringify(amount)).toMatchObject({ status: 'success', amount_kobo: null })
+  for (const currency of [null, undefined, '', 'N G N', 566, {}])
+    expect(read({ currency }), JSON.stringify(currency)).toMatchObject({
+      amount_kobo: 936_000,
+      currency: null,
+    })
+  for (const requested_amount of ['9360.00', {}, -1])
+    expect(read({ requested_amount }).requested_amount_kobo).toBe(NaN)
+  expect(read({ requested_amount: undefined }).requested_amount_kobo).toBe(null)
+  expect(read({ domain: undefined }).mode).toBe(null)
+})
+
 it('reads what went back, as number or text', () => {
   const refund = { transaction_reference: 'TSW-1', refund_reference: 'r-1', amount: '500', currency: 'NGN' }
   const read = { reference: 'TSW-1', refund_reference: 'r-1', amount_kobo: 500, currency: 'NGN', mode: null }

@@ -14,13 +14,14 @@ export interface ProviderTransaction {
   reference: string
   /** "success" alone means paid. */
   status: string
-  /** What was really charged. */
-  amount_kobo: number
-  /** What was asked for; null where the provider does not say. */
+  /** What was really charged; null where the provider sends no whole number of kobo. */
+  amount_kobo: number | null
+  /** What was asked for; null where the provider does not say, NaN where it sends no whole number of kobo. */
   requested_amount_kobo: number | null
-  currency: string
-  /** "test" or "live". */
-  mode: string
+  /** Null where the provider sends none. */
+  currency: string | null
+  /** "test" or "live"; null where the provider sends neither. */
+  mode: string | null
   /** Null: the card may not be charged again. Undefined: the provider does not say. */
   card: ChargeableCard | null | undefined
 }
@@ -62,10 +63,11 @@ export const transaction_schema = v.pipe(
   v.object({
     reference,
     status: short_text,
-    amount: kobo,
-    requested_amount: v.nullish(kobo, null),
-    currency,
-    domain,
+    // Money that we cannot read must reach a person: a refused answer would leave the order pending for ever.
+    amount: v.fallback(v.nullable(kobo), null),
+    requested_amount: v.fallback(v.nullish(kobo, null), Number.NaN),
+    currency: v.fallback(v.nullable(currency), null),
+    domain: v.fallback(v.nullable(domain), null),
     // What is not as expected says nothing about the card; the payment is what counts.
     authorization: v.fallback(v.optional(authorization_schema), undefined),
     customer: v.fallback(v.optional(customer_schema), undefined),

@@ -5,9 +5,9 @@ const SECRET_KEY = 'sk_test_of_the_tests'
 
 export interface CustomerAct {
   outcome: 'success' | 'declined' | 'abandoned'
-  amount?: number
-  requested_amount?: number
-  currency?: string
+  amount?: unknown
+  requested_amount?: unknown
+  currency?: unknown
   domain?: string
   reusable?: boolean
   last4?: string

@@ -145,6 +145,14 @@ describe('verifying', () => {
     [{ amount: 936_000, requested_amount: 100 }, 'another amount was asked for'],
     [{ currency: 'USD' }, 'another currency'],
     [{ domain: 'live' }, 'another mode'],
+    [{ amount: 936_000.5 }, 'unreadable amount'],
+    [{ amount: '9360.00' }, 'unreadable amount'],
+    [{ amount: -936_000 }, 'unreadable amount'],
+    [{ amount: null }, 'unreadable amount'],
+    [{ requested_amount: '9360.00' }, 'another amount was asked for'],
+    [{ currency: null }, 'no currency'],
+    [{ currency: '' }, 'no currency'],
+    [{ currency: { code: 'NGN' } }, 'no currency'],
   ])('grants nothing for a payment with %j', async (lie, reason) => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
@@ -157,6 +165,28 @@ describe('verifying', () => {
     expect((await webhook({ event: 'charge.success', data: told })).statusCode).toBe(200)
     expect(await member.credits()).toBe(0)
     expect(await reviewsOf(reference)).toEqual([reason])
+  })
+
+  it.each([['amount'], ['currency']])(
+    'puts a paid order before a person when reconciliation gets no %s, and asks no more',
+    async (missing) => {
+      const member = await world.givenMember()
+      const reference = await givenOrder(member)
+      await provider.act(reference, { outcome: 'success', [missing]: null })
+      await world.db.query('update orders set next_check_at = now() where reference = $1', [reference])
+      await reconcileOrders(world)
+      const { rows } = await world.db.query('select status from orders where reference = $1', [reference])
+      expect(rows).toEqual([{ status: 'review' }])
+      expect(await member.credits()).toBe(0)
+    },
+  )
+
+  it('leaves an order pending while an unpaid transaction has no amount yet', async () => {
+    const member = await world.givenMember()
+    const reference = await givenOrder(member)
+    await provider.act(reference, { outcome: 'abandoned', amount: null, currency: null })
+    expect((await member.verify(reference)).json()).toMatchObject({ status: false })
+    expect(await reviewsOf(reference)).toEqual([])
   })
 
   it('takes a payment that bore the fees, and grants no more for it', async () => {

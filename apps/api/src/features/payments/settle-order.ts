@@ -60,22 +60,21 @@ async function settle(
   const mismatch = mismatchOf(order, told)
   const reason = mismatch ?? (told.status === 'reversed' ? 'reversed' : undefined)
   if (reason) {
-    const { amount_kobo, currency } = told
-    await insertReview(tx, { order_id: order.order_id, reason, amount_kobo, currency })
+    await insertReview(tx, { order_id: order.order_id, reason, ...moneyOf(told) })
     if (!mismatch) {
-      const { order_id, amount_kobo: order_kobo, refunded_kobo } = order
+      const { order_id, amount_kobo, refunded_kobo } = order
       // A refund makes the provider report "reversed" too.
-      const refunded = refunded_kobo >= order_kobo || (await hasOwnRefund(tx, order_id))
-      if (!refunded) await insertChargeback(tx, order_id, order_kobo)
-      await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo: order_kobo })
+      const refunded = refunded_kobo >= amount_kobo || (await hasOwnRefund(tx, order_id))
+      if (!refunded) await insertChargeback(tx, order_id, amount_kobo)
+      await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo })
     }
     return { settlement: paid ? 'settled' : 'mismatched', reason }
   }
   if (paid) return { settlement: 'settled' }
   if (await isErased(tx, order.user_id)) {
-    const { amount_kobo, currency } = told
-    await insertReview(tx, { order_id: order.order_id, reason: 'member was deleted', amount_kobo, currency })
-    return { settlement: 'mismatched', reason: 'member was deleted' }
+    const why = 'member was deleted'
+    await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyOf(told) })
+    return { settlement: 'mismatched', reason: why }
   }
   await markOrderPaid(tx, order.order_id)
   await grant(deps, tx, order, told)
@@ -83,6 +82,12 @@ async function settle(
   if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
   return { settlement: 'settled', granted_to: order.user_id }
 }
+
+/** What a review shows of the money: nothing where the provider sent nothing readable, and its reason says so. */
+const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
+  amount_kobo: amount_kobo ?? 0,
+  currency: currency ?? '',
+})
 
 /**
  * Which rule a paid transaction breaks; undefined when it pays for the order. The amount really charged must not be
@@ -95,7 +100,9 @@ export function mismatchOf(
 ): string | undefined {
   if (told.reference !== order.reference) return 'another reference'
   if (told.mode !== order.mode) return 'another mode'
+  if (told.currency === null) return 'no currency'
   if (told.currency !== 'NGN') return 'another currency'
+  if (told.amount_kobo === null) return 'unreadable amount'
   if (told.amount_kobo < order.amount_kobo) return 'less was charged'
   if (told.requested_amount_kobo !== null && told.requested_amount_kobo !== order.amount_kobo)
     return 'another amount was asked for'

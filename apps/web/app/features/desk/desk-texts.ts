@@ -59,6 +59,8 @@ const reason_texts: Record<string, string> = {
   'another reference': 'The provider told of another transaction',
   'another mode': 'Paid in another mode (test or live)',
   'another currency': 'Paid in another currency',
+  'no currency': 'The provider sent no currency. Check its dashboard',
+  'unreadable amount': 'The provider sent no readable amount. Check its dashboard',
   'less was charged': 'Less was charged than ordered',
   'another amount was asked for': 'Another amount was asked for than ordered',
   'member was deleted': 'Paid after its member was deleted',
@@ -76,9 +78,9 @@ export function daysText(days_left: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${days_left > 0 ? 'left' : 'overdue'}`
 }
 
-/** "₦9,360", "93.60 GHS"; the amount in hundredths. */
+/** "₦9,360", "93.60 GHS", "93.60" where no currency was sent; the amount in hundredths. */
 export const chargedText = ({ amount, currency }: { amount: number; currency: string }) =>
-  currency === 'NGN' ? nairaText(amount) : `${(amount / 100).toFixed(2)} ${currency}`
+  currency === 'NGN' ? nairaText(amount) : `${(amount / 100).toFixed(2)} ${currency}`.trim()
 
 /**
  * Kobo of an amount in naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined for what is none. A comma
