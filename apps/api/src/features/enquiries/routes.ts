@@ -14,6 +14,7 @@ export function enquiryRoutes(app: FastifyInstance, deps: MountDeps) {
     caller: Caller,
     detail: string,
   ) {
+    await allowClient(deps, 'send_form', caller, kind)
     await allowClient(deps, 'write_to_us', caller)
     await takeEnquiry(deps, { kind, email, website, fields: fields as Record<string, string> })
     return { detail }

@@ -21,20 +21,27 @@ const allowances = {
   resend_otp: { most: 120, window_s: 3_600 },
   request_reset: { most: 120, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
+  /** All forms together. */
   write_to_us: { most: 60, window_s: 3_600 },
+  /** Each form. */
+  send_form: { most: 10, window_s: 60 },
   /** Welcome credits: each one is worth money. */
   claim: { most: 30, window_s: 86_400, refusal: 'too_many_claims' },
 } as const satisfies Record<string, Allowance>
 
-/** Throws too_many_requests, or the refusal of its own that the allowance names, when the client address has had its turns. */
+/**
+ * Throws too_many_requests, or the refusal of its own that the allowance names, when the client address has had its turns.
+ * `part` counts each of several things under one allowance apart.
+ */
 export async function allowClient(
   { db, config, log }: Pick<Deps, 'config' | 'log'> & { db: Db },
   what: keyof typeof allowances,
   { address }: Pick<Caller, 'address'>,
+  part = '',
 ): Promise<void> {
   const { most, window_s, refusal = 'too_many_requests' }: Allowance = allowances[what]
   const wait_s = await takeTurn(db, {
-    key: limitKey(config, what, clientKey(address)),
+    key: limitKey(config, what, clientKey(address), part),
     most: Math.ceil(most * config.limits_factor),
     window_s,
   })
