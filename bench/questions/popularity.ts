@@ -5,6 +5,8 @@ import { generatedDatabase } from '../bench-database.ts'
 import { ms, ratio, writeResults } from '../results.ts'
 
 const ASSETS = 1_000_000
+/** Between two turns of the job, in ms. */
+const TURN_MS = 600_000
 /** What the pool allows one statement, in ms. */
 const STATEMENT_LIMIT_MS = 5_000
 
@@ -40,8 +42,7 @@ export async function popularity(postgres: EmbeddedPostgres) {
       {
         question: `A turn in which no asset changes, ${at}`,
         answer: `${ratio(none.total_ms / scan_ms)}: ${ms(none.total_ms)}, ${none.changed} written`,
-        wanted: '≤ 10 ×',
-        held: none.total_ms <= 10 * scan_ms,
+        note: `${ratio(none.total_ms / TURN_MS)} of the time between two turns`,
       },
     ])
   } finally {
