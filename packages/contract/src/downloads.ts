@@ -25,7 +25,14 @@ export const downloadAsset = endpoint({
     /** A signed address, good for 5 minutes; its last path segment is the name to save under. */
     file: v.string(),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'insufficient_credits', 'not_found', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'insufficient_credits',
+    'not_found',
+    'too_many_requests',
+    'unavailable',
+  ],
 })
 
 /** Licensed last first, 20 unless `limit` says otherwise. */

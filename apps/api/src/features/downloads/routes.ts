@@ -6,13 +6,15 @@ import { track } from '../analytics/track.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
 import { downloadAsset } from './download-asset.ts'
+import { MemberTurns } from './member-turns.ts'
 import { countEntitlements, findLicence, listEntitlements } from './queries.ts'
 
 export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
+  const turns = new MemberTurns()
 
   mount(app, deps, contract.downloadAsset, async ({ member: { user_id }, body: { stock_id }, caller }) => {
-    const file = await downloadAsset(deps, user_id, stock_id)
+    const file = await turns.run(user_id, () => downloadAsset(deps, user_id, stock_id))
     track(deps, caller, 'download', { user_id, stock_id })
     return { file }
   })
