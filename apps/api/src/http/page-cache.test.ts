@@ -80,7 +80,7 @@ describe('a cached page', () => {
 
 describe('the key of a page', () => {
   const keyOf = (headers: Record<string, string>) =>
-    pageKey({ headers, url: '/images' } as unknown as FastifyRequest)
+    pageKey({ headers } as Pick<FastifyRequest, 'headers'>, '/images')
 
   it.each([
     [{}, 'system full /images'],

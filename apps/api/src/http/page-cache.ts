@@ -61,12 +61,12 @@ const compress = (body: Buffer, encoding: Encoding) =>
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
 
-/** Everything of a request that shapes an anonymous page: its address, the theme, and whether data is dear: by choice or by the browser's hint. */
-export function pageKey({ headers, url }: FastifyRequest): string {
+/** Everything of a request that shapes an anonymous page: its address as pageUrl() gives it, the theme, and whether data is dear: by choice or by the browser's hint. */
+export function pageKey({ headers }: Pick<FastifyRequest, 'headers'>, url: string): string {
   const theme = oneOf(['light', 'dark'], firstCookie(headers.cookie, 'theme')) ?? 'system'
   const hinted = headers['save-data'] === 'on' ? 'low' : 'full'
   const data = oneOf(['low', 'full'], firstCookie(headers.cookie, 'data')) ?? hinted
-  // Crawlers are answered with the same page; the address is kept as sent, since its order may be what is shown.
+  // Crawlers are answered with the same page.
   return `${theme} ${data} ${url}`
 }
 

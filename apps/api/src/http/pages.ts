@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { withPageRequest } from '../request-context.ts'
+import { pageUrl } from './page-url.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
 import { sendPage } from './send-page.ts'
@@ -87,9 +88,10 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         if (belongsToApi(config, request.url)) return reply.callNotFound()
         if (request.method === 'POST') refuseForeignForm(request, config)
         const cacheable = config.page_cache && request.method !== 'POST' && !request.headers.authorization
+        const url = request.method === 'POST' ? request.url : pageUrl(request.url)
         const page = cacheable
-          ? await cache.get(pageKey(request), () => render(request))
-          : await render(request)
+          ? await cache.get(pageKey(request, url), () => render(request, url))
+          : await render(request, url)
         return sendPage(page, request, reply)
       },
     })
@@ -99,7 +101,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
 function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
   let last: { build: PageBuild; handle: ReturnType<CreatePageHandler> } | undefined
 
-  return async (request: FastifyRequest): Promise<CachedPage> => {
+  return async (request: FastifyRequest, url: string): Promise<CachedPage> => {
     const build = await loadBuild()
     if (last?.build !== build) {
       const mode = config.mode === 'development' ? 'development' : 'production'
@@ -121,7 +123,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     const { handle } = last
     // A form that is sent without script is limited like one that the browser sends itself.
     const response = await withPageRequest({ request_id: request.id, client_address: request.ip }, () =>
-      handle(webRequest(request, config), { nonce, request_id: request.id }),
+      handle(webRequest(request, url, config), { nonce, request_id: request.id }),
     )
     return finishPage(response, nonce, config)
   }
@@ -146,13 +148,13 @@ function refuseForeignForm({ headers }: FastifyRequest, config: Config) {
 }
 
 /** The request as the pages see it: on the configured origin, whatever the Host header claims. */
-function webRequest(request: FastifyRequest, config: Config): Request {
+function webRequest(request: FastifyRequest, url: string, config: Config): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (name === 'host' || name.startsWith('x-forwarded') || name.startsWith(':')) continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
-  return new Request(new URL(request.url, config.public_origin), {
+  return new Request(new URL(url, config.public_origin), {
     // A HEAD is rendered as its GET, so that both share one cached page; the body is left out when sending.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

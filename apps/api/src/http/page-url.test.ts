@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { pageUrl } from './page-url.ts'
+
+describe('pageUrl', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=x', '/'],
+    ['/?shown=40&keywords=a&from=20', '/?from=20&shown=40'],
+    ['/image/lagos-at-night?fbclid=abc', '/image/lagos-at-night'],
+    ['/images?x=1', '/images'],
+    ['/images/people?utm_source=x&sort=newest&colour=red', '/images/people?colour=red&sort=newest'],
+    ['/images/people/?gclid=1', '/images/people/'],
+    ['/pricing?tab=teams&ref=x', '/pricing?tab=teams'],
+    ['/contact-us?subject=Teams&ref=x', '/contact-us?subject=Teams'],
+    ['/request-asset?for=lions&ref=x', '/request-asset?for=lions'],
+    ['/rss.xml?x=1', '/rss.xml'],
+    ['/images/people/rss.xml?x=1', '/images/people/rss.xml'],
+  ])('leaves out what the page does not read: %s', (sent, rendered) => {
+    expect(pageUrl(sent)).toBe(rendered)
+  })
+
+  it.each([
+    ['/search?Smiling', '/search?Smiling='],
+    ['/search?old+men&utm_source=x', '/search?old+men='],
+    ['/search?Smiling&sort=newest', '/search?Smiling=&sort=newest'],
+    ['/search?utm_source=x&Smiling', '/search'],
+    ['/search?keywords=old%20men&keywords=b', '/search?keywords=old+men'],
+    ['/images/people/search?Smiling', '/images/people/search?Smiling='],
+    ['/search?keywords=', '/search?keywords='],
+  ])('keeps the words of a search: %s', (sent, rendered) => {
+    expect(pageUrl(sent)).toBe(rendered)
+  })
+
+  it('treats the data of a page like the page', () => {
+    expect(pageUrl('/images/people.data?utm_source=x&sort=newest&_routes=routes%2Fcategory')).toBe(
+      '/images/people.data?sort=newest&_routes=routes%2Fcategory',
+    )
+    expect(pageUrl('/_root.data?utm_source=x&_routes=root')).toBe('/_root.data?_routes=root')
+  })
+
+  it.each([
+    '/login?next=%2Fx&verified=1',
+    '/desk/orders?flagged=yes',
+    '/nowhere?x=1',
+    '/oembed?url=a&format=json',
+  ])('leaves other pages their parameters: %s', (url) => expect(pageUrl(url)).toBe(url))
+})
