@@ -30,6 +30,16 @@ describe('logging in', () => {
     expect((await member.get('/api/user/user_profile/')).json()).toMatchObject({ login_count: 2 })
   })
 
+  it('counts two log-ins at the same moment as two, each with a token that works', async () => {
+    const member = await world.givenMember()
+    const answers = await Promise.all([1, 2].map(() => world.logIn(member.email, member.password)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    for (const answer of answers) {
+      const { token } = answer.json<{ token: string }>()
+      expect((await profileWith(`Token ${token}`)).json()).toMatchObject({ login_count: 3 })
+    }
+  })
+
   it('takes any characters in a password: colons, spaces around, every script', async () => {
     const password = ' pass:wörd: ዓለም👍 '
     const { email } = await world.givenMember({ password })
