@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type View = Certificate & { signed: Signed }
+type View = Certificate & { payment_reversed_at: string | null; signed: Signed }
 
 /** An asset whose master is a picture that can be opened. */
 async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
@@ -81,7 +81,8 @@ describe('a certificate', () => {
     const bytes = await fetchFile(file)
     const answer = await world.get(`/api/certificates/${id}/`)
     expect(answer.headers['cache-control']).toBe('no-store')
-    const { signed, ...fields } = answer.json<View>()
+    const { signed, payment_reversed_at, ...fields } = answer.json<View>()
+    expect(payment_reversed_at).toBeNull()
     expect(fields).toEqual({
       certificate_id: id,
       holder: 'Adé Ọlá',
