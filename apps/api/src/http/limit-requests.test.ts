@@ -25,6 +25,7 @@ it('refuses a client that asks for too much, and tells the log once a minute, wi
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
     [answers[3]!.headers['x-request-id'], expect.any(String)].map((request_id) => ({
       level: 40,
+      instance: expect.any(String),
       time: expect.any(String),
       event: 'client held back',
       what: 'requests',
