@@ -314,3 +314,10 @@ test('two who edit one asset do not undo each other unseen', async ({ page, brow
   await expect(newer).toHaveCount(0)
   await colleague.close()
 })
+
+test('the overview lists what is still to do before the shop opens', async ({ page }) => {
+  await openDesk(page)
+  const checklist = page.getByRole('group').filter({ hasText: 'Opening checklist' })
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'Contact details' })).toContainText('To do')
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'Storage' })).toHaveText('DoneStorage')
+})

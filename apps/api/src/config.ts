@@ -176,6 +176,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     api_base: settings.API_BASE,
     /** The name of the site, and its provider. */
     site: siteOf(settings, stand_ins),
+    /** Whether nothing in it is missing or a placeholder. */
+    site_complete: siteProblems(settings).length === 0,
     auth_base: settings.AUTH_BASE,
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
@@ -200,6 +202,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     /** Whether stand-ins for third parties run beside this process; the footer of every page says so. */
     stand_ins,
     smtp_url: settings.SMTP_URL ?? `smtp://127.0.0.1:${sandbox_smtp_port}`,
+    /** Whether mail leaves by a mail server of the owner's, not by the stand-in. */
+    own_mail_server: settings.SMTP_URL !== undefined,
     paystack: {
       base_url: settings.PAYSTACK_BASE_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}`,
       /** Absent beside the stand-in, which then has a key of its own. */

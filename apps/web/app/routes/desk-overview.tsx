@@ -1,13 +1,14 @@
-import { listTroubledMails, viewDesk } from '@taswira/contract'
+import { listTroubledMails, viewChecklist, viewDesk } from '@taswira/contract'
 import { callDesk } from '../desk-calls.ts'
 import { Overview } from '../features/desk/overview.tsx'
 
 export const title = 'Desk'
 
 export async function open() {
-  const [desk, { items }] = await Promise.all([
+  const [desk, { items }, checklist] = await Promise.all([
     callDesk(viewDesk, {}),
     callDesk(listTroubledMails, { query: {} }),
+    callDesk(viewChecklist, {}),
   ])
-  return <Overview desk={desk} mails={items} />
+  return <Overview desk={desk} mails={items} checklist={checklist} />
 }

@@ -29,6 +29,7 @@ import {
   listSequences,
   listStorageKeys,
   listTables,
+  noteBackup,
   openSession,
 } from './queries.ts'
 import { newestBackup, type SavedOriginals, saveOriginals } from './save-originals.ts'
@@ -65,6 +66,7 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
     // Fails where there is one already.
     await rename(unfinished, folder)
     await flush(place)
+    await noteBackup(client)
     return { folder, manifest, ...told }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })

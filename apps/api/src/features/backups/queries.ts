@@ -53,6 +53,18 @@ export async function hasMigrations(client: pg.Client): Promise<boolean> {
   return rows[0]!.found
 }
 
+/** Records that a backup was finished just now; a schema older than this program may lack the table. */
+export async function noteBackup(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('last_backup') is not null as found",
+  )
+  if (rows[0]!.found)
+    await client.query(
+      `insert into last_backup (finished_at) values (now())
+       on conflict (only_row) do update set finished_at = excluded.finished_at`,
+    )
+}
+
 const not_of_an_extension =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
 

@@ -13,6 +13,7 @@ import { operatorLogIn } from './operator-log-in.ts'
 import { deleteOperatorSession } from './operator-sessions.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
+import { viewChecklist } from './view-checklist.ts'
 
 /** The desk: everything that only operators may do. */
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
@@ -36,6 +37,8 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       notify_me,
     }
   })
+
+  mount(app, deps, contract.viewChecklist, () => viewChecklist(deps))
 
   mount(app, deps, contract.listTroubledMails, async ({ query }) => {
     const stretch = stretchOf(query)

@@ -1,12 +1,21 @@
-import type { CallResult, TroubledMail, viewDesk } from '@taswira/contract'
+import type { CallResult, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
+import { OpeningChecklist } from './opening-checklist.tsx'
 import { TroubledMails } from './troubled-mails.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
 /** What waits, and how many want to be told of what is to come. */
-export function Overview({ desk, mails: listed }: { desk: Desk; mails: TroubledMail[] }) {
+export function Overview({
+  desk,
+  mails: listed,
+  checklist,
+}: {
+  desk: Desk
+  mails: TroubledMail[]
+  checklist: CallResult<typeof viewChecklist>
+}) {
   const { requests, notify_me, mails, claims } = desk
   return (
     <div className="grid gap-10">
@@ -32,6 +41,7 @@ export function Overview({ desk, mails: listed }: { desk: Desk; mails: TroubledM
           Want to be told when the platform is live
         </Waiting>
       </ul>
+      <OpeningChecklist {...checklist} />
       <section aria-labelledby="claims">
         <h2 id="claims" className="text-h2">
           Free credits

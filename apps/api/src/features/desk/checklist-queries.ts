@@ -1,0 +1,20 @@
+import type { Db } from '../../db/pool.ts'
+
+/** What the catalogue and the backups say about whether the shop can open. */
+export interface OpeningFacts {
+  demo_on_sale: boolean
+  own_on_sale: boolean
+  /** Whether a backup was finished in the last 24 hours. */
+  backed_up: boolean
+}
+
+export async function findOpeningFacts(db: Db): Promise<OpeningFacts> {
+  const on_sale = (demo: boolean) =>
+    `exists (select from assets join contributors using (contributor_id)
+             where status = 'published' and demo = ${demo})`
+  const { rows } = await db.query<OpeningFacts & Record<string, unknown>>(
+    `select ${on_sale(true)} as demo_on_sale, ${on_sale(false)} as own_on_sale,
+       exists (select from last_backup where finished_at > now() - interval '24 hours') as backed_up`,
+  )
+  return rows[0]!
+}

@@ -1,0 +1,87 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { makeBackup } from '../backups/make-backup.ts'
+
+let fresh: World
+let ready: World
+let place: string
+beforeAll(async () => {
+  fresh = await createWorld({ env: { PAYSTACK_BASE_URL: '' } })
+  ready = await createWorld({
+    env: {
+      PUBLIC_ORIGIN: 'https://shop.test',
+      SANDBOX: 'off',
+      SMTP_URL: 'smtps://mail.test',
+      PAYSTACK_BASE_URL: 'https://payments.test',
+      PAYSTACK_SECRET_KEY: 'sk_live_x',
+      PAYSTACK_PUBLIC_KEY: 'pk_live_x',
+      SIGNING_SECRET: 's'.repeat(32),
+      CERTIFICATE_KEY: generateKeyPairSync('ed25519').privateKey.export({
+        format: 'pem',
+        type: 'pkcs8',
+      }) as string,
+      SHOP_NAME: 'Zuri',
+      SHOP_LEGAL_NAME: 'Zuri Images Ltd',
+      SHOP_ADDRESS: '1 Marina Road, Lagos',
+      SHOP_EMAIL: 'desk@zuri.test',
+      SHOP_PHONE: '+234 803 555 0100',
+    },
+  })
+  place = await mkdtemp(join(tmpdir(), 'taswira-checklist-'))
+})
+afterAll(async () => {
+  await fresh.close()
+  await ready.close()
+  await rm(place, { recursive: true, force: true })
+})
+
+async function toDo(world: World): Promise<string[]> {
+  const operator = await givenOperator(world)
+  const answer = await operator.get('checklist/')
+  expect(answer.statusCode).toBe(200)
+  return answer
+    .json<{ items: { item: string; done: boolean }[] }>()
+    .items.filter(({ done }) => !done)
+    .map(({ item }) => item)
+}
+
+it('the opening checklist of a fresh shop beside stand-ins lists what is missing', async () => {
+  const { asset_id } = await fresh.givenAsset({ creator: { full_name: 'Demo', username: 'demo' } })
+  expect(asset_id).toBeDefined()
+  await fresh.db.query("update contributors set demo = true where username = 'demo'")
+  expect(await toDo(fresh)).toEqual([
+    'stand_ins',
+    'provider',
+    'public_origin',
+    'payments',
+    'mail',
+    'signing_secret',
+    'certificate_key',
+    'backup',
+    'demo',
+    'images',
+  ])
+})
+
+it('the opening checklist follows the settings, the catalogue, the backups and the storage', async () => {
+  expect(await toDo(ready)).toEqual(['backup', 'images'])
+  await ready.givenAsset()
+  await makeBackup(ready, place)
+  expect(await toDo(ready)).toEqual([])
+  await ready.db.query("update last_backup set finished_at = now() - interval '25 hours'")
+  // A file where the folder should be.
+  await rm(ready.config.storage_dir, { recursive: true, force: true })
+  await writeFile(ready.config.storage_dir, '')
+  expect(await toDo(ready)).toEqual(['storage', 'backup'])
+})
+
+it('the opening checklist is for operators only', async () => {
+  const member = await fresh.givenMember()
+  expect((await member.get('/api/desk/checklist/')).statusCode).toBe(401)
+  expect((await fresh.get('/api/desk/checklist/')).statusCode).toBe(401)
+})

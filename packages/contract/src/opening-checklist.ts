@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** What has to be done before a shop opens, in the order of the list. */
+export const checklist_items = [
+  'stand_ins',
+  'provider',
+  'public_origin',
+  'payments',
+  'mail',
+  'signing_secret',
+  'certificate_key',
+  'storage',
+  'backup',
+  'demo',
+  'images',
+] as const
+export type ChecklistItem = (typeof checklist_items)[number]
+
+export const viewChecklist = endpoint({
+  name: 'viewChecklist',
+  method: 'GET',
+  path: '/desk/checklist/',
+  auth: 'operator',
+  summary: 'What is done and what is still to do before the shop opens',
+  response: v.object({
+    items: v.array(v.object({ item: v.picklist(checklist_items), done: v.boolean() })),
+  }),
+  errors: ['unauthenticated'],
+})
