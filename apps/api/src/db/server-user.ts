@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  rmdir,
+  symlink,
+} from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+/** The user that PostgreSQL runs as where we are root: it refuses to run as root itself. */
+export interface ServerUser {
+  uid: number
+  gid: number
+}
+
+/**
+ * Where data and programs go when that user cannot enter the folders they are in, such as root's home. Only root can
+ * create it, so nobody else can have prepared it.
+ */
+const STATE_DIR = '/var/lib/taswira'
+
+/** "nobody" where we are root, else undefined: then PostgreSQL runs as we do. Throws an Error with one sentence. */
+export async function serverUser(): Promise<ServerUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const passwd = await readFile('/etc/passwd', 'utf8')
+  const [, , uid, gid] =
+    passwd
+      .split('\n')
+      .find((line) => line.startsWith('nobody:'))
+      ?.split(':') ?? []
+  if (!uid || !gid)
+    throw new Error('PostgreSQL does not run as root and there is no user "nobody": set DATABASE_URL.')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/**
+ * The folder of PostgreSQL's programs as the user can reach it: where they are, else a copy that is made once per
+ * `version`. Other versions are kept: a server of theirs may still be running.
+ */
+export async function reachablePrograms(folder: string, version: string, user: ServerUser): Promise<string> {
+  if (await canEnter(folder, user)) return folder
+  await ensureStateDir()
+  const copy = join(STATE_DIR, `postgresql-${version}`)
+  if (await exists(copy)) return copy
+  const unfinished = `${copy}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await cp(folder, unfinished, { recursive: true, verbatimSymlinks: true })
+    for (const name of ['', 'bin', 'lib', 'share']) await chmod(join(unfinished, name), 0o755)
+    await rename(unfinished, copy)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process finished its copy first.
+    if (!(await exists(copy))) throw error
+  }
+  return copy
+}
+
+/**
+ * The folder for the database's files, private to the user. `cluster` itself where the user can enter the folder it is
+ * in; else a folder of its own that `cluster` is a link to, so that every later process finds it.
+ */
+export async function reachableCluster(cluster: string, user: ServerUser): Promise<string> {
+  const data_dir = dirname(cluster)
+  const linked = await readlink(cluster).catch(() => undefined)
+  if (linked) {
+    const place = resolve(data_dir, linked)
+    // Making it again would open an empty shop in place of the one that was there.
+    if (!(await exists(place))) throw new Error(`The database is gone: ${cluster} links to ${place}.`)
+    await ownFolder(place, user)
+    return place
+  }
+  if (await canEnter(dirname(data_dir), user)) {
+    // The other user must get through to its own folder, and sees nothing else on the way.
+    await chmod(data_dir, 0o711)
+    await ownFolder(cluster, user)
+    return cluster
+  }
+  if (await exists(join(cluster, 'PG_VERSION')))
+    throw new Error(
+      `PostgreSQL runs as "nobody", which cannot enter ${data_dir}, where its files are: move the folder back or set DATABASE_URL.`,
+    )
+  await ensureStateDir()
+  const place = join(STATE_DIR, randomBytes(8).toString('hex'))
+  await mkdir(place, { mode: 0o700 })
+  await chown(place, user.uid, user.gid)
+  try {
+    await rmdir(cluster).catch(() => {})
+    await symlink(place, cluster)
+    return place
+  } catch (error) {
+    await rm(place, { recursive: true, force: true })
+    // Another process that starts at the same moment was first.
+    const theirs = await readlink(cluster).catch(() => undefined)
+    if (!theirs) throw error
+    return theirs
+  }
+}
+
+/**
+ * A private folder of the user, or of ours without one. Throws an Error with one sentence where it belongs to somebody
+ * else, who could read or replace what is put there.
+ */
+export async function ownFolder(path: string, user: ServerUser | undefined): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(path)
+  const owners = [process.getuid?.(), user?.uid]
+  if (!found.isDirectory() || !owners.includes(found.uid))
+    throw new Error(`${path} belongs to another user: start as that user, or set another DATA_DIR.`)
+  if (user) await lchown(path, user.uid, user.gid)
+  await chmod(path, 0o700)
+}
+
+async function ensureStateDir(): Promise<void> {
+  await mkdir(STATE_DIR, { recursive: true, mode: 0o755 })
+  const { uid, mode } = await lstat(STATE_DIR)
+  if (uid !== 0 || mode & 0o022)
+    throw new Error(`${STATE_DIR} must belong to root and be writable by root only.`)
+  // A strict umask would keep the user out.
+  await chmod(STATE_DIR, 0o755)
+}
+
+/** Whether the user can get into a folder; asked as that user, since no mode says it of all folders above. */
+async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
+  const child = spawn('/bin/sh', ['-c', 'cd "$0"', folder], { stdio: 'ignore', cwd: '/', ...user })
+  return new Promise((answer) => {
+    child.once('error', () => answer(false)).once('close', (code) => answer(code === 0))
+  })
+}
+
+const exists = (path: string) =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
