@@ -93,6 +93,8 @@ async function waitForServer(
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error
+      const refusal = refusalOf(error, connection_string)
+      if (refusal) throw new Error(refusal, { cause: error })
       if (!told) step?.(`Waiting for the database of DATABASE_URL, ${wait_s} s at most`)
       told = true
       if (Date.now() - started > wait_s * 1_000) {
@@ -103,6 +105,22 @@ async function waitForServer(
       await client.end().catch(() => {})
     }
   }
+}
+
+/** What the server says that waiting will not change, in one sentence; undefined while it may still be starting. */
+function refusalOf(error: unknown, connection_string: string): string | undefined {
+  const { code, message } = error as { code?: string; message: string }
+  const { user, database } = new pg.Client({ connectionString: connection_string })
+  // Codes of PostgreSQL: invalid_catalog_name, invalid_authorization_specification, invalid_password.
+  if (code === '3D000')
+    return `DATABASE_URL: the server has no database "${database}". Create it or correct the name.`
+  if (code === '28000')
+    return `DATABASE_URL: the server does not let the user "${user}" in. Check the name and what pg_hba.conf allows.`
+  if (code === '28P01') return `DATABASE_URL: the password of the user "${user}" is wrong.`
+  // The driver's own, before anything is sent.
+  if (message.includes('client password must be a string'))
+    return `DATABASE_URL: the server asks for a password of the user "${user}", and there is none.`
+  return undefined
 }
 
 class TooOldError extends Error {}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { openServer } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+let folder: string
+let server: EmbeddedPostgres
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-url-'))
+  server = await startEmbeddedPostgres(folder)
+  const client = new pg.Client({ connectionString: server.urlOf('postgres') })
+  await client.connect()
+  await client.query("create role shop login password 'right'")
+  const hba = join(folder, 'postgres/pg_hba.conf')
+  // Passwords for everyone but the tests themselves.
+  await writeFile(hba, 'local all taswira trust\nlocal all all scram-sha-256\n')
+  await client.query('select pg_reload_conf()')
+  await client.end()
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const urlFor = (user: string, database: string) =>
+  server.urlOf(database).replace('postgres://taswira@', `postgres://${user}@localhost`)
+
+describe('a DATABASE_URL that the server refuses is reported at once', () => {
+  it.each([
+    ['taswira', 'no_shop', 'the server has no database "no_shop". Create it or correct the name.'],
+    ['shop:wrong', 'postgres', 'the password of the user "shop" is wrong.'],
+    ['nobody:secret', 'postgres', 'the password of the user "nobody" is wrong.'],
+    ['shop', 'postgres', 'the server asks for a password of the user "shop", and there is none.'],
+  ])('%s at %s', async (user, database, sentence) => {
+    const env = { DATABASE_URL: urlFor(user, database), DATABASE_WAIT_S: '600', DATA_DIR: folder }
+    expect(await runCommand('audit', [], env)).toEqual({
+      code: 1,
+      out: '',
+      err: `DATABASE_URL: ${sentence}\n`,
+    })
+  })
+
+  it('an unknown user of a server that trusts its clients', async () => {
+    const config = readConfig({ DATABASE_URL: urlFor('taswira', 'postgres') })
+    await expect(openServer(config)).resolves.toBeDefined()
+    const client = new pg.Client({ connectionString: server.urlOf('postgres') })
+    await client.connect()
+    await writeFile(join(folder, 'postgres/pg_hba.conf'), 'local all all trust\n')
+    await client.query('select pg_reload_conf()')
+    await client.end()
+    await expect(
+      openServer(readConfig({ DATABASE_URL: urlFor('ghost', 'postgres'), DATABASE_WAIT_S: '600' })),
+    ).rejects.toThrow(
+      'DATABASE_URL: the server does not let the user "ghost" in. Check the name and what pg_hba.conf allows.',
+    )
+  })
+})
