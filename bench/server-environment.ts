@@ -6,6 +6,7 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   DATABASE_URL: connection_string,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'),
   LIMITS_FACTOR: '1000000',
+  OVERLOADED_AFTER_MS: '60000',
   DEMO_CATALOGUE: 'off',
   SANDBOX: 'off',
   // Nothing listens there: no mail and no payment leaves a measurement.
