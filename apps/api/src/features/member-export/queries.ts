@@ -35,6 +35,8 @@ export const export_queries = {
     from payment_reviews r join orders o using (order_id) where o.user_id = $1 order by r.review_id`,
   refunds: `select o.reference, r.amount_kobo, r.created_at
     from refunds r join orders o using (order_id) where o.user_id = $1 order by r.refund_id`,
+  chargebacks: `select o.reference, c.amount_kobo, c.reversed_at, c.lifted_at
+    from chargebacks c join orders o using (order_id) where o.user_id = $1 order by c.reversed_at`,
   refund_attempts: `select o.reference, r.amount_kobo, r.state, r.created_at, r.changed_at
     from refund_attempts r join orders o using (order_id) where o.user_id = $1 order by r.attempt_id`,
   stored_cards: 'select label, saved_at from saved_cards where user_id = $1',
