@@ -96,6 +96,13 @@ it('gives a member all that is theirs, nothing of others, and no secret', async 
   expect((await world.get('/api/user/export/')).statusCode).toBe(401)
 })
 
+it('sends every table that is read for it', async () => {
+  const member = await world.givenMember()
+  const { exported_at, ...tables } = (await member.get('/api/user/export/')).json<Record<string, unknown>>()
+  expect(exported_at).toEqual(expect.any(String))
+  expect(Object.keys(tables).toSorted()).toEqual(Object.keys(export_queries).toSorted())
+})
+
 /** Tables that know a member and of which nothing is handed out, and why. */
 const kept_back = {
   credit_accounts: 'sums of the entries, which are handed out',
