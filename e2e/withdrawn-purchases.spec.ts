@@ -24,7 +24,7 @@ test('what was withdrawn stays in the purchases, with its certificate and withou
   for (const { stock_id } of [hidden, removed])
     expect((await page.request.post('/api/download/', { headers, data: { stock_id } })).ok()).toBe(true)
   await catalogue('unpublish', hidden.stock_id)
-  await catalogue('remove', removed.stock_id)
+  await catalogue('remove', removed.stock_id, '--yes')
 
   await page.goto('/account/profile?tab=purchases')
   await untilAlive(page)

@@ -44,7 +44,7 @@ it('imports, hides, shows and removes, and says so', async () => {
   const { stock_id } = rows[0]!
   expect(await catalogue('unpublish', stock_id)).toEqual({
     code: 0,
-    out: `${stock_id} is not published.\n`,
+    out: `${stock_id} is unpublished.\n`,
     err: '',
   })
   expect(await catalogue('publish', stock_id)).toEqual({
@@ -52,7 +52,26 @@ it('imports, hides, shows and removes, and says so', async () => {
     out: `${stock_id} is published.\n`,
     err: '',
   })
-  expect(await catalogue('remove', stock_id)).toEqual({ code: 0, out: `${stock_id} is removed.\n`, err: '' })
+  // Nobody can be asked here.
+  expect(await catalogue('remove', stock_id)).toEqual({
+    code: 1,
+    out: '',
+    err:
+      `The original of ${stock_id} (River bank) will be deleted for good. ` +
+      'Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n',
+  })
+  const { rows: left } = await database.db.query('select status from assets')
+  expect(left).toEqual([{ status: 'published' }])
+  expect(await catalogue('remove', stock_id, '--yes')).toEqual({
+    code: 0,
+    out: `${stock_id} is removed.\n`,
+    err: '',
+  })
+  expect(await catalogue('remove', stock_id)).toEqual({
+    code: 0,
+    out: `${stock_id} is already removed.\n`,
+    err: '',
+  })
   // Nothing but refusals is left.
   expect((await catalogue('import', folder)).code).toBe(1)
 })

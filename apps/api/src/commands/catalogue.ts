@@ -9,6 +9,7 @@ import { listDemoAssets } from '../features/demo-catalogue/queries.ts'
 import { removeDemoCatalogue } from '../features/demo-catalogue/remove-demo-catalogue.ts'
 import { changeStatus } from '../features/import-folder/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
+import { findRemovalLoss } from '../features/import-folder/queries.ts'
 import { refreshSearchTerms } from '../features/search/queries.ts'
 import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
@@ -20,9 +21,9 @@ import { readCommand, UsageError } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
 const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
-npm run catalogue -- publish STOCK_ID            show an asset
-npm run catalogue -- unpublish STOCK_ID          hide an asset
-npm run catalogue -- remove STOCK_ID             remove an asset and its original for good
+npm run catalogue -- publish STOCK_ID            put an asset on sale
+npm run catalogue -- unpublish STOCK_ID          take an asset off sale; members who licensed it keep it
+npm run catalogue -- remove STOCK_ID [--yes]     remove an asset and its original for good
 npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue
 npm run catalogue -- demo --remove [--yes]       take all demo images off sale, for good`
 
@@ -44,14 +45,13 @@ async function main(): Promise<number> {
         return await runImport(deps, argument, values.csv)
       case 'publish':
       case 'unpublish':
+        return await runStatus(deps, argument, command === 'publish' ? 'published' : 'unpublished')
       case 'remove':
-        return await runStatus(
-          deps,
-          argument,
-          ({ publish: 'published', unpublish: 'unpublished', remove: 'removed' } as const)[command],
-        )
+        return await runRemoval(deps, argument, values.yes ?? false)
       case 'demo':
-        return values.remove ? await runDemoRemoval(deps, values.yes) : await runDemo(deps, values.count)
+        return values.remove
+          ? await runDemoRemoval(deps, values.yes ?? false)
+          : await runDemo(deps, values.count)
     }
   } finally {
     await database.close()
@@ -66,7 +66,7 @@ function readArguments() {
       import: { argument: 'a folder', options: ['csv'] },
       publish: with_asset,
       unpublish: with_asset,
-      remove: with_asset,
+      remove: { ...with_asset, options: ['yes'] },
       demo: { options: ['count', 'remove', 'yes'] },
     },
     {
@@ -178,6 +178,21 @@ async function runStatus(
   return ok ? 0 : 1
 }
 
+async function runRemoval(deps: Deps, stock_id: string, yes: boolean): Promise<number> {
+  const loss = v.is(stock_id_schema, stock_id) && (await findRemovalLoss(deps.db, stock_id))
+  if (loss) {
+    // Titles come from outside: nothing in them may steer the terminal.
+    const asset = `${stock_id} (${cleanText(loss.title, 200)})`
+    const holders = loss.licences === 1 ? '1 member' : `${loss.licences} members`
+    await confirmLoss(
+      `The original of ${asset} will be deleted for good.` +
+        (loss.licences > 0 ? ` ${holders} licensed it and could not download it again.` : ''),
+      yes,
+    )
+  }
+  return runStatus(deps, stock_id, 'removed')
+}
+
 async function runDemo(deps: Deps, count_text: string | undefined): Promise<number> {
   if (count_text !== undefined && !/^[1-9][0-9]{0,6}$/.test(count_text))
     throw new UsageError('--count must be a whole number.')
@@ -188,7 +203,7 @@ async function runDemo(deps: Deps, count_text: string | undefined): Promise<numb
   return 0
 }
 
-async function runDemoRemoval(deps: Deps, yes: boolean | undefined): Promise<number> {
+async function runDemoRemoval(deps: Deps, yes: boolean): Promise<number> {
   const assets = await listDemoAssets(deps.db)
   if (assets.length === 0) {
     console.log('There are no demo images to remove.')

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
  * Asks before something is lost for good; returns when the answer is yes, or when `--yes` was given. Throws an Error with
  * one sentence when the answer is anything else, or when there is no terminal to ask on.
  */
-export async function confirmLoss(loss: string, yes: boolean | undefined): Promise<void> {
+export async function confirmLoss(loss: string, yes: boolean): Promise<void> {
   if (yes) return
   if (!process.stdin.isTTY)
     throw new Error(`${loss} Nothing was changed. Run it in a terminal to be asked first, or add --yes.`)

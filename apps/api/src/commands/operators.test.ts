@@ -144,6 +144,27 @@ it('lists whom a mail was promised to, writes that down, and ends the consent to
   ])
 })
 
+it('erases an account after saying what goes with it, and only with --yes where nobody can be asked', async () => {
+  await database.db.query(
+    `with member as (
+       insert into users (email, full_name, password_hash, verified_at)
+       values ('leaving@mail.test', 'Leaving', '$argon2id$', now()) returning user_id)
+     insert into enquiries (kind, email, fields) select 'contact', 'leaving@mail.test', '{}' from member`,
+  )
+  const erased = async () =>
+    (await database.db.query("select from users where email = 'leaving@mail.test'")).rowCount === 0
+  expect(await desk(['erase', 'leaving@mail.test'])).toEqual({
+    code: 1,
+    out: '',
+    err:
+      'The account of leaving@mail.test will be deleted for good, with 1 message. ' +
+      'Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n',
+  })
+  expect(await erased()).toBe(false)
+  expect(await desk(['erase', 'leaving@mail.test', '--yes'])).toMatchObject({ code: 0, err: '' })
+  expect(await erased()).toBe(true)
+})
+
 it('forgets who wrote to us without an account, and leaves alone who asked for it', async () => {
   await database.db.query(
     `insert into enquiries (kind, email, fields) values
@@ -178,6 +199,14 @@ it('forgets who wrote to us without an account, and leaves alone who asked for i
   expect((await desk(['no-marketing', 'femi@mail.test'])).code).toBe(1)
 
   expect(await desk(['erase', 'Femi@mail.test'])).toEqual({
+    code: 1,
+    out: '',
+    err:
+      'What was written from femi@mail.test will be deleted for good: 1 message and 1 waiting mail. ' +
+      'Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n',
+  })
+  expect(await left()).toEqual(['contact', 'femi@mail.test', 'hello@shop.test'])
+  expect(await desk(['erase', 'Femi@mail.test', '--yes'])).toEqual({
     code: 0,
     out: 'Nobody has an account under femi@mail.test. Deleted what was written by our forms (1) and mails that waited (1).\n',
     err: '',
@@ -222,7 +251,7 @@ it('fails with one sentence on what makes no sense, and adds nobody', async () =
     [
       ['erase', 'nobody@desk.test'],
       {},
-      'Nobody has an account under nobody@desk.test, and nothing that was written by a form.',
+      'There is no account under nobody@desk.test, and nobody wrote to us from that address.',
     ],
     [
       ['addresses', 'everybody'],

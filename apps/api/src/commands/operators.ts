@@ -17,9 +17,11 @@ import { writeDeskLog } from '../features/desk/desk-log.ts'
 import { address_lists, endMarketing, listAddresses } from '../features/desk/list-addresses.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operators.ts'
 import { eraseMember } from '../features/desk/erase-member.ts'
+import { type ErasureLoss, findErasureLoss } from '../features/desk/erasure-queries.ts'
 import { eraseWriter } from '../features/desk/erase-writer.ts'
 import { resendMails } from '../features/mail/outbox.ts'
 import { hashPassword, refuseGuessablePassword } from '../features/users/passwords.ts'
+import { confirmLoss } from './confirm.ts'
 import { expectShop } from './expect-shop.ts'
 import { readCommand, shown, UsageError } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
@@ -28,7 +30,7 @@ const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /des
 npm run desk -- remove EMAIL          end their account
 npm run desk -- list                  who may log in
 npm run desk -- round                 take all asset requests that have arrived in hand
-npm run desk -- erase EMAIL           delete a member's account, or what somebody without one wrote, for good
+npm run desk -- erase EMAIL [--yes]   delete a member's account, or what somebody without one wrote, for good
 npm run desk -- resend                send mails again that were given up
 npm run -s desk -- addresses LIST     whom we promised a mail, as CSV: ${address_lists.join(', ')}
 npm run desk -- no-marketing EMAIL    take back the consent to our news, and what was asked by Notify me
@@ -37,7 +39,7 @@ npm run desk -- no-marketing EMAIL    take back the consent to our news, and wha
 
 /** Reads the command line and returns the exit code. */
 async function main(): Promise<number> {
-  const { command, argument, email, from_stdin } = readArguments()
+  const { command, argument, email, from_stdin, yes } = readArguments()
   const config = readConfig()
   await expectShop(config)
   const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
@@ -53,7 +55,7 @@ async function main(): Promise<number> {
       case 'round':
         return await round(database.db)
       case 'erase':
-        return await erase({ db: database.db, config }, email)
+        return await erase({ db: database.db, config }, email, yes)
       case 'resend':
         return await resend(database.db)
       case 'addresses':
@@ -77,19 +79,19 @@ function readArguments() {
       remove: with_address,
       list: {},
       round: {},
-      erase: with_address,
+      erase: { ...with_address, options: ['yes'] },
       resend: {},
       addresses: with_list,
       'no-marketing': with_address,
     },
-    { stdin: { type: 'boolean' } },
+    { stdin: { type: 'boolean' }, yes: { type: 'boolean' } },
   )
   if (command === 'addresses' && !address_lists.includes(argument))
     throw new UsageError(`"addresses" needs ${with_list.argument}.`)
   const email = canonicalEmail(argument)
   if (argument && command !== 'addresses' && !isEmail(email))
     throw new UsageError(`"${shown(argument)}" is no e-mail address.`)
-  return { command, argument, email, from_stdin: values.stdin ?? false }
+  return { command, argument, email, from_stdin: values.stdin ?? false, yes: values.yes ?? false }
 }
 
 /** The password that somebody chose; undefined: one is made. Throws UsageError for one that is too weak. */
@@ -168,21 +170,41 @@ async function round(db: Pool): Promise<number> {
   return 0
 }
 
-async function erase(deps: Pick<Deps, 'db' | 'config'>, email: string): Promise<number> {
+async function erase(deps: Pick<Deps, 'db' | 'config'>, email: string, yes: boolean): Promise<number> {
+  const loss = await findErasureLoss(deps.db, email)
+  if (!loss.has_account && loss.messages + loss.mails === 0) {
+    console.error(`There is no account under ${email}, and nobody wrote to us from that address.`)
+    return 1
+  }
+  await confirmLoss(erasureText(email, loss), yes)
   if (await eraseMember(deps, email)) {
     console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
     return 0
   }
   const { messages, mails } = await eraseWriter(deps.db, email)
-  if (messages + mails === 0) {
-    console.error(`Nobody has an account under ${email}, and nothing that was written by a form.`)
-    return 1
-  }
   console.log(
     `Nobody has an account under ${email}. Deleted what was written by our forms (${messages}) and mails that waited (${mails}).`,
   )
   return 0
 }
+
+/** What would be lost, in one sentence: "The account of … will be deleted for good, with 24 credits and 3 licences." */
+function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureLoss): string {
+  const parts = [
+    counted(loss.credits, 'credit', 'credits'),
+    counted(loss.licences, 'licence', 'licences'),
+    counted(loss.saves, 'saved image', 'saved images'),
+    has_plan && 'a plan',
+    counted(loss.messages, 'message', 'messages'),
+    counted(loss.mails, 'waiting mail', 'waiting mails'),
+  ].filter((part) => typeof part === 'string')
+  const goes = new Intl.ListFormat('en-GB').format(parts)
+  if (!has_account) return `What was written from ${email} will be deleted for good: ${goes}.`
+  return `The account of ${email} will be deleted for good${goes && `, with ${goes}`}.`
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count > 0 && (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
 async function noMarketing(db: Pool, email: string): Promise<number> {
   const ended = await endMarketing(db, email)

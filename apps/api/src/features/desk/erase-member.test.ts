@@ -5,6 +5,7 @@ import { startTestPayments, type TestPayments } from '../../testing/test-payment
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger.ts'
 import { settleOrder } from '../payments/settle-order.ts'
+import { findErasureLoss } from './erasure-queries.ts'
 import { eraseMember } from './erase-member.ts'
 
 let world: World
@@ -43,6 +44,15 @@ it('leaves the books of a member and nothing that leads back to them', async () 
     await world.post('/api/asset_requests/', { email: one.email, description: 'Aso oke' })
   await world.db.query("update outbox_mails set failed_at = now() where to_address like 'hello@%'")
 
+  expect(await findErasureLoss(world.db, member.email)).toEqual({
+    has_account: true,
+    credits: await member.credits(),
+    licences: 1,
+    saves: 1,
+    has_plan: true,
+    messages: 2,
+    mails: 0,
+  })
   expect(await eraseMember(world, member.email)).toBe(true)
   const { rows: forwards } = await world.db.query("select from outbox_mails where to_address like 'hello@%'")
   expect(forwards).toHaveLength(1)

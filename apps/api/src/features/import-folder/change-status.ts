@@ -12,7 +12,7 @@ export interface StatusChange {
 
 const words: Record<AssetStatus, string> = {
   published: 'published',
-  unpublished: 'not published',
+  unpublished: 'unpublished',
   removed: 'removed',
 }
 

@@ -276,7 +276,7 @@ describe('publishing, hiding, removing', () => {
     const status = async () => (await assetsLike('Come and go'))[0]!.status
     expect(await changeStatus(world, stock_id, 'unpublished')).toEqual({
       ok: true,
-      line: `${stock_id} is not published.`,
+      line: `${stock_id} is unpublished.`,
     })
     expect((await run()).counts).toEqual([0, 0, 1, 0])
     expect(await status()).toBe('unpublished')

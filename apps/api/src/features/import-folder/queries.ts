@@ -19,6 +19,19 @@ export async function findAssetByContent(db: Db, content_hash: string): Promise<
   return rows[0]
 }
 
+/** What goes with the original of an asset; undefined when there is none, or when it was removed before. */
+export async function findRemovalLoss(
+  db: Db,
+  stock_id: string,
+): Promise<{ title: string; licences: number } | undefined> {
+  const { rows } = await db.query<{ title: string; licences: number }>(
+    `select title, (select count(*) from entitlements e where e.asset_id = a.asset_id) as licences
+     from assets a where stock_id = $1 and status <> 'removed'`,
+    [stock_id],
+  )
+  return rows[0]
+}
+
 export interface NewAsset {
   text: AssetText
   picture: OpenedPicture

@@ -1,0 +1,30 @@
+import type { Db } from '../../db/pool.ts'
+
+/** What an address stands to lose when it is erased. */
+export interface ErasureLoss {
+  has_account: boolean
+  credits: number
+  licences: number
+  saves: number
+  /** Whether a plan is running or paid for. */
+  has_plan: boolean
+  /** What was written by our forms, and mails that wait to be sent. */
+  messages: number
+  mails: number
+}
+
+/** What is stored under an address (canonical). */
+export async function findErasureLoss(db: Db, email: string): Promise<ErasureLoss> {
+  const { rows } = await db.query<ErasureLoss & Record<string, unknown>>(
+    `with member as (select user_id from users where email = $1)
+     select exists (select from member) as has_account,
+       (select coalesce(sum(balance), 0)::bigint from credit_accounts where user_id in (table member)) as credits,
+       (select count(*) from entitlements where user_id in (table member)) as licences,
+       (select count(*) from saves where user_id in (table member)) as saves,
+       exists (select from subscriptions where user_id in (table member) and status in ('active', 'waiting')) as has_plan,
+       (select count(*) from enquiries where email = $1) as messages,
+       (select count(*) from outbox_mails where to_address = $1) as mails`,
+    [email],
+  )
+  return rows[0]!
+}
