@@ -6,22 +6,19 @@ import { BackupError } from '../features/backups/backup-folder.ts'
 import { checkBackup } from '../features/backups/check-backup.ts'
 import { openSession } from '../features/backups/queries.ts'
 import { expectSameSecrets, restoreBackup } from '../features/backups/restore-backup.ts'
-import { newestBackup } from '../features/backups/save-originals.ts'
+import { listBackups } from '../features/backups/save-originals.ts'
 import { auditLedger } from '../features/credits/audit-ledger.ts'
 import { createStorage } from '../outside/storage.ts'
 import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE =
-  'npm run restore -- FOLDER   make the shop of the backup in FOLDER; the database must be a new one'
+const USAGE = 'npm run restore -- FOLDER   restore the backup in FOLDER; the database must be a new one'
 
 async function main(): Promise<number> {
   const started_ms = Date.now()
   const typed = readArgument({ argument: 'a folder' })
   const config = readConfig()
-  const folder = resolve(typed)
-  const newest = await newestBackup(folder)
-  if (newest) throw new BackupError(`${folder} holds several backups; the newest is ${newest}.`)
+  const folder = await onlyBackup(resolve(typed))
   // Before anything is touched.
   const backup = await checkBackup(folder)
   await expectSameSecrets(config, folder, backup.manifest)
@@ -40,6 +37,16 @@ async function main(): Promise<number> {
   } finally {
     await server.close()
   }
+}
+
+/** The folder itself, or the one backup in it. Throws BackupError where there are several: which one is meant is not ours to guess. */
+async function onlyBackup(folder: string): Promise<string> {
+  const backups = await listBackups(folder)
+  if (backups.length > 1)
+    throw new BackupError(
+      `${folder} has ${backups.length} backups; name the one you want. The newest is ${backups.at(-1)}.`,
+    )
+  return backups[0] ?? folder
 }
 
 /** Books that were broken before are restored as they were; whoever restores must know. */

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { CertificateKey, Signed } from '@taswira/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger.ts'
+import { listBackups } from './save-originals.ts'
 
 let provider: TestPayments
 let world: World
@@ -465,13 +466,25 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('asks for one backup among several', async () => {
+  it('asks for one backup among several, and takes the only one', async () => {
     const folder = await givenBackup()
     const machine = await newMachine()
+    const count = (await listBackups(place)).length
+    expect(count).toBeGreaterThan(1)
     expect((await machine.restore(place)).err).toBe(
-      `${place} holds several backups; the newest is ${folder}.\n`,
+      `${place} has ${count} backups; name the one you want. The newest is ${folder}.\n`,
     )
-    await machine.close()
+    const alone = await mkdtemp(join(tmpdir(), 'taswira-one-backup-'))
+    try {
+      await cp(folder, join(alone, basename(folder)), { recursive: true })
+      expect(await machine.restore(alone)).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^The shop of \S+ is back: /),
+      })
+    } finally {
+      await machine.close()
+      await rm(alone, { recursive: true, force: true })
+    }
   })
 })
 

@@ -32,7 +32,7 @@ import {
   noteBackup,
   openSession,
 } from './queries.ts'
-import { newestBackup, type SavedOriginals, saveOriginals } from './save-originals.ts'
+import { listBackups, type SavedOriginals, saveOriginals } from './save-originals.ts'
 
 export interface BackupDeps {
   config: Config
@@ -61,7 +61,7 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
       throw new BackupError('There is nothing to back up: the database is empty.')
     if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup of this shop is under way.')
     await makeFolder(join(unfinished, 'tables'))
-    const { manifest, ...told } = await fill(deps, client, unfinished, await newestBackup(place))
+    const { manifest, ...told } = await fill(deps, client, unfinished, (await listBackups(place)).at(-1))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))
     // Fails where there is one already.
     await rename(unfinished, folder)

@@ -65,12 +65,11 @@ async function linked(from: string, to: string, sha256: string) {
   }
 }
 
-/** The newest backup in a folder. Their names sort by time. */
-export async function newestBackup(folder: string): Promise<string | undefined> {
+/** The backups in a folder, oldest first: their names sort by time. */
+export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  const newest = names
+  return names
     .filter((name) => /^\d{4}-\d\d-\d\dT/.test(name))
     .sort()
-    .at(-1)
-  return newest && join(folder, newest)
+    .map((name) => join(folder, name))
 }
