@@ -31,11 +31,17 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
     if (closing || stopping?.aborted) return sendRefusal(reply, 'unavailable')
     try {
       await db.query('select 1 from migrations limit 1')
-      await storage.check()
-      return { status: 'ready' }
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return sendRefusal(reply, 'unavailable')
+    }
+    try {
+      await storage.check()
+      return { status: 'ready', storage: 'ok' }
+    } catch (err) {
+      // No reason to take the process out: pages, search and kept renditions need no originals.
+      log.warn({ err }, 'storage is away')
+      return { status: 'ready', storage: 'away' }
     }
   })
 
