@@ -95,7 +95,11 @@ export async function buildApp({ connection_string, payments, web, before, stopp
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.public_origin.startsWith('https:') && { maxAge: 31_536_000 },
+    strictTransportSecurity: config.public_origin.startsWith('https:') && {
+      maxAge: 31_536_000,
+      // Other subdomains are not ours to decide on: one of them may have no certificate.
+      includeSubDomains: config.hsts_include_subdomains,
+    },
   })
   refuseWhenOverloaded(app, config)
   await limitRequests(app, deps)
