@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { watchDatabase } from './db/watch-database.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { listJobs, startJobs } from './jobs.ts'
@@ -36,6 +37,9 @@ async function start() {
     step,
     onError: (err) => log.warn({ err }, 'a database connection broke'),
   })
+  const watch = watchDatabase(database.db, database.connection_string, () =>
+    log.warn({ event: 'database silent' }, 'ended the connections to a database that does not answer'),
+  )
   const storage = await createStorage(config)
   const deps = { config, log, storage, db: database.db }
   // The demo catalogue's masters are drawings of our own; nothing else in the store is an SVG.
@@ -75,6 +79,7 @@ async function start() {
       })
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
+    await watch.stop()
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
@@ -109,6 +114,7 @@ async function start() {
     await app.close()
     await Promise.allSettled([jobs, mail, renditions])
     await sandbox?.close()
+    await watch.stop()
     await database.close()
     process.exit(0)
   }

@@ -51,7 +51,8 @@ export function createPool({
     connectionString: connection_string,
     max: size,
     application_name: name,
-    connectionTimeoutMillis: 2_000 * patience,
+    // Below the 2 s within which a refusal is promised.
+    connectionTimeoutMillis: 1_500 * patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000 * patience,
     lock_timeout: 3_000 * patience,

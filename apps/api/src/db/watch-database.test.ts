@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { createPool, inTransaction, isDatabaseAway } from './pool.ts'
+import { watchDatabase } from './watch-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let line: Awaited<ReturnType<typeof givenLine>>
+let pool: pg.Pool
+let watch: ReturnType<typeof watchDatabase>
+let away = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  away = 0
+  line = await givenLine(database.connection_string)
+  pool = createPool({ connection_string: line.connection_string, size: 3 })
+  watch = watchDatabase(pool, line.connection_string, () => away++)
+})
+afterEach(async () => {
+  await watch.stop()
+  await line.close()
+  await pool.end()
+})
+
+/** A network line to the database that can be made to drop everything without a word. */
+async function givenLine(connection_string: string) {
+  const { host, port, user, database: name } = new pg.Client({ connectionString: connection_string })
+  const sockets = new Set<Socket>()
+  let silent = false
+  const server = createServer((near) => {
+    const far = connect(`${host}/.s.PGSQL.${port}`)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (data) => silent || to.write(data))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    connection_string: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
+    fallSilent: () => (silent = true),
+    speakAgain: () => (silent = false),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+describe('a database that falls silent', () => {
+  it('fails the queries in progress as away, in and outside transactions, and those that come after', async () => {
+    const started = [
+      pool.query('select pg_sleep(0.2)'),
+      inTransaction(pool, (tx) => tx.query('select pg_sleep(0.2)')),
+    ]
+    await expect.poll(() => pool.totalCount).toBe(2)
+    line.fallSilent()
+    const ended = await Promise.allSettled([...started, pool.query('select 1'), pool.query('select 1')])
+    for (const one of ended) {
+      expect(one.status).toBe('rejected')
+      expect(isDatabaseAway((one as PromiseRejectedResult).reason)).toBe(true)
+    }
+    expect(away).toBeGreaterThan(0)
+  })
+
+  it('is used again once it speaks', async () => {
+    line.fallSilent()
+    await expect(pool.query('select 1')).rejects.toThrow()
+    line.speakAgain()
+    await expect
+      .poll(
+        () =>
+          pool.query('select 1 as one').then(
+            ({ rows }) => rows,
+            () => undefined,
+          ),
+        { timeout: 20_000 },
+      )
+      .toEqual([{ one: 1 }])
+  })
+})
+
+describe('a database that is slow', () => {
+  it('is waited for while it gives a sign of life', async () => {
+    const { rows } = await pool.query('select 7 as answer from pg_sleep(3)')
+    expect(rows).toEqual([{ answer: 7 }])
+    expect(away).toBe(0)
+  })
+
+  it('that takes no more connections is not away', async () => {
+    const role = `limited_${process.pid}`
+    await database.db.query(`create role ${role} login connection limit 1`)
+    const limited = line.connection_string.replace(/\/\/[^@]+@/, `//${role}@`)
+    const single = createPool({ connection_string: limited, size: 1 })
+    let lost = 0
+    const watching = watchDatabase(single, limited, () => lost++)
+    try {
+      expect((await single.query('select 7 as answer from pg_sleep(2)')).rows).toEqual([{ answer: 7 }])
+      expect(lost).toBe(0)
+    } finally {
+      await watching.stop()
+      await single.end()
+      await database.db.query(`drop role ${role}`)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** How often the database is asked for a sign of life while queries are in progress, in ms. */
+const EVERY_MS = 400
+/** Silence after which it counts as away, in ms: a bare `select 1` waits for no lock and no disk. */
+const SILENCE_MS = 800
+/** An answer that had arrived when the time was up, while this process was busy, is read within so many ms. */
+const READ_LATE_MS = 50
+
+/**
+ * Ends the pool's connections when the database is silent. A server that stopped, or a network that drops packets, sends no
+ * error: without this, queries in progress would wait for minutes, where a refusal within 2 s is promised. The database's
+ * own limits (statement_timeout) need a database that runs.
+ */
+export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: () => void) {
+  const stopped = new AbortController()
+  const in_pool = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => in_pool.add(client))
+  pool.on('remove', (client) => in_pool.delete(client))
+  let probe: pg.Client | undefined
+
+  async function connected(): Promise<pg.Client> {
+    if (probe) return probe
+    const client = new pg.Client({
+      connectionString: connection_string,
+      application_name: 'taswira-watch',
+      connectionTimeoutMillis: SILENCE_MS,
+    })
+    client.on('error', () => drop(client))
+    client.on('end', () => drop(client))
+    probe = client
+    await client.connect()
+    return client
+  }
+
+  function drop(client: pg.Client | undefined) {
+    if (client && probe === client) probe = undefined
+    destroy(client)
+  }
+
+  /** Whether the database answers, be it with a refusal. */
+  async function isAlive(): Promise<boolean> {
+    let answered = false
+    const asked = connected()
+      .then((client) => client.query('select 1'))
+      .catch((error: unknown) => {
+        drop(probe)
+        if (!(error instanceof pg.DatabaseError)) throw error
+      })
+      .then(() => (answered = true))
+      .catch(() => false)
+    await Promise.race([asked, sleep(SILENCE_MS)])
+    if (!answered) await Promise.race([asked, sleep(READ_LATE_MS)])
+    return answered
+  }
+
+  async function watch() {
+    while (!stopped.signal.aborted) {
+      await sleep(EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => {})
+      const busy = pool.totalCount > pool.idleCount
+      if (!busy || stopped.signal.aborted || (await isAlive())) continue
+      onAway()
+      drop(probe)
+      for (const client of in_pool) destroy(client)
+    }
+    await probe?.end().catch(() => {})
+  }
+
+  const watching = watch()
+  return {
+    async stop() {
+      stopped.abort()
+      await watching
+    },
+  }
+}
+
+/** Ends a connection without waiting for the other side; its query in progress fails. */
+const destroy = (client: pg.ClientBase | undefined) =>
+  (client as { connection?: pg.Connection } | undefined)?.connection?.stream.destroy()
