@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, type TestContext } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Skips a test, with the reason, where the program that checks a file isn't installed. */
+function needs(program: string, { skip }: TestContext) {
+  if (spawnSync(program, ['--version']).error) skip(`${program} is not installed here`)
+}
+
+/** What a program prints and whether it is content. */
+function run(program: string, args: string[]) {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  return { status, printed: stdout + stderr }
+}
+
+describe('deploy/', () => {
+  it('uses only metrics that the shop prints', () => {
+    const printed = read('apps/api/src/features/health/metrics.test.ts')
+    const used = [read('deploy/prometheus/alerts.yml'), read('deploy/grafana/dashboard.json')].join('\n')
+    const names = new Set(used.match(/taswira_[a-z_]+/g))
+    expect(names.size).toBeGreaterThan(10)
+    for (const name of names) expect(printed, name).toContain(`'${name}'`)
+  })
+
+  it('explains each alert in docs/operations.md', () => {
+    const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/alert: (\w+)/g)].map(
+      ([, name]) => name!,
+    )
+    expect(alerts.length).toBeGreaterThan(10)
+    const operations = read('docs/operations.md')
+    for (const name of alerts) expect(operations, name).toContain(`\`${name}\``)
+  })
+
+  it('sets only settings that exist', () => {
+    const known = new Set(
+      [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!),
+    )
+    const places = ['Dockerfile', 'compose.yaml', 'systemd/taswira@.service', 'settings.env.example']
+    const set = places.flatMap((file) => [
+      ...read(`deploy/${file}`).matchAll(/\b([A-Z][A-Z0-9_]{3,})(?:=|: )/g),
+    ])
+    const ours = set
+      .map(([, name]) => name!)
+      // Those of Node and of PostgreSQL's image.
+      .filter((name) => !/^(NODE|POSTGRES)_/.test(name))
+    expect(ours.length).toBeGreaterThan(5)
+    for (const name of new Set(ours)) expect(known, name).toContain(name)
+  })
+
+  it('has an nginx configuration that nginx accepts', (test) => {
+    needs('nginx', test)
+    const folder = mkdtempSync(join(tmpdir(), 'taswira-nginx-'))
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+    const self_signed = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=shop.example'
+    execFileSync('openssl', [...self_signed.split(' '), '-keyout', key, '-out', certificate], {
+      stdio: 'ignore',
+    })
+    const site = read('deploy/nginx/taswira.conf')
+      .replace('/etc/nginx/taswira-processes.conf', join(root, 'deploy/nginx/taswira-processes.conf'))
+      .replace('/etc/letsencrypt/live/shop.example/fullchain.pem', certificate)
+      .replace('/etc/letsencrypt/live/shop.example/privkey.pem', key)
+      .replace('/var/cache/nginx/taswira', join(folder, 'cache'))
+    writeFileSync(join(folder, 'site.conf'), site)
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `pid ${folder}/pid; error_log stderr; events {} http { access_log off; include ${folder}/site.conf; }\n`,
+    )
+    const { status, printed } = run('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
+    rmSync(folder, { recursive: true })
+    expect(printed).not.toContain('[warn]')
+    expect(status, printed).toBe(0)
+  })
+
+  it('has alert rules that Prometheus accepts', (test) => {
+    needs('promtool', test)
+    const { status, printed } = run('promtool', ['check', 'config', 'deploy/prometheus/prometheus.yml'])
+    expect(status, printed).toBe(0)
+  })
+
+  it('has units that systemd accepts', (test) => {
+    needs('systemd-analyze', test)
+    const folder = join(root, 'deploy/systemd')
+    const units = readdirSync(folder).map((name) => join(folder, name))
+    const { status, printed } = run('systemd-analyze', ['verify', ...units])
+    expect(status, printed).toBe(0)
+  })
+
+  it('has scripts that a POSIX shell accepts', () => {
+    const { status, printed } = run('sh', ['-n', 'deploy/rolling-restart.sh'])
+    expect(status, printed).toBe(0)
+    const unusable = run('sh', ['deploy/rolling-restart.sh', '3001'])
+    expect(unusable.status).toBe(2)
+    expect(unusable.printed).toContain('at least two')
+  })
+})
