@@ -27,7 +27,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Two cores, and every file has a database and real pictures of its own.
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

@@ -62,6 +62,8 @@ export interface AppOptions extends Deps {
   web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
   /** Aborted when the process begins to stop: it is not ready from then on. */
   stopping?: AbortSignal
+  /** Builds the search index only when somebody waits for it; PostgreSQL answers until then. For tests. */
+  search_on_demand?: boolean
   /** Runs before the routes are made, for what must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
 }
@@ -70,7 +72,15 @@ export interface AppOptions extends Deps {
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
-export async function buildApp({ connection_string, payments, web, before, stopping, ...deps }: AppOptions) {
+export async function buildApp({
+  connection_string,
+  payments,
+  web,
+  before,
+  stopping,
+  search_on_demand = false,
+  ...deps
+}: AppOptions) {
   const { config, db, log } = deps
   const handleError = createErrorHandler(config)
   const app = Fastify({
@@ -127,7 +137,7 @@ export async function buildApp({ connection_string, payments, web, before, stopp
   })
   app.removeContentTypeParser('text/plain')
 
-  const search_index = new SearchIndex(connection_string, log)
+  const search_index = new SearchIndex(connection_string, log, { eager: !search_on_demand })
   const mount_deps: MountDeps = {
     ...deps,
     analytics: createAnalytics(config, log),

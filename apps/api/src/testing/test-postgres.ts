@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import type { TestProject } from 'vitest/node'
@@ -20,6 +21,7 @@ export const TEMPLATE = 'taswira_template'
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), `taswira-test-${randomBytes(3).toString('hex')}-`))
   const postgres = await startEmbeddedPostgres(folder)
+  await forgoSafety(postgres.urlOf('postgres'))
   await migrate(await ensureDatabase(postgres, TEMPLATE))
   project.provide('postgres_url', postgres.urlOf('postgres'))
 
@@ -27,4 +29,14 @@ export async function setup(project: TestProject) {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Nothing here has to survive a power cut, so nobody waits for the disk. */
+async function forgoSafety(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
 }

@@ -76,6 +76,8 @@ export async function createWorld(
     ...deps,
     payments,
     connection_string: database.connection_string,
+    // Most tests search nothing; each index would be built by a process of its own.
+    search_on_demand: true,
     ...(options.web && { web: options.web }),
   })
   const mail = new TestMail(deps)
@@ -213,7 +215,12 @@ export async function createWorld(
 
     /** A second process over the same database. */
     async anotherServer() {
-      const other = await buildApp({ ...deps, payments, connection_string: database.connection_string })
+      const other = await buildApp({
+        ...deps,
+        payments,
+        connection_string: database.connection_string,
+        search_on_demand: true,
+      })
       others.push(other)
       return other.app
     },

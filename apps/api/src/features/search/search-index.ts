@@ -28,10 +28,13 @@ export class SearchIndex {
   #builder: ChildProcess | undefined
   readonly #connection_string: string
   readonly #log: Deps['log']
+  readonly #eager: boolean
 
-  constructor(connection_string: string, log: Deps['log']) {
+  /** Without `eager` it is built only when somebody waits for it: building takes half a second of a processor. */
+  constructor(connection_string: string, log: Deps['log'], { eager }: { eager: boolean }) {
     this.#connection_string = connection_string
     this.#log = log
+    this.#eager = eager
   }
 
   /** The snapshot when it is up to date. */
@@ -82,7 +85,7 @@ export class SearchIndex {
   }
 
   #buildSoon(wait_ms = SETTLE_MS) {
-    if (this.#stopped) return
+    if (this.#stopped || !this.#eager) return
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#build(), wait_ms)
     this.#timer.unref()

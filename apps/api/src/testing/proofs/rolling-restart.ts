@@ -38,27 +38,12 @@ export async function restartBehindNginx(shop: Shop, folder: string): Promise<st
   await Promise.all(servers.map((server) => server.start()))
   const nginx = await startNginx(folder, port, servers)
   try {
-    const members = await shop.givenMembers(WORKERS)
-    const assets = await shop.givenAssets(8)
     assert.equal((await ask(origin, '/metrics')).status, 404)
     assert.equal(await protocolOf(origin), 'h2')
-
-    const over = new AbortController()
-    const failures: string[] = []
-    let answered = 0
-    const load = members.map(async (member, worker) => {
-      for (let round = worker; !over.signal.aborted; round++) {
-        for (const one of requestsOf(member, assets[round % assets.length]!)) {
-          const { status } = await ask(origin, one.path, one)
-          if (one.good.includes(status)) answered++
-          else failures.push(`${one.method ?? 'GET'} ${one.path}: ${status}`)
-        }
-      }
-    })
+    const load = await loadBehindNginx(shop, origin)
     await sleep(1_000)
     for (let round = 0; round < 2; round++) await restartInTurn(servers, folder, nginx)
-    over.abort()
-    await Promise.all(load)
+    const { answered, failures } = await load.stop()
     assert.deepEqual(failures.slice(0, 5), [], `${failures.length} of ${answered + failures.length} failed`)
     await expectSound(shop)
     return `two servers behind nginx, each restarted twice: ${answered} requests of ${WORKERS} clients, 0 failed; HTTP/2, no metrics from outside`
@@ -68,8 +53,34 @@ export async function restartBehindNginx(shop: Shop, folder: string): Promise<st
   }
 }
 
+/** Twelve members who visit, ask for their credits and download until they are stopped. */
+export async function loadBehindNginx(shop: Shop, origin: string) {
+  const members = await shop.givenMembers(WORKERS)
+  const assets = await shop.givenAssets(8)
+  const over = new AbortController()
+  const failures: string[] = []
+  let answered = 0
+  const load = members.map(async (member, worker) => {
+    for (let round = worker; !over.signal.aborted; round++) {
+      for (const one of requestsOf(member, assets[round % assets.length]!)) {
+        const { status } = await ask(origin, one.path, one)
+        if (one.good.includes(status)) answered++
+        else failures.push(`${one.method ?? 'GET'} ${one.path}: ${status}`)
+      }
+    }
+  })
+  return {
+    /** What was answered well, and each answer that was not. */
+    async stop() {
+      over.abort()
+      await Promise.all(load)
+      return { answered, failures }
+    },
+  }
+}
+
 /** Runs the script of deploy/ with these servers in place of system services. */
-async function restartInTurn(servers: readonly ProofServer[], folder: string, nginx: ChildProcess) {
+export async function restartInTurn(servers: readonly ProofServer[], folder: string, nginx: ChildProcess) {
   const restartOne = async (path: string | undefined) => {
     const server = servers.find(({ url }) => path === `/${new URL(url).port}`)!
     const { code } = await server.stop()

@@ -1,6 +1,7 @@
 // npm run prove: what must hold under attack, under load and when processes die, shown on real servers and a real database
 // of their own. Prints a line for each scene and exits with 1 when one breaks. `npm run prove -- NAME` runs the scenes with
-// NAME in their name; the long ones (soak, upgrade) run only when they are named.
+// NAME in their name; the long ones (soak, upgrade) run only when they are named. `npm run prove -- upgrade COMMIT` upgrades from
+// that commit, by default from the one before this.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +18,7 @@ import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
 import { hasNginx, restartBehindNginx } from './rolling-restart.ts'
 import { downloadsAtOnce, paymentsToldManyTimes, restartTheDatabase } from './scenes.ts'
 import { soak } from './soak.ts'
+import { upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
 /** Scenes that run only when named, and how long traffic lasts in the longest, in ms. */
@@ -40,6 +42,7 @@ try {
   await migrate(connection_string)
   shop = await openShop({ connection_string, folder, program: MAIN })
   const { servers } = shop
+  const [, , , earlier = 'HEAD~1'] = process.argv
   const proofs: Record<string, (shop: Shop) => Promise<string>> = {
     'graceful stop': stopGracefully,
     'clock skew': disagreeAboutTime,
@@ -49,6 +52,7 @@ try {
     'webhook burst': takeABurstOfWebhooks,
     'rolling restart': (it) => restartBehindNginx(it, behind_nginx),
     soak: (it) => soak(it, SOAK_MS),
+    upgrade: (it) => upgradeFrom(it, behind_nginx, earlier),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments told many times': (it) => paymentsToldManyTimes(it, 100),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
@@ -91,7 +95,7 @@ function isWanted(name: string): boolean {
 
 /** What this machine lacks for a scene; undefined when it has all. */
 async function missingFor(name: string): Promise<string | undefined> {
-  if (name === 'rolling restart' && !hasNginx()) return 'there is no nginx here'
+  if (['rolling restart', 'upgrade'].includes(name) && !hasNginx()) return 'there is no nginx here'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
   return undefined
 }

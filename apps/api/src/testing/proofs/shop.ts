@@ -28,6 +28,8 @@ export interface ProofServer {
   /** Begins it again on the same port; resolves when it is ready. */
   start(): Promise<void>
   /** Asks it to end with SIGTERM; resolves with its exit code (null after a signal) and how long that took, in ms. */
+  /** The next start runs another program. */
+  runNext(program: string): void
   stop(): Promise<{ code: number | null; took_ms: number }>
   readonly pid: number
   /** What it wrote, for whoever looks for the reason of a failure. */
@@ -47,6 +49,8 @@ export interface Answer {
 }
 
 interface HowItRuns {
+  /** Another one than the shop's. */
+  program?: string
   node_options?: string[]
   /** Most files the process may open. */
   descriptors?: number
@@ -115,7 +119,7 @@ export async function openShop({
 
     /** A server with this shop's settings at another place; begins when it is told to. */
     serverAt: (elsewhere: Record<string, string>, how?: HowItRuns) =>
-      newServer(program, { ...environment, ...elsewhere }, how),
+      newServer(how?.program ?? program, { ...environment, ...elsewhere }, how),
 
     /** Members with a session and the credits of welcome. */
     async givenMembers(count: number): Promise<ProofMember[]> {
@@ -219,6 +223,7 @@ async function newServer(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   let words = ''
+  let runs = program
 
   return {
     url,
@@ -227,6 +232,9 @@ async function newServer(
       if (!child || child.exitCode !== null || child.signalCode) return
       child.kill('SIGKILL')
       await once(child, 'exit')
+    },
+    runNext(next) {
+      runs = next
     },
     get pid() {
       return child!.pid!
@@ -239,7 +247,7 @@ async function newServer(
       return { code, took_ms: Date.now() - began }
     },
     async start() {
-      const command = [process.execPath, ...node_options, program]
+      const command = [process.execPath, ...node_options, runs]
       // Both limits: Node raises the soft one to the hard one.
       const limited = descriptors
         ? ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command]

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { loadBehindNginx, restartInTurn, startNginx } from './rolling-restart.ts'
+import { freePort, MAIN, type Shop } from './shop.ts'
+import { expectSound } from './steps.ts'
+
+const root = join(import.meta.dirname, '../../../../..')
+/** On the disk of the packages, so that they can be linked. */
+const EARLIER = join(root, '.data/upgraded-from')
+
+/**
+ * Two processes of an earlier commit behind nginx are replaced one after another by this one, under load and with a
+ * browser tab that was open before: no request fails and no script is missing. `earlier` is a commit.
+ */
+export async function upgradeFrom(shop: Shop, folder: string, earlier: string): Promise<string> {
+  const commit = execFileSync('git', ['rev-parse', '--short', earlier], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim()
+  const program = await checkOut(commit)
+  const port = await freePort()
+  const origin = `https://localhost:${port}`
+  const settings = {
+    TRUSTED_PROXIES: '127.0.0.1',
+    PUBLIC_ORIGIN: origin,
+    DRAIN_MS: '1500',
+    DEMO_CATALOGUE: 'on',
+  }
+  const servers = [
+    await shop.serverAt(settings, { program }),
+    await shop.serverAt(settings, { program }),
+  ] as const
+  // One after the other: the first fills in the demo catalogue.
+  for (const server of servers) await server.start()
+  const nginx = await startNginx(folder, port, servers)
+  const visitor = spawn(process.execPath, [join(root, 'e2e/browse-during-upgrade.ts'), origin], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  try {
+    let said = ''
+    visitor.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    await once(visitor.stdout, 'data')
+    const load = await loadBehindNginx(shop, origin)
+    await sleep(5_000)
+    for (const server of servers) server.runNext(MAIN)
+    await restartInTurn(servers, folder, nginx)
+    await sleep(10_000)
+    const { answered, failures } = await load.stop()
+    visitor.stdin.end()
+    await once(visitor, 'exit')
+    const seen = JSON.parse(said.trim().split('\n').at(-1)!) as { failures: string[]; pages_seen: number }
+    assert.deepEqual([...failures.slice(0, 5), ...seen.failures.slice(0, 5)], [])
+    assert.ok(seen.pages_seen > 10)
+    await expectSound(shop)
+    return `two processes upgraded from ${commit} in turn: ${answered} requests and ${seen.pages_seen} pages in a browser, 0 failed, no script missing`
+  } finally {
+    visitor.kill()
+    nginx.kill('SIGTERM')
+    await Promise.all(servers.map((server) => server.kill()))
+    execFileSync('git', ['worktree', 'remove', '--force', EARLIER], { cwd: root, stdio: 'ignore' })
+  }
+}
+
+/** The earlier commit, built, in a folder of its own; returns its main program. */
+async function checkOut(commit: string): Promise<string> {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })
+  if (existsSync(EARLIER)) {
+    await rm(EARLIER, { recursive: true })
+    git('worktree', 'prune')
+  }
+  git('worktree', 'add', '--detach', EARLIER, commit)
+  // The packages with their links to the workspaces, which are relative: they lead to the earlier commit's own.
+  for (const place of ['.', 'apps/api', 'apps/web', 'apps/sandbox', 'packages/contract', 'e2e', 'bench'])
+    if (existsSync(join(root, place, 'node_modules')))
+      execFileSync('cp', ['-al', join(root, place, 'node_modules'), join(EARLIER, place, 'node_modules')])
+  const build =
+    "import('./scripts/set-up.mjs').then((it) => (it.installPackages(), it.buildPages(it.findNode())))"
+  execFileSync(process.execPath, ['--eval', build], { cwd: EARLIER, stdio: 'ignore' })
+  return join(EARLIER, 'apps/api/src/main.ts')
+}
