@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pages } from './every-page.ts'
 
-// A second shop beside the one of the other journeys: without stand-ins, and with a provider of its own.
+// A second shop beside the one of the other journeys, as npm run serve starts it: without stand-ins, and with a
+// provider of its own.
 const port = Number(process.env.E2E_PORT ?? 3900) + 50
 const origin = `http://localhost:${port}`
 const data_dir = mkdtempSync(join(tmpdir(), 'taswira-own-name-'))
@@ -15,15 +16,13 @@ let shop: ChildProcess
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ request }) => {
-  shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
+  shop = spawn(process.execPath, [join(import.meta.dirname, '../scripts/serve.mjs')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: data_dir,
       LOG_LEVEL: 'silent',
-      SANDBOX: 'off',
       // Nothing listens there.
       SMTP_URL: 'smtp://127.0.0.1:9',
       PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
@@ -45,8 +44,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 test.afterAll(async () => {
-  shop.kill('SIGTERM')
-  await once(shop, 'exit')
+  shop.kill('SIGKILL')
   rmSync(data_dir, { recursive: true, force: true })
 })
 
@@ -92,4 +90,25 @@ test('pages show the provider of the settings, and leave out what is not set', a
   await page.goto(`${origin}/terms`)
   await expect(page.getByText('"We" is Zuri Images Ltd, 1 Marina Road, Lagos;')).toBeVisible()
   expect(problems).toEqual([])
+})
+
+test('npm run serve passes SIGTERM on and ends with the exit code of the server', async ({ request }) => {
+  expect((await request.get(`${origin}/healthz`)).status()).toBe(200)
+  shop.kill('SIGTERM')
+  const [code] = (await once(shop, 'exit')) as [number | null]
+  expect(code).toBe(0)
+  await expect(request.get(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('npm run serve starts no stand-ins by accident, and ends with the exit code of the server', async () => {
+  const served = spawn(process.execPath, [join(import.meta.dirname, '../scripts/serve.mjs')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: data_dir, SANDBOX: '' },
+  })
+  let told = ''
+  served.stderr.on('data', (text) => (told += text))
+  const [code] = (await once(served, 'close')) as [number | null]
+  expect(code).toBe(1)
+  expect(told).toContain('SMTP_URL: is needed when SANDBOX is off')
+  expect(told).toContain('SHOP_EMAIL: is needed when SANDBOX is off')
 })

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** The program of the server. */
+export const main = join(root, 'apps/api/src/main.ts')
+
 const NEWEST_NODE_NEEDED = 24
 
 /** Ends the program with one sentence. */
@@ -56,6 +59,29 @@ export function findNode() {
 export function environmentFor(node, more = {}) {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
   return { ...process.env, PATH: path, ...more }
+}
+
+/** Ends the program with one sentence where the packages are not installed. */
+export function expectPackages() {
+  if (!existsSync(join(root, 'node_modules/.package-lock.json')))
+    fail('The packages are not installed: run npm ci first, or npm start, which does everything.')
+}
+
+/** Ends the program with one sentence where the pages are not built. */
+export function expectPages() {
+  if (!existsSync(join(root, 'apps/web/build/server/index.js')))
+    fail('The pages are not built: run npm run build first.')
+}
+
+/**
+ * Memory settings of the server. Short-lived objects and picture buffers otherwise grow the process to twice the size for
+ * no speed: two arenas and a bounded nursery hold it (docs/decisions/0011). Values that are set already win.
+ */
+export function memory() {
+  const settings = JSON.parse(readFileSync(join(root, 'scripts/server-memory.json'), 'utf8'))
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, process.env[name] || value]),
+  )
 }
 
 /** Builds the pages unless the build is newer than everything it is made of. One that fails leaves the pages of before. */

@@ -80,6 +80,8 @@ describe('the settings', () => {
     expect(readConfig({}).demo_catalogue).toBe(true)
     expect(readConfig({ DEMO_CATALOGUE: 'off' }).demo_catalogue).toBe(false)
     expect(readConfig(live).demo_catalogue).toBe(false)
+    const served = { ...live, SANDBOX: '', SANDBOX_DEFAULT: 'off' }
+    expect(readConfig(served)).toMatchObject({ stand_ins: false, demo_catalogue: false })
     expect(readConfig({ ...live, DEMO_CATALOGUE: 'on' }).demo_catalogue).toBe(true)
   })
 

@@ -79,7 +79,9 @@ const environment = v.object({
   DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off'])),
   SANDBOX_PORT: v.optional(port_number, '3100'),
   SANDBOX_SMTP_PORT: v.optional(port_number),
-  SANDBOX: v.optional(v.picklist(['on', 'off']), 'on'),
+  SANDBOX: v.optional(v.picklist(['on', 'off'])),
+  /** Set by `npm run serve`: a production start has no stand-ins by accident. */
+  SANDBOX_DEFAULT: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'), v.url()),
   ),
@@ -160,7 +162,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   const settings = parsed.output
   const data_dir = resolve(project_root, settings.DATA_DIR)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
-  const stand_ins = settings.SANDBOX === 'on'
+  const stand_ins = (settings.SANDBOX ?? settings.SANDBOX_DEFAULT) === 'on'
   const wrong = [
     ...outsideProblems(settings, stand_ins),
     ...(stand_ins ? [] : siteProblems(settings)),
@@ -196,7 +198,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
     // A live shop must not sell drawings of invented contributors unless its owner asks for them.
-    demo_catalogue: (settings.DEMO_CATALOGUE ?? settings.SANDBOX) === 'on',
+    demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,
     sandbox_port: settings.SANDBOX_PORT,
     /** Where the stand-in for the mail server listens. */
     sandbox_smtp_port,

@@ -1,0 +1,6 @@
+// npm run build: builds the pages for production from the packages that are there. Installs nothing.
+import { buildPages, expectPackages, findNode } from './set-up.mjs'
+
+expectPackages()
+buildPages(findNode())
+console.log('  The pages are built. Start the shop with npm run serve.')

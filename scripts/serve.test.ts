@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+let clone: string
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'taswira-clone-'))
+  cpSync(import.meta.dirname, join(clone, 'scripts'), { recursive: true })
+})
+afterEach(() => rmSync(clone, { recursive: true, force: true }))
+
+const run = (script: string) =>
+  spawnSync(process.execPath, [join(clone, 'scripts', script)], { encoding: 'utf8' })
+
+it.each(['build.mjs', 'serve.mjs'])('%s installs nothing and names the command that does', (script) => {
+  const { status, stdout, stderr } = run(script)
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr.trim()).toBe(
+    'The packages are not installed: run npm ci first, or npm start, which does everything.',
+  )
+})
+
+it('serve.mjs builds nothing and names the command that does', () => {
+  mkdirSync(join(clone, 'node_modules'))
+  writeFileSync(join(clone, 'node_modules/.package-lock.json'), '{}')
+  const { status, stdout, stderr } = run('serve.mjs')
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr.trim()).toBe('The pages are not built: run npm run build first.')
+})
