@@ -141,6 +141,15 @@ describe('the settings', () => {
     )
   })
 
+  it('take older signing secrets as a list of long ones, and never print them', () => {
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(40)]
+    expect(readConfig({ SIGNING_SECRETS_OLD: `${one}, ${other}` }).signing_secrets_old).toEqual([one, other])
+    expect(readConfig({}).signing_secrets_old).toEqual([])
+    const read = () => readConfig({ SIGNING_SECRETS_OLD: `${one},short-secret` })
+    expect(read).toThrow('SIGNING_SECRETS_OLD')
+    expect(read).not.toThrow('short-secret')
+  })
+
   it('take a certificate key that is one, on one line too', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
     expect(readConfig({ CERTIFICATE_KEY: pem.replaceAll('\n', '\\n') }).certificate_key).toBe(pem)

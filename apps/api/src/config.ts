@@ -124,6 +124,19 @@ const environment = v.object({
   OVERLOADED_AFTER_MS: v.optional(positive, '250'),
   PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
   SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SIGNING_SECRETS_OLD: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(commaList),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.minLength(32, 'must be secrets of at least 32 characters each, separated by commas'),
+        ),
+      ),
+    ),
+    '',
+  ),
   CERTIFICATE_KEY: v.optional(
     v.pipe(
       v.string(),
@@ -260,6 +273,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     // While pages are edited, a kept one would be an old one.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     signing_secret: settings.SIGNING_SECRET,
+    /** Secrets of before, newest first: what they signed and sealed is still accepted. */
+    signing_secrets_old: settings.SIGNING_SECRETS_OLD,
     certificate_key: settings.CERTIFICATE_KEY,
     /** What `npm run desk -- add` sets; the server has no use for it. */
     desk_password: settings.DESK_PASSWORD,

@@ -18,6 +18,7 @@ import { reconcileOrders } from './features/payments/reconcile-orders.ts'
 import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
 import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
 import type { SearchIndex } from './features/search/search-index.ts'
+import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
@@ -104,6 +105,12 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
       name: 'audit the books',
       every_ms: 24 * 60 * 60_000,
       run: async () => metrics?.noteAudit(await reportBrokenBooks({ db, log })),
+    },
+    {
+      name: 'reseal with the newest secret',
+      every_ms: 60 * 60_000,
+      at_start: true,
+      run: () => resealAll({ db, config, log }),
     },
     { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },

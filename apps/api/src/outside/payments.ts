@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
-import { keyedHash } from '../secret.ts'
+import { keyedHash, type SecretConfig } from '../secret.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
 import {
   asked_refund_schema,
@@ -106,7 +106,7 @@ const event_schema = v.object({
 })
 
 export function createPaystack(
-  config: Pick<Config, 'paystack' | 'signing_secret' | 'data_dir'>,
+  config: SecretConfig & Pick<Config, 'paystack'>,
   limits?: Partial<OutboundLimits>,
 ): Payments {
   const secret_key = paystackSecretKey(config)
@@ -239,5 +239,5 @@ function eventIn(raw: Buffer): PaymentEvent {
 }
 
 /** The key of the settings; beside the stand-in one of its own for each installation, so that nobody can guess it. */
-export const paystackSecretKey = (config: Pick<Config, 'paystack' | 'signing_secret' | 'data_dir'>) =>
+export const paystackSecretKey = (config: SecretConfig & Pick<Config, 'paystack'>) =>
   config.paystack.secret_key ?? `sk_test_${keyedHash(config, 'stand-in payments').toString('hex')}`

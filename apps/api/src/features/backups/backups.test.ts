@@ -14,7 +14,10 @@ import { basic, type TestMember } from '../../testing/test-member.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { readConfig } from '../../config.ts'
 import { auditLedger } from '../credits/audit-ledger.ts'
+import { MAIL_SEAL } from '../mail/outbox.ts'
+import { unseal } from '../../secret.ts'
 import { listBackups } from './save-originals.ts'
 
 let provider: TestPayments
@@ -450,13 +453,34 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('refuses another signing secret than the one that sealed', async () => {
-    const folder = await givenBackup()
+  it('brings the secret of its data folder along, beside a new SIGNING_SECRET too', async () => {
+    const person = await world.givenUnverified()
     const machine = await newMachine()
+    const env = { SIGNING_SECRET: 'x'.repeat(40) }
+    expect(await machine.restore(await givenBackup(), env)).toMatchObject({ code: 0 })
+    const { rows } = await machine.db.query<{ sealed: Buffer }>(
+      'select sealed from outbox_mails where to_address = $1',
+      [person.email],
+    )
+    const config = readConfig({ ...env, DATA_DIR: machine.data_dir })
+    expect(unseal(config, MAIL_SEAL, rows[0]!.sealed)).toContain('Enter this code')
+    await machine.close()
+  })
+
+  it('refuses a signing secret that opens nothing of what was sealed', async () => {
+    const folder = await copyOf(await givenBackup())
+    const machine = await newMachine()
+    // As one of a shop whose secret is a setting.
+    const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
+      secrets: string[]
+    }
+    const secrets = manifest.secrets.filter((name) => name !== 'signing-secret')
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, secrets }))
+    await resum(folder, 'manifest.json')
     expect(await machine.restore(folder, { SIGNING_SECRET: 'x'.repeat(40) })).toEqual({
       code: 1,
       out: '',
-      err: 'The backup was made with another SIGNING_SECRET: set that one, or what it sealed is lost.\n',
+      err: 'The backup was made with another SIGNING_SECRET: set that one, or list it in SIGNING_SECRETS_OLD.\n',
     })
     await writeFile(join(machine.data_dir, 'certificate-key.pem'), 'of another')
     expect((await machine.restore(folder)).err).toMatch(

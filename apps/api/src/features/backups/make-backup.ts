@@ -156,7 +156,7 @@ async function saveSecrets(config: Config, folder: string, sums: Map<string, str
 
 /** What tells one signing secret from another and nothing else of it. */
 export const signingCheck = (signing_secret: string) =>
-  keyedHash({ signing_secret, data_dir: '' }, 'backup').toString('hex')
+  keyedHash({ signing_secret, signing_secrets_old: [], data_dir: '' }, 'backup').toString('hex')
 
 /** Makes the names in a folder last through a power cut. */
 async function flush(folder: string) {

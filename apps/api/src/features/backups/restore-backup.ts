@@ -69,10 +69,10 @@ export async function expectSameSecrets(
   const kept = secrets.includes('signing-secret')
     ? await readFile(join(folder, secretFile('signing-secret')), 'utf8')
     : undefined
-  const secret = config.signing_secret ?? kept
-  if (!secret || signingCheck(secret) !== signing_check)
+  const accepted = [config.signing_secret, ...config.signing_secrets_old, kept]
+  if (!accepted.some((secret) => secret && signingCheck(secret) === signing_check))
     throw new BackupError(
-      'The backup was made with another SIGNING_SECRET: set that one, or what it sealed is lost.',
+      'The backup was made with another SIGNING_SECRET: set that one, or list it in SIGNING_SECRETS_OLD.',
     )
 }
 

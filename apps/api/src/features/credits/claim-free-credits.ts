@@ -2,13 +2,13 @@ import { DomainError, WELCOME_CREDITS } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
-import { keyedHash, type SecretConfig } from '../../secret.ts'
+import { keyedHash, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { clientKey } from '../limits/client-key.ts'
 import { claimKey, getMailbox, hasClaim, hasGift, insertClaim } from './claim-queries.ts'
 import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './ledger.ts'
 
-const mailboxHash = (config: SecretConfig, mailbox: string) => keyedHash(config, 'welcome', mailbox)
+const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(config, 'welcome', mailbox)
 
 /**
  * Gives a member the 24 welcome credits and returns all credits they have now. Only verified members have a token, so only
@@ -23,7 +23,7 @@ export async function claimFreeCredits(
   const credits = await inTransaction(db, async (tx) => {
     const mailbox = await getMailbox(tx, user_id)
     const client_hash = keyedHash(config, 'claim', clientKey(caller.address)).subarray(0, 16)
-    const is_first = await insertClaim(tx, { mailbox_hash: mailboxHash(config, mailbox), client_hash })
+    const is_first = await insertClaim(tx, { mailbox_hashes: mailboxHashes(config, mailbox), client_hash })
     if (!is_first || (await hasGift(tx, mailbox)))
       throw new DomainError((await hasEntry(tx, claimKey(user_id))) ? 'already_claimed' : 'mailbox_claimed')
     // Last: a claim that is refused for another reason costs the network none of its turns.
@@ -47,12 +47,12 @@ export async function hasClaimed(
   user_id: string,
 ): Promise<boolean> {
   const mailbox = await getMailbox(db, user_id)
-  return (await hasClaim(db, mailboxHash(config, mailbox))) || (await hasGift(db, mailbox))
+  return (await hasClaim(db, mailboxHashes(config, mailbox))) || (await hasGift(db, mailbox))
 }
 
 /** Keeps the claim of an account that is about to be erased, so that its mailbox gets no second gift. */
 export async function keepClaim(tx: Tx, config: SecretConfig, user_id: string): Promise<void> {
   const mailbox = await getMailbox(tx, user_id)
   if (await hasGift(tx, mailbox))
-    await insertClaim(tx, { mailbox_hash: mailboxHash(config, mailbox), client_hash: null })
+    await insertClaim(tx, { mailbox_hashes: mailboxHashes(config, mailbox), client_hash: null })
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import type { Hashes } from '../../secret.ts'
 
 /** The name of a member's welcome gift in the ledger, which holds no second entry of the same name. */
 export const claimKey = (user_id: string) => `welcome:${user_id}`
@@ -14,23 +15,27 @@ export async function getMailbox(db: Db, user_id: string): Promise<string> {
   return rows[0].mailbox
 }
 
-/** Records the claim of a mailbox; returns false when it was recorded before. A simultaneous second one waits here. */
+/**
+ * Records the claim of a mailbox; returns false when it was recorded before, under whichever of its hashes. A simultaneous
+ * second one waits here.
+ */
 export async function insertClaim(
   tx: Tx,
-  claim: { mailbox_hash: Buffer; client_hash: Buffer | null },
+  { mailbox_hashes, client_hash }: { mailbox_hashes: Hashes; client_hash: Buffer | null },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     'insert into welcome_claims (mailbox_hash, client_hash) values ($1, $2) on conflict (mailbox_hash) do nothing',
-    [claim.mailbox_hash, claim.client_hash],
+    [mailbox_hashes[0], client_hash],
   )
-  return rowCount === 1
+  const older = mailbox_hashes.slice(1)
+  return rowCount === 1 && !(older.length > 0 && (await hasClaim(tx, older)))
 }
 
-export async function hasClaim(db: Db, mailbox_hash: Buffer): Promise<boolean> {
+export async function hasClaim(db: Db, mailbox_hashes: Buffer[]): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has-claim',
-    text: 'select from welcome_claims where mailbox_hash = $1',
-    values: [mailbox_hash],
+    text: 'select from welcome_claims where mailbox_hash = any($1) limit 1',
+    values: [mailbox_hashes],
   })
   return rowCount === 1
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { clientKey } from '../limits/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
-import { clientHash } from '../sessions/log-in.ts'
+import { clientHashes } from '../sessions/log-in.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { isPassword } from '../users/passwords.ts'
 import { findOperator, insertOperatorSession } from './operator-sessions.ts'
@@ -22,8 +22,9 @@ export async function operatorLogIn(
   caller: Caller,
 ): Promise<{ token: string }> {
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
-  const client_hash = clientHash(config, caller)
-  const account = isEmail(email) ? await findOperator(db, email, client_hash) : undefined
+  const client_hashes = clientHashes(config, caller)
+  const [client_hash] = client_hashes
+  const account = isEmail(email) ? await findOperator(db, email, client_hashes) : undefined
   const on_account = account?.known
     ? limitKey(config, 'desk log in', email, clientKey(caller.address))
     : limitKey(config, 'desk log in', email)

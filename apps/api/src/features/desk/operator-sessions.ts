@@ -1,5 +1,6 @@
 import { OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
+import type { Hashes } from '../../secret.ts'
 
 interface LogInRow {
   operator_id: number
@@ -12,13 +13,13 @@ interface LogInRow {
 export async function findOperator(
   db: Db,
   email: string,
-  client_hash: Buffer,
+  client_hashes: Hashes,
 ): Promise<LogInRow | undefined> {
   const { rows } = await db.query<LogInRow & Record<string, unknown>>(
-    `select o.operator_id, o.password_hash, k.operator_id is not null as known
-     from operators o left join operator_clients k on k.operator_id = o.operator_id and k.client_hash = $2
-     where o.email = $1 and o.disabled_at is null`,
-    [email, client_hash],
+    `select o.operator_id, o.password_hash, exists (
+         select from operator_clients k where k.operator_id = o.operator_id and k.client_hash = any($2)) as known
+     from operators o where o.email = $1 and o.disabled_at is null`,
+    [email, client_hashes],
   )
   return rows[0]
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const config = { signing_secret: 'a secret of this test', data_dir: '' }
+const config = { signing_secret: 'a secret of this test', signing_secrets_old: [], data_dir: '' }
 
 const pass = (key: Buffer, time: string) =>
   database.db.query(

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import type { Hashes } from '../../secret.ts'
 
 export type CodePurpose = 'verify_email' | 'reset_password'
 
@@ -6,15 +7,15 @@ export type CodePurpose = 'verify_email' | 'reset_password'
  * How many codes of one purpose an account was sent in the last minute, hour and day; how many of them strangers asked
  * for, and this one stranger.
  */
-export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose, client_hash: Buffer) {
+export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose, client_hashes: Hashes) {
   const { rows } = await tx.query<Record<'minute' | 'hour' | 'day' | StrangersSpan, number>>(
     `select count(*) filter (where created_at > now() - interval '1 minute') as minute,
        count(*) filter (where created_at > now() - interval '1 hour') as hour, count(*) as day,
        count(*) filter (where created_at > now() - interval '1 hour' and stranger_hash is not null) as strangers_hour,
        count(*) filter (where stranger_hash is not null) as strangers_day,
-       count(*) filter (where stranger_hash = $3) as one_stranger_day
+       count(*) filter (where stranger_hash = any($3)) as one_stranger_day
      from one_time_codes where user_id = $1 and purpose = $2 and created_at > now() - interval '1 day'`,
-    [user_id, purpose, client_hash],
+    [user_id, purpose, client_hashes],
   )
   return rows[0]!
 }
@@ -58,16 +59,16 @@ export interface TriedCode {
 
 interface CodeTry {
   email: string
-  code_hash: Buffer
-  client_hash: Buffer
+  code_hashes: Hashes
+  client_hashes: Hashes
   /** Wrong tries that end a code. */
   most_tries: number
   /** Wrong tries in a day from clients that are not the owner's, over all codes of the account. */
   most_stranger_tries: number
 }
 
-const is_owners_client = (hash: string) =>
-  `exists (select from known_clients k where k.user_id = u.user_id and k.client_hash = ${hash})`
+const is_owners_client = (hashes: string) =>
+  `exists (select from known_clients k where k.user_id = u.user_id and k.client_hash = any(${hashes}))`
 
 const stranger_tries_today = `(select coalesce(sum(stranger_tries), 0) from one_time_codes t
   where t.user_id = u.user_id and t.purpose = 'verify_email' and t.created_at > now() - interval '1 day')`
@@ -80,14 +81,14 @@ const stranger_tries_today = `(select coalesce(sum(stranger_tries), 0) from one_
  */
 export async function tryVerificationCode(
   db: Db,
-  { email, code_hash, client_hash, most_tries, most_stranger_tries }: CodeTry,
+  { email, code_hashes, client_hashes, most_tries, most_stranger_tries }: CodeTry,
 ): Promise<TriedCode> {
   const { rows } = await db.query<{ accepted: boolean; user_id: string }>(
     `with tried as (
        update one_time_codes c set
-         wrong_tries = c.wrong_tries + (c.code_hash <> $2)::int,
-         stranger_tries = c.stranger_tries + (c.code_hash <> $2 and not u.is_owner)::int,
-         ended_at = case when c.code_hash = $2 then now() end
+         wrong_tries = c.wrong_tries + (c.code_hash <> all($2))::int,
+         stranger_tries = c.stranger_tries + (c.code_hash <> all($2) and not u.is_owner)::int,
+         ended_at = case when c.code_hash = any($2) then now() end
        from (select user_id, ${is_owners_client('$4')} as is_owner, ${stranger_tries_today} as stranger_tries
          from users u where email = $1) u
        where c.user_id = u.user_id and c.purpose = 'verify_email' and c.ended_at is null and c.expires_at > now()
@@ -97,7 +98,7 @@ export async function tryVerificationCode(
        update users set verified_at = coalesce(verified_at, now())
        where user_id in (select user_id from tried where accepted))
      select accepted, user_id from tried`,
-    [email, code_hash, most_tries, client_hash, most_stranger_tries],
+    [email, code_hashes, most_tries, client_hashes, most_stranger_tries],
   )
   if (rows[0]) return { outcome: rows[0].accepted ? 'accepted' : 'invalid', user_id: rows[0].user_id }
   const { rows: accounts } = await db.query<{ dead: boolean | null; held: boolean; user_id: string }>(
@@ -106,26 +107,29 @@ export async function tryVerificationCode(
      from users u left join one_time_codes c on c.user_id = u.user_id and c.purpose = 'verify_email'
        and c.ended_at is null and c.expires_at > now()
      where u.email = $1`,
-    [email, most_tries, client_hash, most_stranger_tries],
+    [email, most_tries, client_hashes, most_stranger_tries],
   )
   const { user_id, dead, held } = accounts[0] ?? {}
   return { outcome: dead ? 'dead' : held ? 'held' : 'invalid', user_id }
 }
 
-const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = $2 and ended_at is null
+const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = any($2) and ended_at is null
   and expires_at > now()`
 
 /** Whether a reset code would be accepted right now: asked before the expensive hash of the new password. */
-export async function hasOpenReset(db: Db, user_id: string, code_hash: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query(`select from one_time_codes where ${open_reset}`, [user_id, code_hash])
+export async function hasOpenReset(db: Db, user_id: string, code_hashes: Hashes): Promise<boolean> {
+  const { rowCount } = await db.query(`select from one_time_codes where ${open_reset}`, [
+    user_id,
+    code_hashes,
+  ])
   return rowCount === 1
 }
 
 /** Ends a reset code; returns whether it was still good. */
-export async function useReset(tx: Tx, user_id: string, code_hash: Buffer): Promise<boolean> {
+export async function useReset(tx: Tx, user_id: string, code_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await tx.query(`update one_time_codes set ended_at = now() where ${open_reset}`, [
     user_id,
-    code_hash,
+    code_hashes,
   ])
   return rowCount === 1
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { OTP_DIGITS, OTP_LIFETIME_S, RESET_LIFETIME_MIN } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { keyedHash, type SecretConfig } from '../../secret.ts'
+import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { resetLetter, verificationLetter } from '../mail/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
@@ -22,14 +22,14 @@ interface Account {
 
 /** Who asks for a code. */
 export interface Asker {
-  client_hash: Buffer
+  client_hashes: Hashes
   /** Knows the password, or asks from a client address of somebody who did. */
   is_owner: boolean
 }
 
 /** What is kept of a code. Bound to account and purpose: it opens nothing else. */
-export const codeHash = (config: SecretConfig, purpose: CodePurpose, account: string, code: string) =>
-  keyedHash(config, purpose, account, code)
+export const codeHashes = (config: SecretConfig, purpose: CodePurpose, account: string, code: string) =>
+  keyedHashes(config, purpose, account, code)
 
 /**
  * Makes a code that proves the address and mails it; the one before is dead from then on. Does nothing when the
@@ -44,7 +44,7 @@ export async function sendVerificationCode(
   const purpose = 'verify_email'
   if (!(await mayBeSent(tx, config, { user_id, purpose }, asker))) return
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
-  const code_hash = codeHash(config, purpose, email, code)
+  const [code_hash] = codeHashes(config, purpose, email, code)
   const stranger_hash = strangerHash(asker)
   await insertCode(tx, { user_id, purpose, code_hash, lifetime_s: OTP_LIFETIME_S, stranger_hash })
   await enqueueMail(tx, config, {
@@ -65,7 +65,7 @@ export async function sendResetLink(
   const purpose = 'reset_password'
   if (!(await mayBeSent(tx, config, { user_id, purpose }, asker))) return
   const token = randomBytes(32).toString('base64url')
-  const code_hash = codeHash(config, purpose, user_id, token)
+  const [code_hash] = codeHashes(config, purpose, user_id, token)
   const lifetime_s = RESET_LIFETIME_MIN * 60
   await insertCode(tx, { user_id, purpose, code_hash, lifetime_s, stranger_hash: strangerHash(asker) })
   const url = `${origin}/reset-password?${new URLSearchParams({ uid: user_id, token })}`
@@ -77,15 +77,15 @@ export async function sendResetLink(
   })
 }
 
-const strangerHash = ({ client_hash, is_owner }: Asker) => (is_owner ? null : client_hash)
+const strangerHash = ({ client_hashes, is_owner }: Asker) => (is_owner ? null : client_hashes[0])
 
 async function mayBeSent(
   tx: Tx,
   config: Deps['config'],
   { user_id, purpose }: { user_id: string; purpose: CodePurpose },
-  { client_hash, is_owner }: Asker,
+  { client_hashes, is_owner }: Asker,
 ): Promise<boolean> {
-  const sent = await countSentCodes(tx, user_id, purpose, client_hash)
+  const sent = await countSentCodes(tx, user_id, purpose, client_hashes)
   const most = is_owner ? most_sent : { ...most_sent, ...most_for_strangers }
   return (Object.entries(most) as [keyof typeof sent, number][]).every(
     ([span, number]) => sent[span] < number * config.limits_factor,

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { sendResetLink } from '../one-time-codes/send-code.ts'
-import { clientHash } from '../sessions/log-in.ts'
+import { clientHashes } from '../sessions/log-in.ts'
 import { isKnownClient } from '../sessions/queries.ts'
 import { lockUserByEmail } from '../users/queries.ts'
 
@@ -17,13 +17,13 @@ export async function requestReset(
 ): Promise<void> {
   const { public_origin, reset_domains } = deps.config
   const origin = reset_domains.find((one) => one === domain?.replace(/\/$/, '')) ?? public_origin
-  const client_hash = clientHash(deps.config, caller)
+  const client_hashes = clientHashes(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     if (!user) return
     const { user_id } = user
     // While nobody has verified the address, whoever signed up with it may not be its owner.
-    const is_owner = user.verified && (await isKnownClient(tx, user_id, client_hash))
-    await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hash, is_owner } })
+    const is_owner = user.verified && (await isKnownClient(tx, user_id, client_hashes))
+    await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hashes, is_owner } })
   })
 }

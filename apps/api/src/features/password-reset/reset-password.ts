@@ -6,8 +6,8 @@ import { forgiveTries } from '../limits/queries.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 import { hasOpenReset, useReset } from '../one-time-codes/queries.ts'
-import { codeHash } from '../one-time-codes/send-code.ts'
-import { clientHash, strangersKey } from '../sessions/log-in.ts'
+import { codeHashes } from '../one-time-codes/send-code.ts'
+import { clientHashes, strangersKey } from '../sessions/log-in.ts'
 import { deleteSessionsOf, forgetUnverifiedClients, rememberClient } from '../sessions/queries.ts'
 import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
 import { updatePassword } from '../users/queries.ts'
@@ -29,8 +29,8 @@ export async function resetPassword(
 ): Promise<void> {
   refuseCommonPassword(password)
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uid)) throw new DomainError('invalid_reset_link')
-  const code_hash = codeHash(config, 'reset_password', uid, token)
-  if (!(await hasOpenReset(db, uid, code_hash))) {
+  const code_hashes = codeHashes(config, 'reset_password', uid, token)
+  if (!(await hasOpenReset(db, uid, code_hashes))) {
     log.info({ event: 'reset link refused', user_id: uid }, 'security')
     throw new DomainError('invalid_reset_link')
   }
@@ -38,11 +38,11 @@ export async function resetPassword(
   const password_hash = await hashPassword(password)
   const email = await inTransaction(db, async (tx) => {
     // Somebody else may have used the link while we hashed.
-    if (!(await useReset(tx, uid, code_hash))) throw new DomainError('invalid_reset_link')
+    if (!(await useReset(tx, uid, code_hashes))) throw new DomainError('invalid_reset_link')
     await forgetUnverifiedClients(tx, uid)
     const changed = await updatePassword(tx, uid, password_hash)
     await deleteSessionsOf(tx, uid)
-    await rememberClient(tx, uid, clientHash(config, caller))
+    await rememberClient(tx, uid, clientHashes(config, caller)[0])
     await enqueueMail(tx, config, {
       to: changed,
       topic: `password_changed ${uid}`,

@@ -8,7 +8,7 @@ import { settleOrder } from './settle-order.ts'
 import { takeRefund } from './take-back.ts'
 
 /** Keeps sealed events apart from whatever else is sealed with the server's secret. */
-const EVENT_SEAL = 'payment event'
+export const EVENT_SEAL = 'payment event'
 
 /**
  * Takes an event of the provider's webhook: keeps it, then settles the order it is about. Its effect depends on what

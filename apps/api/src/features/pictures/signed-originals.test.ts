@@ -9,7 +9,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())
 
-const config = { public_origin: 'https://shop.test', data_dir: folder, signing_secret: 'x'.repeat(40) }
+const config = {
+  public_origin: 'https://shop.test',
+  data_dir: folder,
+  signing_secret: 'x'.repeat(40),
+  signing_secrets_old: [] as string[],
+}
 const grant = {
   asset_id: 12,
   user_id: 'member-7',

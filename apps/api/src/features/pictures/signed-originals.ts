@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts'
-import { keyedHash } from '../../secret.ts'
+import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
 /** Longest life of an address that hands out an original, in seconds (security.md, section 9). */
 export const ORIGINAL_ADDRESS_MAX_S = 300
 
-type SigningConfig = Pick<Config, 'signing_secret' | 'data_dir' | 'public_origin'>
+type SigningConfig = SecretConfig & Pick<Config, 'public_origin'>
 
 export interface OriginalGrant {
   asset_id: number
@@ -29,9 +29,8 @@ export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant)
     Math.floor(grant.expires_at.getTime() / 1000),
     nowSeconds() + ORIGINAL_ADDRESS_MAX_S,
   )
-  const signature = signatureOf(config, grant.asset_id, grant.file_name, grant.user_id, expires).toString(
-    'base64url',
-  )
+  const [newest] = signaturesOf(config, grant.asset_id, grant.file_name, grant.user_id, expires)
+  const signature = newest.toString('base64url')
   const query = new URLSearchParams({ member: grant.user_id, expires: String(expires), signature })
   return `${config.public_origin}/originals/${grant.asset_id}/${encodeURIComponent(grant.file_name)}?${query}`
 }
@@ -48,7 +47,7 @@ export function isSignedOriginal(
   const left_s = secondsLeft(expires)
   if (typeof member !== 'string' || left_s === undefined) return false
   if (left_s <= -CLOCK_SKEW_S || left_s > ORIGINAL_ADDRESS_MAX_S + CLOCK_SKEW_S) return false
-  return isSignature(signatureOf(config, asset_id, file_name, member, Number(expires)), signature)
+  return isSignature(signaturesOf(config, asset_id, file_name, member, Number(expires)), signature)
 }
 
 /** The asset whose original this address hands out to this member; undefined for any other address. */
@@ -79,12 +78,12 @@ function decodedName(text: string): string | undefined {
   }
 }
 
-function signatureOf(
+function signaturesOf(
   config: SigningConfig,
   asset_id: number,
   file_name: string,
   member: string,
   expires: number,
-): Buffer {
-  return keyedHash(config, 'original', asset_id, file_name, member, expires)
+): Hashes {
+  return keyedHashes(config, 'original', asset_id, file_name, member, expires)
 }

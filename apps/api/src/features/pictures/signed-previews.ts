@@ -1,29 +1,26 @@
-import type { Config } from '../../config.ts'
-import { keyedHash } from '../../secret.ts'
+import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
 /** Life of an address that shows a picture which is not on offer, in seconds: a list at the desk is looked through in it. */
 const PREVIEW_S = 1_800
 
-type SigningConfig = Pick<Config, 'signing_secret' | 'data_dir'>
-
 /** The query that, behind the address of a thumbnail, shows it though its asset is not on offer. */
-export function signPreview(config: SigningConfig, picture_key: string): string {
+export function signPreview(config: SecretConfig, picture_key: string): string {
   const expires = nowSeconds() + PREVIEW_S
-  const signature = signatureOf(config, picture_key, expires).toString('base64url')
+  const signature = signaturesOf(config, picture_key, expires)[0].toString('base64url')
   return String(new URLSearchParams({ expires: String(expires), signature }))
 }
 
 /** Whether this is a query that we signed for this picture and that has not expired; `query` as the router parsed it. */
 export function isSignedPreview(
-  config: SigningConfig,
+  config: SecretConfig,
   picture_key: string,
   { expires, signature }: { expires?: unknown; signature?: unknown },
 ): boolean {
   const left_s = secondsLeft(expires)
   if (left_s === undefined || left_s <= -CLOCK_SKEW_S || left_s > PREVIEW_S + CLOCK_SKEW_S) return false
-  return isSignature(signatureOf(config, picture_key, Number(expires)), signature)
+  return isSignature(signaturesOf(config, picture_key, Number(expires)), signature)
 }
 
-const signatureOf = (config: SigningConfig, picture_key: string, expires: number): Buffer =>
-  keyedHash(config, 'preview', picture_key, expires)
+const signaturesOf = (config: SecretConfig, picture_key: string, expires: number): Hashes =>
+  keyedHashes(config, 'preview', picture_key, expires)

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Hashes } from '../../secret.ts'
 
 /** Difference between the clocks of two of our servers that no signed address is refused for, in seconds. */
 export const CLOCK_SKEW_S = 60
@@ -13,14 +14,16 @@ export function secondsLeft(expires: unknown): number | undefined {
 }
 
 /**
- * Whether `text` is this signature in base64url. Texts are compared instead of bytes: several texts decode to the same
+ * Whether `text` is one of these signatures in base64url, of the secret or of an older one. Texts are compared instead of bytes: several texts decode to the same
  * bytes, and only one of them is ours.
  */
-export function isSignature(expected: Buffer, text: unknown): boolean {
+export function isSignature(expected: Hashes, text: unknown): boolean {
   if (typeof text !== 'string') return false
-  const wanted = Buffer.from(expected.toString('base64url'))
   const given = Buffer.from(text)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return expected.some((hash) => {
+    const wanted = Buffer.from(hash.toString('base64url'))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
 }
 
 export const nowSeconds = () => Math.floor(Date.now() / 1_000)

@@ -2,7 +2,7 @@ import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } fro
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
-import { keyedHash, type SecretConfig } from '../../secret.ts'
+import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { clientKey } from '../limits/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
@@ -17,8 +17,11 @@ const account_tries = { free: 5, forgotten_in_s: 900 }
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
 /** What is kept of a client address from which an account was entered. */
-export const clientHash = (config: SecretConfig, { address }: Pick<Caller, 'address'>) =>
-  keyedHash(config, 'client', clientKey(address)).subarray(0, 16)
+export const clientHashes = (config: SecretConfig, { address }: Pick<Caller, 'address'>): Hashes => {
+  const [newest, ...older] = keyedHashes(config, 'client', clientKey(address))
+  const cut = (hash: Buffer) => hash.subarray(0, 16)
+  return [cut(newest), ...older.map(cut)]
+}
 
 /** What counts the tries of strangers on an account. */
 export const strangersKey = (config: SecretConfig, email: string) => limitKey(config, 'log in', email)
@@ -34,9 +37,10 @@ export async function logIn(
 ): Promise<{ token: string; user_id: string }> {
   const { db, config, log } = deps
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
-  const client_hash = clientHash(config, caller)
+  const client_hashes = clientHashes(config, caller)
+  const [client_hash] = client_hashes
   // What is no address belongs to nobody; the rest goes its way as for any unknown one.
-  const account = isEmail(email) ? await findAccount(db, email, client_hash) : undefined
+  const account = isEmail(email) ? await findAccount(db, email, client_hashes) : undefined
 
   // Strangers share the tries of an account. Whoever entered it from here before has tries of their own, so that no
   // stranger can keep them out.
@@ -70,7 +74,7 @@ export async function logIn(
       const locked = await lockUserByEmail(tx, email)
       if (!locked || locked.verified) return
       await rememberClient(tx, user_id, client_hash)
-      await sendVerificationCode(tx, deps, { user_id, email }, { client_hash, is_owner: true })
+      await sendVerificationCode(tx, deps, { user_id, email }, { client_hashes, is_owner: true })
     })
     throw new DomainError('unverified')
   }

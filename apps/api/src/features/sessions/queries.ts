@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import type { Hashes } from '../../secret.ts'
 
 export interface LogInRow {
   user_id: string
@@ -7,13 +8,12 @@ export interface LogInRow {
 }
 
 /** The account of an address and whether it was entered from this client before. */
-export async function findAccount(db: Db, email: string, client_hash: Buffer) {
+export async function findAccount(db: Db, email: string, client_hashes: Hashes) {
   const { rows } = await db.query<Partial<LogInRow> & { known: boolean }>({
     name: 'account-by-email',
-    text: `select u.user_id, u.password_hash, u.verified_at is not null as verified, k.user_id is not null as known
-     from users u left join known_clients k on k.user_id = u.user_id and k.client_hash = $2
-     where u.email = $1`,
-    values: [email, client_hash],
+    text: `select u.user_id, u.password_hash, u.verified_at is not null as verified, exists (select from known_clients k where k.user_id = u.user_id and k.client_hash = any($2)) as known
+     from users u where u.email = $1`,
+    values: [email, client_hashes],
   })
   return rows[0] as (LogInRow & { known: boolean }) | undefined
 }
@@ -79,11 +79,11 @@ export async function deleteSessionsOf(tx: Tx, user_id: string): Promise<void> {
 }
 
 /** Whether the account was made or entered from this client address, or its right password was given there. */
-export async function isKnownClient(db: Db, user_id: string, client_hash: Buffer): Promise<boolean> {
-  const { rowCount } = await db.query('select from known_clients where user_id = $1 and client_hash = $2', [
-    user_id,
-    client_hash,
-  ])
+export async function isKnownClient(db: Db, user_id: string, client_hashes: Hashes): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from known_clients where user_id = $1 and client_hash = any($2) limit 1',
+    [user_id, client_hashes],
+  )
   return rowCount === 1
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { lockUserByEmail } from '../users/queries.ts'
 import type { Caller } from '../../http/mount.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
-import { clientHash } from '../sessions/log-in.ts'
+import { clientHashes } from '../sessions/log-in.ts'
 import { isKnownClient } from '../sessions/queries.ts'
 
 /** Mails a new code when the address awaits one and has not been sent enough. Nobody is told whether it did. */
@@ -12,12 +12,12 @@ export async function resendOtp(
   email: string,
   caller: Caller,
 ): Promise<void> {
-  const client_hash = clientHash(deps.config, caller)
+  const client_hashes = clientHashes(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUserByEmail(tx, email)
     if (!user || user.verified) return
     const { user_id } = user
-    const is_owner = await isKnownClient(tx, user_id, client_hash)
-    await sendVerificationCode(tx, deps, { user_id, email }, { client_hash, is_owner })
+    const is_owner = await isKnownClient(tx, user_id, client_hashes)
+    await sendVerificationCode(tx, deps, { user_id, email }, { client_hashes, is_owner })
   })
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
-import { clientHash } from '../sessions/log-in.ts'
+import { clientHashes } from '../sessions/log-in.ts'
 import { rememberClient } from '../sessions/queries.ts'
 import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
 import { hasUser, insertUser } from '../users/queries.ts'
@@ -32,9 +32,9 @@ export async function signUp(
   return inTransaction(deps.db, async (tx) => {
     const user_id = await insertUser(tx, { email, full_name, password_hash, marketing_consent })
     if (!user_id) throw emailTaken()
-    const client_hash = clientHash(deps.config, caller)
-    await rememberClient(tx, user_id, client_hash)
-    await sendVerificationCode(tx, deps, { user_id, email }, { client_hash, is_owner: true })
+    const client_hashes = clientHashes(deps.config, caller)
+    await rememberClient(tx, user_id, client_hashes[0])
+    await sendVerificationCode(tx, deps, { user_id, email }, { client_hashes, is_owner: true })
     return user_id
   })
 }

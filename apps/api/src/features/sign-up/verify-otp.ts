@@ -1,9 +1,9 @@
 import { DomainError, OTP_TRIES } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
-import { codeHash } from '../one-time-codes/send-code.ts'
+import { codeHashes } from '../one-time-codes/send-code.ts'
 import { tryVerificationCode } from '../one-time-codes/queries.ts'
-import { clientHash } from '../sessions/log-in.ts'
+import { clientHashes } from '../sessions/log-in.ts'
 
 /**
  * Wrong tries in a day from client addresses that are not the owner's. A new code buys them no more, so they can end one code
@@ -23,11 +23,11 @@ export async function verifyOtp(
   { email, code }: { email: string; code: string },
   caller: Caller,
 ): Promise<boolean> {
-  const code_hash = codeHash(config, 'verify_email', email, code.trim())
+  const code_hashes = codeHashes(config, 'verify_email', email, code.trim())
   const { outcome, user_id } = await tryVerificationCode(db, {
     email,
-    code_hash,
-    client_hash: clientHash(config, caller),
+    code_hashes,
+    client_hashes: clientHashes(config, caller),
     most_tries: OTP_TRIES,
     most_stranger_tries: Math.ceil(STRANGER_TRIES * config.limits_factor),
   })

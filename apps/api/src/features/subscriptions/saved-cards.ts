@@ -4,7 +4,7 @@ import type { ChargeableCard } from '../../outside/provider-transaction.ts'
 import { seal, type SecretConfig, unseal } from '../../secret.ts'
 
 /** Keeps cards apart from whatever else is sealed with the server's secret. */
-const CARD_SEAL = 'card authorisation'
+export const CARD_SEAL = 'card authorisation'
 
 /** Keeps the card that renews the member's plan, in place of the one before. */
 export async function saveCard(

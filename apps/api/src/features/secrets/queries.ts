@@ -1,0 +1,42 @@
+import type { Db } from '../../db/pool.ts'
+
+/** A table with sealed values, and the column that names its rows. */
+export interface SealedTable {
+  table: 'saved_cards' | 'outbox_mails' | 'payment_events'
+  key: 'user_id' | 'mail_id' | 'event_id'
+}
+
+export interface SealedRow {
+  key: string
+  sealed: Buffer
+}
+
+/** Rows of a table behind `after` (null for the first ones), in the order of their keys. */
+export async function listSealed(
+  db: Db,
+  { table, key }: SealedTable,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<SealedRow[]> {
+  const type = key === 'user_id' ? 'uuid' : 'bigint'
+  const { rows } = await db.query<SealedRow & Record<string, unknown>>(
+    `select ${key}::text as key, sealed from ${table}
+     where $1::${type} is null or ${key} > $1::${type} order by ${table}.${key} limit $2`,
+    [after, limit],
+  )
+  return rows
+}
+
+/** Replaces a sealed value unless it was changed in the meantime; returns whether it did. */
+export async function replaceSealed(
+  db: Db,
+  { table, key }: SealedTable,
+  { key: value, sealed }: SealedRow,
+  resealed: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.query(`update ${table} set sealed = $3 where ${key} = $1 and sealed = $2`, [
+    value,
+    sealed,
+    resealed,
+  ])
+  return rowCount === 1
+}

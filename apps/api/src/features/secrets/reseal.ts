@@ -1,0 +1,59 @@
+import type { Deps } from '../../deps.ts'
+import { oldSecretsOf, openSealed, seal } from '../../secret.ts'
+import { MAIL_SEAL } from '../mail/outbox.ts'
+import { EVENT_SEAL } from '../payments/take-event.ts'
+import { CARD_SEAL } from '../subscriptions/saved-cards.ts'
+import { listSealed, replaceSealed, type SealedTable } from './queries.ts'
+
+/** Everything that is stored sealed. */
+const sealed_tables: (SealedTable & { purpose: string })[] = [
+  { table: 'saved_cards', key: 'user_id', purpose: CARD_SEAL },
+  { table: 'outbox_mails', key: 'mail_id', purpose: MAIL_SEAL },
+  { table: 'payment_events', key: 'event_id', purpose: EVENT_SEAL },
+]
+
+/** Rows that are read at a time. */
+const AT_ONCE = 200
+
+export interface Resealed {
+  /** Values that are sealed with the newest secret now and were not before. */
+  resealed: number
+  /** Values that no secret opens. */
+  unreadable: number
+}
+
+/**
+ * Seals everything that is stored with the newest secret, so that older ones can be removed from the settings, and logs
+ * how much that was. Does nothing without older ones. Safe in several processes at once.
+ */
+export async function resealAll({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<Resealed> {
+  const total: Resealed = { resealed: 0, unreadable: 0 }
+  if (oldSecretsOf(config).length === 0) return total
+  for (const { purpose, ...table } of sealed_tables) {
+    for (let after: string | null = null; ; ) {
+      const rows = await listSealed(db, table, { after, limit: AT_ONCE })
+      for (const row of rows) {
+        const opened = openedOrNothing(() => openSealed(config, purpose, row.sealed))
+        if (!opened) total.unreadable++
+        else if (opened.outdated && (await replaceSealed(db, table, row, seal(config, purpose, opened.text))))
+          total.resealed++
+      }
+      if (rows.length < AT_ONCE) break
+      after = rows.at(-1)!.key
+    }
+  }
+  const level = total.unreadable > 0 ? 'warn' : 'info'
+  log[level](
+    { event: 'secrets resealed', ...total },
+    'nothing readable is sealed with an older secret any more',
+  )
+  return total
+}
+
+function openedOrNothing<T>(open: () => T): T | undefined {
+  try {
+    return open()
+  } catch {
+    return undefined
+  }
+}
