@@ -463,7 +463,7 @@ describe('a restore', () => {
       [person.email],
     )
     const config = readConfig({ ...env, DATA_DIR: machine.data_dir })
-    expect(unseal(config, MAIL_SEAL, rows[0]!.sealed)).toContain('Enter this code')
+    expect(unseal(config, MAIL_SEAL, rows[0]!.sealed)).toContain('"subject"')
     await machine.close()
   })
 
