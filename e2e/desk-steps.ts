@@ -75,7 +75,9 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
     const answer = await page.request.post(`/api/${path}/`, { data: { email, ...data, ...date } })
     expect(answer.status(), `${path}: ${await answer.text()}`).toBe(201)
   }
-  const list = await page.request.get('/api/desk/enquiries/?kind=asset_request&state=open', { headers })
+  const list = await page.request.get('/api/desk/enquiries/?kind=asset_request&state=open&limit=100', {
+    headers,
+  })
   const { enquiry_id } = (await list.json()).find((one: { email: string }) => one.email === answered.email)
   for (const [path, data] of [
     ['round', {}],

@@ -5,7 +5,7 @@ interface Texts {
   to_do: React.ReactNode
 }
 
-const command = (text: string) => <code className="whitespace-nowrap">{text}</code>
+const command = (text: string) => <code>{text}</code>
 
 const texts: Record<ChecklistItem, Texts> = {
   stand_ins: {
