@@ -202,7 +202,7 @@ export async function startNginx(
   await writeFile(join(folder, 'site.conf'), site)
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')} warn;
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid ${join(folder, 'nginx.pid')}; error_log ${join(folder, 'error.log')} warn;
 events { worker_connections 1024; }
 http { access_log off; ${temporary} include ${join(folder, 'site.conf')}; }\n`,
   )

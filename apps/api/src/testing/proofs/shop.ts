@@ -150,7 +150,7 @@ export async function openShop({
     /** Stock ids of new assets whose originals lie in storage. */
     async givenAssets(count: number): Promise<string[]> {
       const keys = Array.from({ length: count }, () => newMasterKey('jpeg'))
-      const picture = await givenPlain('#804020', { width: 8, height: 8 }).jpeg().toBuffer()
+      const picture = await givenPlain('#804020', { width: 600, height: 400 }).jpeg().toBuffer()
       for (const key of keys) await storage.put(key, picture)
       const { rows } = await db.query<{ stock_id: string }>(
         `with creator as (
@@ -158,7 +158,7 @@ export async function openShop({
            on conflict (username) do update set full_name = excluded.full_name returning contributor_id)
          insert into assets (title, slug, description, keywords, category_slug, contributor_id, width_px, height_px,
            colours, published_at, status, popularity, picture_key, master_key, master_format, content_hash)
-         select 'Proof', 'proof-' || md5(key), '', '{}', 'people', contributor_id, 3000, 2000, '{brown}', now(),
+         select 'Proof', 'proof-' || md5(key), '', '{}', 'people', contributor_id, 600, 400, '{brown}', now(),
            'published', 0, left(md5(key), 20), key, 'jpeg', encode(sha256(key::bytea), 'hex')
          from creator, unnest($1::text[]) key returning stock_id`,
         [keys],
