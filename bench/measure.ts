@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { server_memory } from './server-environment.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -39,7 +40,7 @@ export interface Server {
 /** Starts a program with `PORT` set and waits until `path` answers. */
 export async function startServer(file: string, env: Record<string, string>, path = '/'): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(root, file)], {
+  const child = spawn(process.execPath, [...server_memory.node_options, join(root, file)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

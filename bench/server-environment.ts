@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What npm start gives the server. */
+export const server_memory = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../scripts/server-memory.json'), 'utf8'),
+) as { environment: Record<string, string>; node_options: string[] }
+
 /** The shop as it is measured: on a generated catalogue, without limits, jobs of its own kept out of the way. */
 export const serverEnvironment = (connection_string: string, more: Record<string, string> = {}) => ({
   DATABASE_URL: connection_string,
@@ -21,10 +26,6 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   SHOP_PHONE: '+234 803 555 0100',
   BACKGROUND_RENDITIONS: 'off',
   PAGE_CACHE: 'off',
-  // As npm start sets them.
-  ...(JSON.parse(readFileSync(join(import.meta.dirname, '../scripts/server-memory.json'), 'utf8')) as Record<
-    string,
-    string
-  >),
+  ...server_memory.environment,
   ...more,
 })

@@ -73,14 +73,18 @@ export function expectPages() {
     fail('The pages are not built: run npm run build first.')
 }
 
-/**
- * Memory settings of the server. Short-lived objects and picture buffers otherwise grow the process to twice the size for
- * no speed: two arenas and a bounded nursery hold it (docs/decisions/0011). Values that are set already win.
- */
-export function memory() {
-  const settings = JSON.parse(readFileSync(join(root, 'scripts/server-memory.json'), 'utf8'))
+/** What bounds the memory of the server (docs/decisions/0011): variables that aren't set already, and options for Node. */
+export function serverMemory() {
+  const { environment, node_options } = JSON.parse(
+    readFileSync(join(root, 'scripts/server-memory.json'), 'utf8'),
+  )
+  return { environment: { ...environment, ...given(Object.keys(environment)) }, node_options }
+}
+
+/** Those of the named variables that are set already. */
+function given(names) {
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, process.env[name] || value]),
+    names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
   )
 }
 

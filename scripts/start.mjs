@@ -1,5 +1,5 @@
 // npm start: from a clone to a running shop. With --dev the pages come from their sources and reload.
-import { buildPages, findNode, installPackages, main, memory, root, runAndExit } from './set-up.mjs'
+import { buildPages, findNode, installPackages, main, root, runAndExit, serverMemory } from './set-up.mjs'
 import { join } from 'node:path'
 
 const development = process.argv.includes('--dev')
@@ -9,7 +9,8 @@ installPackages()
 const node = findNode()
 if (!development) buildPages(node)
 
-const more = { NODE_ENV: development ? 'development' : 'production', ...memory() }
+const { environment, node_options } = serverMemory()
+const more = { NODE_ENV: development ? 'development' : 'production', ...environment }
 
 if (development) {
   // The server restarts itself when one of its own files changes; Vite does the same for the pages.
@@ -17,7 +18,7 @@ if (development) {
     '--watch-path',
     join(root, path),
   ])
-  runAndExit(node, [...watched, '--watch-preserve-output', main], more)
+  runAndExit(node, [...node_options, ...watched, '--watch-preserve-output', main], more)
 } else {
-  runAndExit(node, [main], more)
+  runAndExit(node, [...node_options, main], more)
 }

@@ -8,6 +8,14 @@ it('npm test refuses a name that nothing has, and says which there are', () => {
   })
   expect(told.status).toBe(1)
   expect(told.stdout).toBe('')
-  for (const name of ['"lnit"', 'format', 'types of apps/web', 'lint', 'unit and HTTP tests', 'journeys'])
+  for (const name of [
+    '"lnit"',
+    'format',
+    'types of apps/web',
+    'lint',
+    'unit tests',
+    'HTTP tests',
+    'journeys',
+  ])
     expect(told.stderr).toContain(name)
 })

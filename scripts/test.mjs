@@ -1,5 +1,6 @@
-// npm test: everything that must hold, in the order in which it is quick to find out. Does its own set-up and
-// ends with the plain line "N passed, N failed".
+// npm test: everything that must hold, in the order in which it is quick to find out. Does its own set-up and ends with
+// the plain line "N passed, N failed". With an argument only what has it in its name; "quick" is the checks and the unit
+// tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,37 +13,45 @@ const started = Date.now()
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
+/** What the types of the pages are checked with; made before anything else. */
+const route_types = {
+  name: 'route types',
+  run: () => tool(bin('@react-router/dev', 'bin.cjs'), ['typegen'], { cwd: join(root, 'apps/web') }),
+}
+
 /** Each check counts as one test; the runners count their own. */
 const checks = [
+  route_types,
   { name: 'format', run: () => tool(bin('@biomejs/biome', 'bin/biome'), ['format', '.']) },
-  {
-    name: 'route types',
-    run: () => tool(bin('@react-router/dev', 'bin.cjs'), ['typegen'], { cwd: join(root, 'apps/web') }),
-  },
+  { name: 'lint', run: () => tool(bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings']) },
   ...['packages/contract', 'apps/sandbox', 'apps/api', 'apps/web', 'e2e', 'bench'].map((place) => ({
     name: `types of ${place}`,
     run: () => tool(bin('typescript', 'bin/tsc'), ['-p', place]),
   })),
-  { name: 'lint', run: () => tool(bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings']) },
   { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
 ]
 
+const vitest = (name, project) => ({
+  name,
+  report: `${project}.json`,
+  run: (report) =>
+    tool(
+      bin('vitest', 'vitest.mjs'),
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { show: true },
+    ),
+  read: ({ numPassedTests, numFailedTests, numPendingTests }) => [
+    numPassedTests,
+    numFailedTests,
+    numPendingTests,
+  ],
+})
+
+const unit_tests = vitest('unit tests', 'unit')
+
 const runners = [
-  {
-    name: 'unit and HTTP tests',
-    report: 'vitest.json',
-    run: (report) =>
-      tool(
-        bin('vitest', 'vitest.mjs'),
-        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        { show: true },
-      ),
-    read: ({ numPassedTests, numFailedTests, numPendingTests }) => [
-      numPassedTests,
-      numFailedTests,
-      numPendingTests,
-    ],
-  },
+  unit_tests,
+  vitest('HTTP tests', 'api'),
   {
     name: 'journeys in a browser',
     report: 'playwright.json',
@@ -73,15 +82,10 @@ let passed = 0
 let failed = 0
 let skipped = 0
 
-for (const { name, run } of checks.filter(wanted)) {
-  const { code, output } = await run()
-  console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
-  if (code === 0) passed++
-  else {
-    failed++
-    console.log(output)
-  }
-}
+// Two at a time: most of them have work for one processor core only.
+const waiting = checks.filter(wanted)
+if (waiting[0] === route_types) await runCheck(waiting.shift())
+await Promise.all([runChecks(), runChecks()])
 for (const { name, report: file, run, read } of runners.filter(wanted)) {
   const report = join(reports, file)
   console.log(`\n${name}`)
@@ -98,9 +102,23 @@ console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failed ? 1 : 0
 
-/** With an argument ("npm test -- lint") only what has it in its name. */
-function wanted({ name }) {
-  return !only || name.includes(only)
+async function runChecks() {
+  while (waiting.length) await runCheck(waiting.shift())
+}
+
+async function runCheck({ name, run }) {
+  const { code, output } = await run()
+  console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
+  if (code === 0) passed++
+  else {
+    failed++
+    console.log(output)
+  }
+}
+
+function wanted(one) {
+  if (only === 'quick') return checks.includes(one) || one === unit_tests
+  return !only || one.name.includes(only)
 }
 
 /** Runs one program with the project's Node; its output is shown as it comes, or given back. */
