@@ -64,7 +64,7 @@ test('a refund that is under way is found from the overview', async ({ page, bro
   const { token } = await givenAtDesk(page, operator)
   const asked = await page.request.post(`/api/desk/orders/${reference}/refunds/`, {
     headers: { authorization: `Token ${token}` },
-    data: { amount: 468_000, idempotency_key: randomUUID() },
+    data: { amount: 468_000, member_spent_credits: 0, idempotency_key: randomUUID() },
   })
   expect(await asked.json()).toMatchObject({ refund_state: 'pending' })
   await page.goto('/desk')

@@ -127,7 +127,8 @@ export async function buildApp({
     if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
     if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
     // Node keeps the first of two; a proxy in front may have gone by the second.
-    if (countHosts(request.raw.rawHeaders) > 1) return sendRefusal(reply, 'invalid_input')
+    if (countHosts(request.raw.rawHeaders) > 1)
+      return sendRefusal(reply.header('connection', 'close'), 'invalid_input')
   })
   app.setNotFoundHandler((request, reply) => {
     // Nothing but the API has other methods, and it refuses those it lacks itself.

@@ -120,7 +120,7 @@ export const refundOrder = endpoint({
     /** What the operator's screen said could be given back, in kobo; a conflict where that is not so any more. */
     refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
     /** What the operator's screen showed; `credits_spent_since` when the member has spent more by now. */
-    member_spent_credits: v.optional(v.pipe(v.number(), v.safeInteger())),
+    member_spent_credits: v.pipe(v.number(), v.safeInteger()),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
   response: desk_order_detail_schema,

@@ -110,6 +110,23 @@ describe('a refused request with an unfinished body', () => {
   })
 })
 
+describe('a client that sends requests without reading answers', () => {
+  it('is disconnected after eight of them', async () => {
+    const socket = await open()
+    socket.pause()
+    const list = 'GET /api/contributor/images/?format=json HTTP/1.1\r\nHost: shop.test\r\n\r\n'
+    socket.write(list.repeat(60))
+    await expect.poll(() => world.connections.count()).toBe(0)
+    socket.destroy()
+  })
+
+  it('is served when it sends a few', async () => {
+    const list = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\n\r\n'
+    const { answer } = await talk(list.repeat(3) + whole_request)
+    expect(answer.match(/HTTP\/1.1 200 /g)).toHaveLength(4)
+  })
+})
+
 describe('the number of connections', () => {
   it('is limited for one address, while others are served', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open({ localAddress: '127.0.0.2' })))

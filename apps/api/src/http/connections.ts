@@ -13,6 +13,8 @@ const RESERVED_DESCRIPTORS = 150
 const LINGER_MS = 1_000
 /** What is still being answered this long after a stop began, in ms, is cut off. */
 const STRAGGLERS_MS = 8_000
+/** Requests on one connection whose answers are not read yet. */
+const MOST_PIPELINED = 8
 /** Refused connections are logged once in this time, in ms. */
 const LOG_EVERY_MS = 60_000
 
@@ -61,8 +63,11 @@ export function guardConnections(
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
+    const in_progress = (open.get(socket) ?? 0) + 1
+    // No browser and no proxy sends on without waiting: this one asks and doesn't read.
+    if (in_progress > MOST_PIPELINED) return void socket.destroy()
     if (hasBody(request)) limitPauses(request)
-    open.set(socket, (open.get(socket) ?? 0) + 1)
+    open.set(socket, in_progress)
     response.once('close', () => {
       if (!open.has(socket)) return
       open.set(socket, open.get(socket)! - 1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageUrl } from './page-url.ts'
+import { canonicalPath, pageUrl } from './page-url.ts'
 
 describe('pageUrl', () => {
   it.each([
@@ -11,6 +11,9 @@ describe('pageUrl', () => {
     ['/images/people?utm_source=x&sort=newest&colour=red', '/images/people?colour=red&sort=newest'],
     ['/images/people/?gclid=1', '/images/people/'],
     ['/pricing?tab=teams&ref=x', '/pricing?tab=teams'],
+    ['/pricing?tab=x123', '/pricing'],
+    ['/?shown=x1&from=-1', '/'],
+    ['/images/people?colour=x1&sort=x2&orientation=x3&widen=x4', '/images/people'],
     ['/contact-us?subject=Teams&ref=x', '/contact-us?subject=Teams'],
     ['/request-asset?for=lions&ref=x', '/request-asset?for=lions'],
     ['/rss.xml?x=1', '/rss.xml'],
@@ -44,4 +47,20 @@ describe('pageUrl', () => {
     '/nowhere?x=1',
     '/oembed?url=a&format=json',
   ])('leaves other pages their parameters: %s', (url) => expect(pageUrl(url)).toBe(url))
+})
+
+describe('canonicalPath', () => {
+  it.each([
+    ['/', '/'],
+    ['//', '/'],
+    ['////evil.example/', '/evil.example/'],
+    ['/\\evil.example', '/evil.example'],
+    ['/x/..', '/'],
+    ['/x/../search', '/search'],
+    ['/././images', '/images'],
+    ['/%2e%2e/images', '/images'],
+    ['/im%61ges/People', '/images/People'],
+    ['/image/%c3%a9', '/image/%C3%A9'],
+    ['/image/a%2fb', '/image/a%2Fb'],
+  ])('%s is %s', (sent, canonical) => expect(canonicalPath(sent)).toBe(canonical))
 })

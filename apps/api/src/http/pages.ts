@@ -7,10 +7,11 @@ import type { Transport } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { sendRefusal } from './errors.ts'
 import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { withPageRequest } from '../request-context.ts'
-import { pageUrl } from './page-url.ts'
+import { canonicalPath, pageUrl } from './page-url.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
 import { sendPage } from './send-page.ts'
@@ -81,11 +82,20 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       },
     )
 
+    // Before a body is read: the API refuses what it does not have, whatever it is sent.
+    scope.addHook('onRequest', async (request, reply) => {
+      if (belongsToApi(config, request.url)) return sendRefusal(reply, 'not_found')
+      const [path = '', query] = request.url.split(/\?(.*)/s)
+      const canonical = canonicalPath(path)
+      if (canonical !== path && request.method !== 'POST')
+        return reply.redirect(query ? `${canonical}?${query}` : canonical, 301)
+      return undefined
+    })
+
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
       handler: async (request, reply) => {
-        if (belongsToApi(config, request.url)) return reply.callNotFound()
         if (request.method === 'POST') refuseForeignForm(request, config)
         const cacheable = config.page_cache && request.method !== 'POST' && !request.headers.authorization
         const url = request.method === 'POST' ? request.url : pageUrl(request.url)
@@ -154,7 +164,7 @@ function webRequest(request: FastifyRequest, url: string, config: Config): Reque
     if (name === 'host' || name.startsWith('x-forwarded') || name.startsWith(':')) continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
-  return new Request(new URL(url, config.public_origin), {
+  return new Request(config.public_origin + url, {
     // A HEAD is rendered as its GET, so that both share one cached page; the body is left out when sending.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** Longer than a balancer in front keeps its own connections to us, usually 60 s. */
 const KEEP_ALIVE_MS = 65_000
 /** A connection on which nothing moves either way for so long, in ms, is closed: longer than any answer takes. */
-const SILENCE_MS = 120_000
+const SILENCE_MS = 75_000
 
 /** Limits of the server itself (security.md, sections 11 and 14). */
 export function serverOptions(config: Config) {

@@ -41,7 +41,7 @@ async function bought(code = 'PACK_10') {
 }
 
 const refund = (reference: string, amount: number, idempotency_key = randomUUID()) =>
-  operator.post(`orders/${reference}/refunds/`, { amount, idempotency_key })
+  operator.post(`orders/${reference}/refunds/`, { amount, member_spent_credits: 0, idempotency_key })
 
 const view = async (reference: string) =>
   (await operator.get(`orders/${reference}/`)).json<{
@@ -187,6 +187,7 @@ describe('a refund', () => {
       operator.post(`orders/${reference}/refunds/`, {
         amount: 100_000,
         refundable_amount: PACK_10_KOBO,
+        member_spent_credits: 0,
         idempotency_key,
       })
     await provider.nextRefund(reference, { status: 'processed' })
@@ -216,6 +217,7 @@ describe('a refund', () => {
     const { reference } = await bought()
     const answer = await operator.post(`orders/${reference}/refunds/`, {
       amount,
+      member_spent_credits: 0,
       idempotency_key: randomUUID(),
     })
     expect(answer.statusCode).toBe(400)
@@ -227,7 +229,7 @@ describe('a refund', () => {
     const url = `orders/${reference}/refunds/`
     expect((await operator.post(url, { amount: 5 })).statusCode).toBe(400)
     expect((await operator.post(url, { amount: 5, idempotency_key: 'x' })).statusCode).toBe(400)
-    const more = { amount: 5, idempotency_key: randomUUID(), operator_id: 1 }
+    const more = { amount: 5, member_spent_credits: 0, idempotency_key: randomUUID(), operator_id: 1 }
     expect((await operator.post(url, more)).json()).toEqual({ operator_id: ['This field is not known.'] })
     for (const none of [`TSW-${'0'.repeat(24)}`, 'x', '..%2f..'])
       expect((await refund(none, 5)).statusCode).toBe(404)
@@ -372,6 +374,7 @@ async function expectAway(away: World) {
   for (const n of [1, 2]) {
     const answer = await colleague.post(`orders/${reference}/refunds/`, {
       amount: 100 * n,
+      member_spent_credits: 0,
       idempotency_key: randomUUID(),
     })
     expect([answer.statusCode, Number(answer.headers['retry-after'])]).toEqual([503, expect.any(Number)])

@@ -40,7 +40,11 @@ async function bought() {
 }
 
 const refund = (reference: string, amount = 468_000) =>
-  operator.post(`orders/${reference}/refunds/`, { amount, idempotency_key: randomUUID() })
+  operator.post(`orders/${reference}/refunds/`, {
+    amount,
+    member_spent_credits: 0,
+    idempotency_key: randomUUID(),
+  })
 
 const view = async (reference: string) =>
   (await operator.get(`orders/${reference}/`)).json<{

@@ -122,6 +122,7 @@ describe('a chargeback', () => {
     await provider.nextRefund(refunded, { status: 'processed' })
     const answer = await operator.post(`orders/${refunded}/refunds/`, {
       amount: 374_400,
+      member_spent_credits: 3,
       idempotency_key: crypto.randomUUID(),
     })
     expect(answer.statusCode).toBe(200)

@@ -32,7 +32,11 @@ async function bought(code = 'PACK_10') {
 
 async function refund(reference: string, amount: number, status = 'processed') {
   await provider.nextRefund(reference, { status })
-  return operator.post(`orders/${reference}/refunds/`, { amount, idempotency_key: randomUUID() })
+  return operator.post(`orders/${reference}/refunds/`, {
+    amount,
+    member_spent_credits: 0,
+    idempotency_key: randomUUID(),
+  })
 }
 
 /** What an address has got of money that went back, latest first. */

@@ -25,7 +25,7 @@ interface WantedRefund {
   /** What could be given back when the operator looked; undefined: nobody looked. */
   seen_kobo: number | undefined
   /** What the member had spent in all when the operator's page was loaded; undefined: nobody looked. */
-  seen_spent_credits: number | undefined
+  seen_spent_credits: number
   /** The press of the button: the same again is the same refund. */
   idempotency_key: string
   operator_id: number
@@ -92,12 +92,10 @@ async function openAttempt(
     throw new DomainError('conflict')
   // Somebody else's refund has come through since.
   if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
-  if (seen_spent_credits !== undefined) {
-    // Locked first: a download at the same moment is either counted here or waits for this refund.
-    await lockBalances(tx, order.user_id)
-    if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
-      throw new DomainError('credits_spent_since')
-  }
+  // Locked first: a download at the same moment is either counted here or waits for this refund.
+  await lockBalances(tx, order.user_id)
+  if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
+    throw new DomainError('credits_spent_since')
   if (amount_kobo > left_kobo)
     throw new DomainError('invalid_input', { amount: [`At most ${nairaText(left_kobo)} can be given back.`] })
   const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo })
