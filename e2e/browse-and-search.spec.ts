@@ -258,7 +258,10 @@ test('the search shortcut opens the field where there is room for an icon only',
 })
 
 test('an address has one spelling', async ({ request }) => {
-  for (const address of ['/IMAGES', '/images//people', '/Search?keywords=smiling']) {
+  for (const address of ['/IMAGES', '/Search?keywords=smiling']) {
     expect((await request.get(address)).status(), address).toBe(404)
   }
+  const redirected = await request.get('/images//people?sort=newest', { maxRedirects: 0 })
+  expect(redirected.status()).toBe(301)
+  expect(redirected.headers().location).toBe('/images/people?sort=newest')
 })
