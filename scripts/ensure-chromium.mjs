@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentFor, fail, root } from './set-up.mjs'
 
+// The headless shell first: it draws no windows, tabs and menus that nobody sees, and a page takes a fraction of the time.
 const known = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,7 +23,7 @@ export async function ensureChromium(node) {
     console.log('  Installing Chromium from the system packages (about half a minute)')
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet)
     if (existsSync(known[0])) return known[0]
   }
   console.log("  Installing Playwright's own Chromium")
