@@ -23,7 +23,11 @@ export async function ensureChromium(node) {
     console.log('  Installing Chromium from the system packages (about half a minute)')
     const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], quiet)
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+      quiet,
+    )
     if (existsSync(known[0])) return known[0]
   }
   console.log("  Installing Playwright's own Chromium")
