@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The folder itself, or the one backup in it. Throws BackupError where there are several: which one is meant is not ours to guess. */
+/** The folder itself, or the one backup in it. Throws BackupError if there are several. */
 async function onlyBackup(folder: string): Promise<string> {
   const backups = await listBackups(folder)
   if (backups.length > 1)
