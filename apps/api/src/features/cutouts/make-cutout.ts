@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '@taswira/contract'
+import { boundedLimit } from '../../bounded-limit.ts'
 import type { Deps } from '../../deps.ts'
 import { cutOut, NoSubject } from '../../images/cut-out.ts'
 import { checkedCutOut, copyWithin } from '../../images/cut-out-elsewhere.ts'
@@ -8,7 +9,6 @@ import { type CutoutService, SERVICE_MAX_BYTES, SERVICE_MAX_PIXELS } from '../..
 import { newCutoutKey } from '../../outside/storage.ts'
 import { readMaster } from '../pictures/make-rendition.ts'
 import type { PictureRow } from '../pictures/queries.ts'
-import { createRenderQueue } from '../pictures/render-queue.ts'
 import {
   claimCutout,
   deleteCutouts,
@@ -36,8 +36,9 @@ const WAIT_MS = 75_000
 const LOOK_MS = 500
 
 // Here it takes a core and up to 400 MB for some seconds; elsewhere it is only waited for.
-const here = createRenderQueue(1, 4)
-const elsewhere = createRenderQueue(4, 16)
+const refusal = () => new DomainError('unavailable')
+const here = boundedLimit({ at_once: 1, most_waiting: 4, refusal })
+const elsewhere = boundedLimit({ at_once: 4, most_waiting: 16, refusal })
 
 /**
  * The cut-out of a picture, made when there is none yet; once, however many ask at the same moment and of however many
@@ -46,7 +47,7 @@ const elsewhere = createRenderQueue(4, 16)
 export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise<ReadyCutout> {
   const { db, storage, cutout_service } = deps
   const version = `${picture.picture_key}-${cutout_service ? 'service' : 'own'}-${RECIPE}`
-  const queue = cutout_service ? elsewhere : here
+  const limit = cutout_service ? elsewhere : here
   const give_up_at = Date.now() + WAIT_MS
   while (Date.now() < give_up_at) {
     const found = await findCutout(db, picture.asset_id, version)
@@ -57,7 +58,7 @@ export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise
       await deleteCutouts(db, picture.asset_id)
     }
     // A place first: whoever waits for one has not claimed anything yet.
-    await queue.run(async () => {
+    await limit.run(async () => {
       const claim = { asset_id: picture.asset_id, version, storage_key: newCutoutKey() }
       const storage_key = await claimCutout(db, claim)
       if (storage_key) await makeClaimed(deps, picture, { storage_key, version })

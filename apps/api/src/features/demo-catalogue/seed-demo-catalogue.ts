@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { describeDrawing } from '../../images/describe-drawing.ts'
@@ -42,7 +43,7 @@ export async function seedDemoCatalogue(
       drawn.map((one) => one.content_hash),
     )
     const fresh = drawn.filter((one) => !known.has(one.content_hash))
-    const prepared = await inTurns(fresh, AT_ONCE, async ({ work, content_hash }) => {
+    const prepared = await pLimit(AT_ONCE).map(fresh, async ({ work, content_hash }) => {
       const master_key = newMasterKey('svg')
       const [pixels] = await Promise.all([
         describeDrawing(drawDemoWorkAt(work, SMALL_PX)),
@@ -112,16 +113,4 @@ async function insertContributors(tx: Tx, works: DemoWork[]) {
      on conflict (username) do nothing`,
     [contributors.map((one) => one.username), contributors.map((one) => one.full_name)],
   )
-}
-
-/** Works on `at_once` items at a time; results in the order of the items. */
-async function inTurns<T, R>(items: T[], at_once: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = new Array(items.length)
-  let next = 0
-  await Promise.all(
-    Array.from({ length: at_once }, async () => {
-      for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at]!)
-    }),
-  )
-  return results
 }

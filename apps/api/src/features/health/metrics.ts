@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { picturesOf } from '../pictures/pictures.ts'
-import { renderQueue } from '../pictures/render-queue.ts'
+import { render_limit } from '../pictures/render-limit.ts'
 import type { SearchIndex } from '../search/search-index.ts'
 import { readShopFigures, type ShopFigures } from './metric-queries.ts'
 
@@ -85,7 +85,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   reading('connections', 'Open connections of visitors', connections.count)
   reading('database_connections', 'Open connections to the database', () => db.totalCount)
   reading('database_waiting', 'Requests that wait for a connection to the database', () => db.waitingCount)
-  reading('renditions_waiting', 'Renditions that wait for a processor core', () => renderQueue.waiting())
+  reading('renditions_waiting', 'Renditions that wait for a processor core', () => render_limit.waiting())
   reading(
     'search_documents',
     'Assets that the search holds in memory; 0 while PostgreSQL answers',

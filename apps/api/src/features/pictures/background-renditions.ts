@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
 import { picturesOf } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
-import { renderQueue } from './render-queue.ts'
+import { render_limit } from './render-limit.ts'
 
 /** What the lists and the image page ask for first in nearly every browser. */
 const wanted: [RenditionKind, RenditionFormat][] = [
@@ -63,7 +63,7 @@ async function walkCatalogue(deps: Deps, signal: AbortSignal) {
 
 async function makeMissing(deps: Deps, picture: PictureRow, signal: AbortSignal) {
   for (const [kind, format] of wanted) {
-    while (renderQueue.isBusy() && !signal.aborted) await pause(200, signal)
+    while (!render_limit.isIdle() && !signal.aborted) await pause(200, signal)
     if (signal.aborted) return
     try {
       await picturesOf(deps).ensure(picture, kind, format)

@@ -12,7 +12,7 @@ import {
 } from '../../images/render-rendition.ts'
 import { StorageError } from '../../outside/storage.ts'
 import type { PictureRow } from './queries.ts'
-import { renderQueue } from './render-queue.ts'
+import { render_limit } from './render-limit.ts'
 
 /** Renders from the stored original, when a core is free for it. Throws unavailable. */
 export function makeRendition(
@@ -21,7 +21,7 @@ export function makeRendition(
   kind: RenditionKind,
   format: RenditionFormat,
 ): Promise<Buffer> {
-  return renderQueue.run(async () => {
+  return render_limit.run(async () => {
     const data = await readMaster(deps, picture)
     const licence = carriesLicence(kind) ? licenceOf(deps.config, picture) : undefined
     const master = { ...picture, data, format: picture.master_format, watermark: deps.config.site.name }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { basic, codeIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { HashQueue } from '../users/hash-queue.ts'
-import { nobodys_hash } from '../users/passwords.ts'
+import { hash_limit, nobodys_hash } from '../users/passwords.ts'
 
 let world: World
 beforeAll(async () => {
@@ -62,7 +61,7 @@ describe('logging in', () => {
 
   it('works as hard for an unknown address as for a known one', async () => {
     const { email } = await world.givenMember()
-    const work = vi.spyOn(HashQueue.prototype, 'run')
+    const work = vi.spyOn(hash_limit, 'run')
     await world.logIn(email, 'not the password')
     expect(work).toHaveBeenCalledTimes(1)
     await world.logIn('nobody-either@mail.test', 'not the password')

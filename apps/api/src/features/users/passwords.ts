@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { DomainError, member_texts, PASSWORD_MAX } from '@taswira/contract'
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { boundedLimit } from '../../bounded-limit.ts'
 import { common_passwords } from './common-passwords.ts'
-import { HashQueue } from './hash-queue.ts'
 
 /** argon2id with 19 MiB, two passes, one lane (security.md, section 3). The library's enum cannot be imported as a value. */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
@@ -9,7 +10,15 @@ const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 /** Costs the same to check as a real one; no password is known for it, and it would open nothing. */
 export const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-const queue = new HashQueue()
+/**
+ * A flood of log-ins takes its turns and browsing goes on: one per core, and one less than libuv has threads by default,
+ * because reading files and rendering pictures use the same threads. Waiting behind 64 takes about a second of one core.
+ */
+export const hash_limit = boundedLimit({
+  at_once: Math.min(availableParallelism(), 3),
+  most_waiting: 64,
+  refusal: () => new DomainError('unavailable', undefined, 2),
+})
 
 /** Throws invalid_input for a password that everybody tries first. */
 export function refuseCommonPassword(password: string) {
@@ -31,7 +40,7 @@ export function refuseGuessablePassword(password: string) {
 
 /** Throws unavailable when too many wait for their turn. */
 export function hashPassword(password: string): Promise<string> {
-  return queue.run(() => hash(password, options))
+  return hash_limit.run(() => hash(password, options))
 }
 
 /**
@@ -41,6 +50,6 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
   // Nobody's password: length is refused before any work.
   if (password.length > 2 * PASSWORD_MAX) return false
-  const right = await queue.run(() => verify(password_hash ?? nobodys_hash, password))
+  const right = await hash_limit.run(() => verify(password_hash ?? nobodys_hash, password))
   return right && password_hash !== undefined
 }
