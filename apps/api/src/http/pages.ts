@@ -11,6 +11,7 @@ import { sendRefusal } from './errors.ts'
 import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { withPageRequest } from '../request-context.ts'
+import { createPageQueue } from './page-queue.ts'
 import { canonicalPath, pageUrl } from './page-url.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
@@ -67,6 +68,7 @@ export async function productionBuild(): Promise<{
 export async function pages(app: FastifyInstance, options: PagesOptions) {
   const { config, cache, client_dir, findFile } = options
   const render = createRenderer(options)
+  const inTurn = createPageQueue(RENDER_WAIT * config.overloaded_after_ms)
 
   if (client_dir) await browserFiles(app, { client_dir, findFile })
 
@@ -99,9 +101,8 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
         if (request.method === 'POST') refuseForeignForm(request, config)
         const cacheable = config.page_cache && request.method !== 'POST' && !request.headers.authorization
         const url = request.method === 'POST' ? request.url : pageUrl(request.url)
-        const page = cacheable
-          ? await cache.get(pageKey(request, url), () => render(request, url))
-          : await render(request, url)
+        const renderPage = () => inTurn(() => render(request, url))
+        const page = cacheable ? await cache.get(pageKey(request, url), renderPage) : await renderPage()
         return sendPage(page, request, reply)
       },
     })
@@ -138,6 +139,9 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     return finishPage(response, nonce, config)
   }
 }
+
+/** A burst of visitors is not an overload yet: a page may wait for its turn this many times as long as other work. */
+const RENDER_WAIT = 4
 
 /** What a form may hold (security.md, section 11). */
 const FORM_MAX_BYTES = 64 * 1024

@@ -7,11 +7,13 @@ import { expectSound, grants, inStretches, order, quantile, tell, until, verify 
 const MEASURE_MS = 5_000
 const OVERLOAD_MS = 15_000
 const TIMES = 4
+/** Pages wait 1 s at most for their turn; the client shares the cores and adds its own waiting. */
+const ANSWERED_WITHIN_MS = 3_000
 const paths = ['/search?keywords=market', '/images', '/faq', '/pricing']
 
 /**
  * Asks four times as many requests a second as the server can answer, for 15 s: each is answered or refused with
- * 503, and as soon as it is over the server is as quick as before.
+ * 503 in good time, and as soon as it is over the server is as quick as before.
  */
 export async function survive4TimesTheLoad(shop: Shop): Promise<string> {
   // Every page is rendered: the cache would make the load a light one.
@@ -25,6 +27,7 @@ export async function survive4TimesTheLoad(shop: Shop): Promise<string> {
     assert.deepEqual(wrong, [], JSON.stringify(counts))
     assert.ok(counts['200']! > 0 && counts['503']! > 0, JSON.stringify(counts))
     const p95_ms = Math.round(quantile(took_ms, 0.95))
+    assert.ok(p95_ms < ANSWERED_WITHIN_MS, `p95 of answers ${p95_ms} ms`)
     let back_ms = 0
     await until(10_000, async () => (back_ms = await medianOfVisits(server)) < Math.max(3 * quiet_ms, 50))
     return `${TIMES} times the ${Math.round(capacity)} requests a second it can answer: ${JSON.stringify(counts)}, p95 of answers ${p95_ms} ms, then ${back_ms} ms again (quiet: ${quiet_ms} ms)`
