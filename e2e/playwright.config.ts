@@ -47,6 +47,8 @@ export default defineConfig({
       DATA_DIR: data_dir,
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100',
+      // Would keep one of the cores busy for minutes; pictures are rendered when a browser asks for them.
+      BACKGROUND_RENDITIONS: 'off',
       // A busy test machine is not an overloaded shop.
       OVERLOADED_AFTER_MS: '60000',
       // Lets a test say where its visitor is (X-Forwarded-For).
