@@ -58,7 +58,9 @@ export function findNode() {
 /** The environment in which every tool finds that Node first. */
 export function environmentFor(node, more = {}) {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  return { ...process.env, PATH: path, ...more }
+  // A program that was compiled before starts in less than half the time.
+  const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
+  return { NODE_COMPILE_CACHE, ...process.env, PATH: path, ...more }
 }
 
 /** Ends the program with one sentence where the packages are not installed. */

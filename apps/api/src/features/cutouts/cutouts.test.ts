@@ -10,6 +10,9 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from '../import-folder/change-status.ts'
 import { signOriginalAddress } from '../pictures/signed-originals.ts'
 
+// Modules are shared between test files (vitest.config.ts): a mock needs modules of its own, before and after.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 vi.mock(import('../../images/cut-out.ts'), async (original) => {
   const actual = await original()
   return { ...actual, cutOut: vi.fn(actual.cutOut) }

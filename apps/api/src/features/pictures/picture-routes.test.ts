@@ -16,6 +16,9 @@ import { signOriginalAddress } from './signed-originals.ts'
 /** For a busy machine. */
 const PATIENCE_MS = 15_000
 
+// Modules are shared between test files (vitest.config.ts): a mock needs modules of its own, before and after.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 vi.mock(import('../../images/render-rendition.ts'), async (original) => {
   const actual = await original()
   return { ...actual, renderRendition: vi.fn(actual.renderRendition) }
