@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['apps/api/src/**/*.test.ts'],
+          include: ['apps/api/src/**/*.test.ts', 'proofs/*.test.ts'],
           globalSetup: ['apps/api/src/testing/test-postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

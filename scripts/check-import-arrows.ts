@@ -31,6 +31,11 @@ const arrows: Arrow[] = [
   },
   { from: /^apps\/api\//, never: /^apps\/web\/|^@taswira\/web/, because: 'the API knows no page' },
   {
+    from: /^(apps|packages)\//,
+    never: /^proofs\//,
+    because: 'proofs run the product; the product never imports them',
+  },
+  {
     from: /^apps\/web\/app\/ui\//,
     never: /^apps\/web\/app\/(features|routes)\//,
     because: 'looks have no meaning: routes → features → ui',
@@ -72,7 +77,7 @@ const arrows: Arrow[] = [
   },
 ]
 
-const files = globSync('{apps,packages}/*/{src,app}/**/*.{ts,tsx}', {
+const files = globSync(['{apps,packages}/*/{src,app}/**/*.{ts,tsx}', 'proofs/*.ts'], {
   cwd: root,
   exclude: (name) => name === 'build',
 })

@@ -1,8 +1,8 @@
-// npm run prove: the proofs of apps/api/src/testing/proofs, on real servers and a database of their own.
+// npm run prove: runs the scenes of proofs/ on real servers and a database of their own.
 import { join } from 'node:path'
 import { buildPages, findNode, installPackages, root, runAndExit } from './set-up.mjs'
 
 installPackages()
 const node = findNode()
 buildPages(node)
-runAndExit(node, [join(root, 'apps/api/src/testing/proofs/run.ts'), ...process.argv.slice(2)])
+runAndExit(node, [join(root, 'proofs/run.ts'), ...process.argv.slice(2)])

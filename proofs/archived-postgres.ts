@@ -3,7 +3,7 @@ import { appendFile, chmod, chown, mkdir, readdir, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { until } from './steps.ts'
 
 // The way back to any moment as decision 29 has it. The packages bring no pg_basebackup: its steps are done one by one.

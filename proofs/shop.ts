@@ -5,19 +5,19 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@taswira/sandbox'
-import { readConfig } from '../../config.ts'
-import { createPool, inTransaction } from '../../db/pool.ts'
-import { claimFreeCredits } from '../../features/credits/claim-free-credits.ts'
-import { newToken, tokenHash } from '../../features/sessions/tokens.ts'
-import { givenPlain } from '../../images/testing-pictures.ts'
-import { createLog } from '../../log.ts'
-import { createFolderStorage, newMasterKey } from '../../outside/storage.ts'
-import { runCommand } from '../run-command.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { createPool, inTransaction } from '../apps/api/src/db/pool.ts'
+import { claimFreeCredits } from '../apps/api/src/features/credits/claim-free-credits.ts'
+import { newToken, tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
+import { givenPlain } from '../apps/api/src/images/testing-pictures.ts'
+import { createLog } from '../apps/api/src/log.ts'
+import { createFolderStorage, newMasterKey } from '../apps/api/src/outside/storage.ts'
+import { runCommand } from '../apps/api/src/testing/run-command.ts'
 
 const SECRET_KEY = 'sk_test_of_the_proofs'
 
 /** Program of a server with all that `npm start` runs. */
-export const MAIN = join(import.meta.dirname, '../../main.ts')
+export const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
 /** The same without pages. */
 export const BARE = join(import.meta.dirname, 'bare-server.ts')
 

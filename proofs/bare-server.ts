@@ -1,11 +1,11 @@
 // The shop as a process of its own, without pages: API, webhook and jobs, on PORT. For tests that kill it.
-import { readConfig } from '../../config.ts'
-import { buildApp } from '../../app.ts'
-import { createPool } from '../../db/pool.ts'
-import { listJobs, startJobs } from '../../jobs.ts'
-import { createLog } from '../../log.ts'
-import { createPaystack } from '../../outside/payments.ts'
-import { createFolderStorage } from '../../outside/storage.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { buildApp } from '../apps/api/src/app.ts'
+import { createPool } from '../apps/api/src/db/pool.ts'
+import { listJobs, startJobs } from '../apps/api/src/jobs.ts'
+import { createLog } from '../apps/api/src/log.ts'
+import { createPaystack } from '../apps/api/src/outside/payments.ts'
+import { createFolderStorage } from '../apps/api/src/outside/storage.ts'
 
 const config = readConfig()
 const log = createLog(config.log_level)

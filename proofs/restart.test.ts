@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { auditLedger } from '../../features/credits/audit-ledger.ts'
-import { startTestPayments } from '../test-payments.ts'
-import { createWorld } from '../world.ts'
+import { auditLedger } from '../apps/api/src/features/credits/audit-ledger.ts'
+import { startTestPayments } from '../apps/api/src/testing/test-payments.ts'
+import { createWorld } from '../apps/api/src/testing/world.ts'
 
 /** How long connections are ended while members come and go, in ms. */
 const TROUBLE_MS = 4_000

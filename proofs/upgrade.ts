@@ -9,7 +9,7 @@ import { loadBehindNginx, restartInTurn, startNginx } from './rolling-restart.ts
 import { freePort, MAIN, type Shop } from './shop.ts'
 import { expectSound } from './steps.ts'
 
-const root = join(import.meta.dirname, '../../../../..')
+const root = join(import.meta.dirname, '..')
 /** On the disk of the packages, so that they can be linked. */
 const EARLIER = join(root, '.data/upgraded-from')
 

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, type ProofMember, type ProofServer, type Shop } from './shop.ts'
 import { expectSound, until } from './steps.ts'
 
-const deploy = join(import.meta.dirname, '../../../../../deploy')
+const deploy = join(import.meta.dirname, '../deploy')
 const CONFIGURATION = join(deploy, 'nginx/taswira.conf')
 const ROLLING_RESTART = join(deploy, 'rolling-restart.sh')
 const WORKERS = 12

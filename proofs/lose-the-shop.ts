@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { folderIn } from '../run-command.ts'
+import { folderIn } from '../apps/api/src/testing/run-command.ts'
 import { ask, type Shop } from './shop.ts'
 import { download, order, verify } from './steps.ts'
 
