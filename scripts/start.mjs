@@ -14,7 +14,7 @@ const more = { NODE_ENV: development ? 'development' : 'production', ...environm
 
 if (development) {
   // The server restarts itself when one of its own files changes; Vite does the same for the pages.
-  const watched = ['apps/api/src', 'apps/sandbox/src', 'packages/contract/src'].flatMap((path) => [
+  const watched = ['apps/api/src', 'apps/sandbox/src', 'packages'].flatMap((path) => [
     '--watch-path',
     join(root, path),
   ])

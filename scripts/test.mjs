@@ -24,7 +24,16 @@ const checks = [
   route_types,
   { name: 'format', run: () => tool(bin('@biomejs/biome', 'bin/biome'), ['format', '.']) },
   { name: 'lint', run: () => tool(bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings']) },
-  ...['packages/contract', 'apps/sandbox', 'apps/api', 'apps/web', 'e2e', 'bench', 'proofs'].map((place) => ({
+  ...[
+    'packages/contract',
+    'packages/demo-catalogue',
+    'apps/sandbox',
+    'apps/api',
+    'apps/web',
+    'e2e',
+    'bench',
+    'proofs',
+  ].map((place) => ({
     name: `types of ${place}`,
     run: () => tool(bin('typescript', 'bin/tsc'), ['-p', place]),
   })),

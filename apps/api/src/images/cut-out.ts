@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { subjectOf } from './drawing-layers.ts'
+import { subjectOf } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { cutOut } from '../../images/cut-out.ts'
 import { allowOwnDrawings } from '../../images/sharp.ts'
-import { drawDemoWork, listDemoWorks } from './demo-works.ts'
+import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 
 allowOwnDrawings()
 

@@ -6,7 +6,7 @@ import { describeDrawing } from '../../images/describe-drawing.ts'
 import { newMasterKey } from '../../outside/storage.ts'
 import { refreshPopularity } from '../assets/refresh-popularity.ts'
 import { listTakenSlugs, slugOf, takeSlug } from '../assets/slug.ts'
-import { type DemoWork, drawDemoWork, drawDemoWorkAt, listDemoWorks } from './demo-works.ts'
+import { type DemoWork, drawDemoWork, drawDemoWorkAt, listDemoWorks } from '@taswira/demo-catalogue'
 
 /** Number of works in the demo catalogue of a fresh shop: 16 in each of 15 categories. */
 export const DEMO_WORKS = 240

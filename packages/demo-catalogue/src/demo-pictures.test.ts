@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawDemoWorkAt, listDemoWorks } from './demo-works.ts'
+import { drawDemoWorkAt, listDemoWorks } from './index.ts'
 
 const works = listDemoWorks()
 

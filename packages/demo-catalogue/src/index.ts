@@ -3,7 +3,7 @@ import { listSlots, type Slot, stageFor } from './compose-works.ts'
 import { artist_hands, type DemoContributor } from './contributors.ts'
 import type { Ratio } from './stage.ts'
 import { sizes } from './stage.ts'
-import { layer_marks } from '../../images/drawing-layers.ts'
+import { layer_marks } from './layers.ts'
 import { finishKeywords, freeTitle } from './words.ts'
 
 export type { CategorySlug } from '@taswira/contract'
