@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { drawDemoWorkAt, listDemoWorks } from './index.ts'
+import { drawDemoWork, listDemoWorks } from './index.ts'
 
 const works = listDemoWorks()
 
@@ -23,7 +23,7 @@ it('looks different from every other work: 12 of 64 difference-hash bits or more
   timeout: 60_000,
 }, async () => {
   const hashes: boolean[][] = []
-  for (const work of works) hashes.push(await differenceHash(drawDemoWorkAt(work, 120)))
+  for (const work of works) hashes.push(await differenceHash(drawDemoWork(work, { width_px: 120 })))
   const alike: string[] = []
   hashes.forEach((one, i) => {
     for (let k = i + 1; k < hashes.length; k++) {
@@ -39,7 +39,7 @@ it('gives cut-outs something to show, and nothing behind it', { timeout: 60_000 
   let open_above = 0
   let all_covered = 0
   for (const work of works) {
-    const { data, info } = await sharp(Buffer.from(drawDemoWorkAt(work, 80, 'subject')))
+    const { data, info } = await sharp(Buffer.from(drawDemoWork(work, { width_px: 80, layers: 'subject' })))
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })

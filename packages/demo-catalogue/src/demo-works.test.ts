@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { category_slugs } from '@taswira/contract'
 import { contrast } from './colour.ts'
 import { listSlots, stageFor } from './compose-works.ts'
-import { demo_contributors, drawDemoWork, listDemoWorks } from './index.ts'
+import { artist_hands } from './contributors.ts'
+import { drawDemoWork, listDemoWorks } from './index.ts'
 import { palettes } from './palettes.ts'
 import { grammars_of } from './scenes/all-scenes.ts'
 import { type SkinStep, skinOf, skinTone } from './skin.ts'
@@ -110,9 +111,9 @@ describe('the words', () => {
   })
 
   it('spreads the works over about 24 invented contributors', () => {
-    expect(demo_contributors.length).toBe(24)
-    expect(new Set(demo_contributors.map(({ username }) => username)).size).toBe(24)
-    const shares = demo_contributors.map(
+    expect(artist_hands.length).toBe(24)
+    expect(new Set(artist_hands.map(({ username }) => username)).size).toBe(24)
+    const shares = artist_hands.map(
       ({ username }) => works.filter(({ contributor }) => contributor.username === username).length,
     )
     expect(Math.min(...shares)).toBeGreaterThanOrEqual(3)

@@ -1,13 +1,10 @@
 import type { CategorySlug } from '@taswira/contract'
 import { listSlots, type Slot, stageFor } from './compose-works.ts'
-import { artist_hands, type DemoContributor } from './contributors.ts'
+import type { DemoContributor } from './contributors.ts'
 import type { Ratio } from './stage.ts'
 import { sizes } from './stage.ts'
 import { layer_marks } from './layers.ts'
 import { finishKeywords, freeTitle } from './words.ts'
-
-export type { CategorySlug } from '@taswira/contract'
-export type { DemoContributor } from './contributors.ts'
 
 /** A picture drawn by code, as the shop lists it. */
 export interface DemoWork {
@@ -30,11 +27,6 @@ export interface DemoWork {
   /** Spread over about two years for 240 works; ascending is the shop's order, newest first. */
   published_days_ago: number
 }
-
-export const demo_contributors: readonly DemoContributor[] = artist_hands.map(({ username, full_name }) => ({
-  username,
-  full_name,
-}))
 
 const long_side_px = 3000
 /** Picture units on the long side. */
@@ -68,19 +60,21 @@ export function listDemoWorks(count = 240): DemoWork[] {
   })
 }
 
-/**
- * What is drawn: everything, the subject alone on nothing, or everything with marks between the layers, from which exact
- * cut-outs are made.
- */
-export type Layers = 'all' | 'subject' | 'marked'
-
-/** The picture as SVG text at its full size, 3000 px on the long side, under 60 kB. */
-export function drawDemoWork(work: DemoWork, layers: Layers = 'all'): string {
-  return drawDemoWorkAt(work, work.width_px, layers)
+export interface Drawing {
+  /** Width of the SVG; its full width, 3000 px on the long side, unless given. A small one is quicker to render than to shrink. */
+  width_px?: number
+  /**
+   * Everything, the subject alone on nothing, or everything with marks between the layers, from which exact cut-outs
+   * are made.
+   */
+  layers?: 'all' | 'subject' | 'marked'
 }
 
-/** The same picture with another native size: rendering a preview small is much quicker than shrinking 3000 px. */
-export function drawDemoWorkAt(work: DemoWork, width_px: number, layers: Layers = 'all'): string {
+/** Draws a work as SVG text, under 60 kB. */
+export function drawDemoWork(
+  work: DemoWork,
+  { width_px = work.width_px, layers = 'all' }: Drawing = {},
+): string {
   const slot = listSlots(work.number)[work.number - 1] as Slot
   const stage = stageFor(slot)
   const { background, subject, front = '' } = slot.grammar.draw(stage)

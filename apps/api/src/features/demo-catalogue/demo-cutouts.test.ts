@@ -17,11 +17,11 @@ function furthest(one: Buffer, other: Buffer): number {
 
 it('are exact: the subject over its ground is the whole picture', async () => {
   const works = listDemoWorks(60).filter((work) =>
-    drawDemoWork(work, 'marked').includes('<!--front--></svg>'),
+    drawDemoWork(work, { layers: 'marked' }).includes('<!--front--></svg>'),
   )
   expect(works.length).toBeGreaterThan(20)
   for (const work of works.slice(0, 3)) {
-    const marked = drawDemoWork(work, 'marked')
+    const marked = drawDemoWork(work, { layers: 'marked' })
     const ground = `${marked.slice(0, marked.indexOf('<!--subject-->'))}</svg>`
     const size = { width: work.width_px, height: work.height_px }
     const png = await cutOut({
@@ -42,7 +42,7 @@ it('are exact: the subject over its ground is the whole picture', async () => {
     )
     expect(furthest(whole.data, composed.data), work.title).toBeLessThanOrEqual(3)
     // And nothing of the ground is in it.
-    const subject = await rawOf(Buffer.from(drawDemoWork(work, 'subject')))
+    const subject = await rawOf(Buffer.from(drawDemoWork(work, { layers: 'subject' })))
     expect(furthest((await rawOf(png)).data, subject.data), work.title).toBeLessThanOrEqual(1)
   }
 }, 60_000)

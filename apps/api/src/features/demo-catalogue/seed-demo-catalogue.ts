@@ -6,7 +6,7 @@ import { describeDrawing } from '../../images/describe-drawing.ts'
 import { newMasterKey } from '../../outside/storage.ts'
 import { refreshPopularity } from '../assets/refresh-popularity.ts'
 import { listTakenSlugs, slugOf, takeSlug } from '../assets/slug.ts'
-import { type DemoWork, drawDemoWork, drawDemoWorkAt, listDemoWorks } from '@taswira/demo-catalogue'
+import { type DemoWork, drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 
 /** Number of works in the demo catalogue of a fresh shop: 16 in each of 15 categories. */
 export const DEMO_WORKS = 240
@@ -46,8 +46,8 @@ export async function seedDemoCatalogue(
     const prepared = await pLimit(AT_ONCE).map(fresh, async ({ work, content_hash }) => {
       const master_key = newMasterKey('svg')
       const [pixels] = await Promise.all([
-        describeDrawing(drawDemoWorkAt(work, SMALL_PX)),
-        storage.put(master_key, Buffer.from(drawDemoWork(work, 'marked'))),
+        describeDrawing(drawDemoWork(work, { width_px: SMALL_PX })),
+        storage.put(master_key, Buffer.from(drawDemoWork(work, { layers: 'marked' }))),
       ])
       return { work, content_hash, master_key, pixels }
     })
