@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 import { cutOut } from '../../images/cut-out.ts'
 import { allowOwnDrawings } from '../../images/sharp.ts'
-import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
 
 allowOwnDrawings()
 

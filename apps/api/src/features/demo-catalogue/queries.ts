@@ -1,4 +1,9 @@
-import type { Db } from '../../db/pool.ts'
+import type { DemoWork } from '@taswira/demo-catalogue'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { PixelDescription } from '../../images/describe-pixels.ts'
+
+/** Two processes that start at once must not both fill an empty catalogue. */
+const SEED_LOCK = 74_119_003
 
 export interface DemoAsset {
   stock_id: string
@@ -15,4 +20,77 @@ export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
      where status = 'published' or (status = 'unpublished' and not licensed)`,
   )
   return rows
+}
+
+/** Waits until no other process seeds, and keeps others waiting until this transaction ends. */
+export async function lockSeeding(tx: Tx): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+  // Drawing the first catalogue takes longer than a transaction may normally be idle.
+  await tx.query('set local idle_in_transaction_session_timeout = 0')
+}
+
+/** Whether the catalogue has any asset, demo or not. */
+export async function hasAssets(tx: Tx): Promise<boolean> {
+  const { rowCount } = await tx.query('select 1 from assets limit 1')
+  return Boolean(rowCount)
+}
+
+/** Those of the hashes that an asset already has. */
+export async function listKnownHashes(tx: Tx, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await tx.query<{ content_hash: string }>(
+    'select content_hash from assets where content_hash = any($1::text[])',
+    [hashes],
+  )
+  return new Set(rows.map((row) => row.content_hash))
+}
+
+/** Adds the contributors who are not there yet; a contributor may be given more than once. */
+export async function insertContributors(tx: Tx, given: DemoWork['contributor'][]) {
+  const contributors = [...new Map(given.map((one) => [one.username, one])).values()]
+  await tx.query(
+    `insert into contributors (username, full_name, demo)
+     select username, full_name, true from unnest($1::text[], $2::text[]) as given(username, full_name)
+     on conflict (username) do nothing`,
+    [contributors.map((one) => one.username), contributors.map((one) => one.full_name)],
+  )
+}
+
+export interface NewDemoAsset {
+  work: DemoWork
+  slug: string
+  picture_key: string
+  master_key: string
+  content_hash: string
+  pixels: PixelDescription
+}
+
+/** Adds a demo work as an asset; its contributor must be there already. */
+export async function insertDemoAsset(
+  tx: Tx,
+  { work, slug, picture_key, master_key, content_hash, pixels }: NewDemoAsset,
+) {
+  await tx.query(
+    `insert into assets (slug, title, description, keywords, category_slug, contributor_id, width_px, height_px,
+       colour, colours, placeholder, picture_key, master_key, master_format, content_hash, published_at)
+     select $1, $2, $3, $4, $5, contributor_id, $7, $8, $9, $10, $11, $12, $13, 'svg', $14,
+       date_trunc('hour', now()) - make_interval(mins => ($15 * 1440)::int)
+     from contributors where username = $6`,
+    [
+      slug,
+      work.title,
+      work.description,
+      work.keywords,
+      work.category,
+      work.contributor.username,
+      work.width_px,
+      work.height_px,
+      pixels.colour,
+      pixels.colours,
+      pixels.placeholder,
+      picture_key,
+      master_key,
+      content_hash,
+      work.published_days_ago,
+    ],
+  )
 }
