@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadBehindNginx, restartInTurn, startNginx } from './rolling-restart.ts'
@@ -66,6 +66,10 @@ export async function upgradeFrom(shop: Shop, folder: string, earlier: string): 
   }
 }
 
+interface Workspaces {
+  workspaces: string[]
+}
+
 /** The earlier commit, built, in a folder of its own; returns its main program. */
 async function checkOut(commit: string): Promise<string> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })
@@ -75,7 +79,8 @@ async function checkOut(commit: string): Promise<string> {
   }
   git('worktree', 'add', '--detach', EARLIER, commit)
   // The packages with their links to the workspaces, which are relative: they lead to the earlier commit's own.
-  for (const place of ['.', 'apps/api', 'apps/web', 'apps/sandbox', 'packages/contract', 'e2e', 'bench'])
+  const { workspaces } = JSON.parse(await readFile(join(EARLIER, 'package.json'), 'utf8')) as Workspaces
+  for (const place of ['.', ...workspaces])
     if (existsSync(join(root, place, 'node_modules')))
       execFileSync('cp', ['-al', join(root, place, 'node_modules'), join(EARLIER, place, 'node_modules')])
   const build =
