@@ -27,6 +27,7 @@ const checks = [
   ...[
     'packages/contract',
     'packages/demo-catalogue',
+    'packages/search-index',
     'apps/sandbox',
     'apps/api',
     'apps/web',

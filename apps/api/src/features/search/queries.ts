@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
+import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
-import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-in-memory.ts'
 
 /** The lexemes that the text search configuration makes of each word: none for stop words, mostly one. */
 export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {

@@ -1,10 +1,16 @@
 import type { SearchReading } from '@taswira/contract'
 import { LRUCache } from 'lru-cache'
+import {
+  type Alternative,
+  editDistance,
+  findVocabularyEntry,
+  foldedWords,
+  type Group,
+  LONGEST_ENTRY_WORDS,
+  type VocabularyEntry,
+} from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
-import { editDistance, foldedWords } from './fold.ts'
 import { lexemesOf, listSimilarWords } from './queries.ts'
-import type { Alternative, Group } from './search-in-memory.ts'
-import { findVocabularyEntry, LONGEST_ENTRY_WORDS, type VocabularyEntry } from './vocabulary.ts'
 
 /** Words beyond this many are not looked at: they could only make nothing match. */
 const WORDS_MAX = 16

@@ -1,5 +1,5 @@
+import { type SearchDocument, type SearchSnapshot, SnapshotBuilder } from '@taswira/search-index'
 import type { Pool } from '../../db/pool.ts'
-import { type SearchDocument, type SearchSnapshot, SnapshotBuilder } from './search-snapshot.ts'
 
 /** Rows fetched at a time: enough to keep the connection busy, few enough to stay small in memory. */
 const BATCH = 5_000

@@ -5,14 +5,12 @@ import {
   type SearchQuery,
   type SearchReading,
 } from '@taswira/contract'
+import { foldedWords, searchInMemory, type SearchRequest, type SearchSnapshot } from '@taswira/search-index'
 import type { Pool } from '../../db/pool.ts'
 import { type AssetRow, listAssetsById, listNewestAssets } from '../assets/queries.ts'
-import { foldedWords } from './fold.ts'
 import { listCompletions, searchInPostgres } from './queries.ts'
 import { createKeywordReader } from './read-keywords.ts'
-import { type SearchRequest, searchInMemory } from './search-in-memory.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { SearchSnapshot } from './search-snapshot.ts'
 
 const SUGGESTIONS = 8
 

@@ -2,10 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSnapshotFile, type SearchSnapshot } from '@taswira/search-index'
 import type { Deps } from '../../deps.ts'
 import { type BuildOrder, BUILT } from './build-order.ts'
-import type { SearchSnapshot } from './search-snapshot.ts'
-import { readSnapshotFile } from './snapshot-file.ts'
 
 /** Wait after a change before building anew, in ms: an import changes the catalogue many times a second. */
 const SETTLE_MS = 300

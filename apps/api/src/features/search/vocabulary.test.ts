@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs'
 import { category_slugs, type CategorySlug } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
-import { foldedWords } from './fold.ts'
-import { vocabulary } from './vocabulary.ts'
 
 interface Case {
   query: string
@@ -12,51 +10,6 @@ interface Case {
 }
 
 const cases = JSON.parse(readFileSync(new URL('./vocabulary-cases.json', import.meta.url), 'utf8')) as Case[]
-
-describe('the vocabulary', () => {
-  it('names each word once, with a meaning, a source and something to find', () => {
-    const ways = vocabulary.flatMap(({ term, variants }) =>
-      [term, ...variants].map((way) => foldedWords(way).join(' ')),
-    )
-    expect(ways.filter((way, place) => ways.indexOf(way) !== place)).toEqual([])
-    for (const { term, language, meaning, source, to } of vocabulary) {
-      expect(foldedWords(term).length, term).toBeGreaterThan(0)
-      expect(language, term).toMatch(/^[A-Z]/)
-      expect(meaning.split(' ').length, term).toBeLessThanOrEqual(8)
-      expect(source, term).toMatch(/^https:\/\/en\.(wikipedia|wiktionary)\.org\/wiki\/\S+$/)
-      expect(to.length, term).toBeGreaterThan(0)
-    }
-  })
-
-  it('holds the words that the shop promises', () => {
-    const words = new Set(
-      vocabulary.flatMap(({ term, variants }) =>
-        [term, ...variants].map((way) => foldedWords(way).join(' ')),
-      ),
-    )
-    for (const word of [
-      'gele',
-      'ankara',
-      'dashiki',
-      'boubou',
-      'agbada',
-      'kente',
-      'aso oke',
-      'jollof',
-      'suya',
-      'keke',
-      'matatu',
-      'danfo',
-      'safari',
-      'ubuntu',
-      'sokoni',
-      'shule',
-      'mwalimu',
-    ]) {
-      expect(words, word).toContain(word)
-    }
-  })
-})
 
 describe('searches by the words people use at home', () => {
   let world: World
