@@ -26,6 +26,7 @@ const checks = [
   { name: 'lint', run: () => tool(bin('oxlint', 'bin/oxlint'), ['--type-aware', '--deny-warnings']) },
   ...[
     'packages/contract',
+    'packages/cut-out',
     'packages/demo-catalogue',
     'packages/search-index',
     'apps/sandbox',

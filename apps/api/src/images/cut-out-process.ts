@@ -1,8 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { findSubject } from './find-subject.ts'
+import {
+  between,
+  type Field,
+  findSubject,
+  type RgbPixels,
+  softenMask,
+  subjectColours,
+} from '@taswira/cut-out'
 import { decode, fromPixels } from './sharp.ts'
-import { between, softenMask, subjectColours } from './soften-mask.ts'
-import type { Field, RgbPixels } from './subject-mask.ts'
 
 /**
  * A process of its own for each picture, started by cut-out.ts: the encoded picture comes in, a PNG goes out, and the
