@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // OpenCV's default export is a promise, which the wrapper around CommonJS modules breaks.
+          deps: { interopDefault: false },
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/web/app/**/*.test.{ts,tsx}',

@@ -28,7 +28,7 @@ export function decode(picture: Buffer | string): Sharp {
 }
 
 export interface RawPixels {
-  data: Buffer
+  data: Uint8Array
   width: number
   height: number
   channels: 3 | 4
