@@ -66,7 +66,7 @@ export async function renderRendition(
   picture.toColourspace('srgb')
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
   if (!isThumbnail(kind) && kind !== 'original') {
-    picture.composite([watermarkFor(master.watermark, { ...size, picture_key: master.picture_key })])
+    picture.composite([await watermarkFor(master.watermark, { ...size, picture_key: master.picture_key })])
   }
   if (!licence) return encoded(picture, kind, format).toBuffer()
   picture.withExif({ IFD0: exifOf(licence) })

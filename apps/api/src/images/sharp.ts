@@ -15,7 +15,7 @@ sharp.cache(false)
 // One thread for one picture: pictures are worked on side by side, one for each core.
 sharp.concurrency(1)
 
-/** Lets this process read drawings of its own demo catalogue: SVG from memory, never from a file. */
+/** Lets this process read drawings of our own, demo works and the watermark: SVG from memory, never from a file. */
 export function allowOwnDrawings() {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 }

@@ -1,10 +1,6 @@
 import type { OverlayOptions } from 'sharp'
-import { distanceTo, type Stroke, shifted, strokesOf } from './watermark-letters.ts'
-
-/**
- * The mark is drawn here stroke by stroke, pixel by pixel: text in an SVG would need fonts that a bare server
- * does not have, and turns into empty boxes without a word.
- */
+import { allowOwnDrawings, decode } from './sharp.ts'
+import { pathsFor } from './watermark-letters.ts'
 
 /** One tile holds the name twice, the second half a tile further: every 200 px of a picture hold a whole one. */
 const TILE = { width: 320, height: 200 }
@@ -21,6 +17,8 @@ const FRAME_GAP = 0.5
 const LIGHT_OPACITY = 0.5
 const EDGE_OPACITY = 0.3
 const EDGE_PX = 2.2
+/** The edge fades outwards in so many steps. */
+const EDGE_STEPS = 4
 
 interface Tile {
   width: number
@@ -30,23 +28,28 @@ interface Tile {
 }
 
 /** What a `composite` call needs to burn the mark with this name into a picture of this size. */
-export function watermarkFor(
+export async function watermarkFor(
   name: string,
   picture: { width: number; height: number; picture_key: string },
-): OverlayOptions {
-  const tile = rolledTile(tileFor(name, Math.max(picture.width, picture.height)), picture)
+): Promise<OverlayOptions> {
+  const tile = rolledTile(await tileFor(name, Math.max(picture.width, picture.height)), picture)
   const { data, width, height } = tile
   return { input: data, raw: { width, height, channels: 4 }, tile: true, gravity: 'northwest', blend: 'over' }
 }
 
-const tiles = new Map<string, Tile>()
+const tiles = new Map<string, Promise<Tile>>()
 
 /** Smaller pictures get a smaller mark. */
-function tileFor(name: string, long_side_px: number): Tile {
+function tileFor(name: string, long_side_px: number): Promise<Tile> {
   const scale = long_side_px >= 800 ? 1 : long_side_px >= 400 ? 0.7 : 0.42
   const key = `${scale} ${name}`
   let tile = tiles.get(key)
-  if (!tile) tiles.set(key, (tile = drawTile(name, scale)))
+  if (!tile) {
+    tile = drawTile(name, scale)
+    tiles.set(key, tile)
+    // A failure is not remembered.
+    tile.catch(() => tiles.delete(key))
+  }
   return tile
 }
 
@@ -69,81 +72,54 @@ function rolledTile(tile: Tile, picture: { width: number; height: number; pictur
   return { width, height, data }
 }
 
-function drawTile(name: string, scale: number): Tile {
+async function drawTile(name: string, scale: number): Promise<Tile> {
+  allowOwnDrawings()
+  const { data, info } = await decode(Buffer.from(tileDrawing(name, scale)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+function tileDrawing(name: string, scale: number): string {
   const width = Math.round(TILE.width * scale)
   const height = Math.round(TILE.height * scale)
-  const edge_px = EDGE_PX * Math.max(0.7, scale)
-  const data = Buffer.alloc(width * height * 4)
-  for (const [index, outside_px] of distancesToMarks(name, width, height, scale).entries()) {
-    const light = LIGHT_OPACITY * coverage(outside_px)
-    const edge = EDGE_OPACITY * Math.max(0, 1 - Math.max(0, outside_px) / edge_px)
-    // Light over dark, as one colour with its opacity.
-    const opacity = light + edge * (1 - light)
-    data.fill(opacity > 0 ? Math.round((255 * light) / opacity) : 0, index * 4, index * 4 + 3)
-    data[index * 4 + 3] = Math.round(255 * opacity)
-  }
-  return { width, height, data }
-}
-
-/** For each pixel how far outside of the nearest mark it lies, in px; what passes an edge comes in at the other. */
-function distancesToMarks(name: string, width: number, height: number, scale: number): Float32Array {
-  const word = strokesOf(name)
+  const word = pathsFor(name)
   const length = FRAME + FRAME_GAP + word.width
-  const strokes = [...frameStrokes(), ...word.strokes.map((stroke) => shifted(stroke, FRAME + FRAME_GAP))]
   const unit = (NAME_LENGTH * scale) / length
-  const tilt = (TILT_DEGREES * Math.PI) / 180
-  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)]
-  const reach_px = 6
-  const half_width =
-    Math.ceil((NAME_LENGTH * scale * Math.abs(cos) + FRAME * unit * Math.abs(sin)) / 2) + reach_px
-  const half_height =
-    Math.ceil((NAME_LENGTH * scale * Math.abs(sin) + FRAME * unit * Math.abs(cos)) / 2) + reach_px
-
-  const distances = new Float32Array(width * height).fill(Infinity)
-  for (let dy = -half_height; dy <= half_height; dy += 1) {
-    for (let dx = -half_width; dx <= half_width; dx += 1) {
-      const along = (dx * cos + dy * sin) / unit + length / 2
-      const across = (dy * cos - dx * sin) / unit + 0.5
-      if (across < -1 || across > 2) continue
-      const outside_px = (distanceToMark(strokes, along, across) - PEN_RADIUS) * unit
-      // The second mark half a tile further, as bricks are laid.
-      for (const [centre_x, centre_y] of [
-        [0, 0],
-        [width >> 1, height >> 1],
-      ] as const) {
-        const at = wrapped(centre_y + dy, height) * width + wrapped(centre_x + dx, width)
-        distances[at] = Math.min(distances[at]!, outside_px)
-      }
-    }
-  }
-  return distances
-}
-
-const wrapped = (value: number, size: number) => ((value % size) + size) % size
-
-/** How much of a pixel lies inside a shape whose edge is this far away; negative is inside. */
-const coverage = (outside_px: number) => Math.max(0, Math.min(1, 0.5 - outside_px))
-
-/** The brand's mark beside the name: a square frame with a sun in its lower right quarter (design.md, section 1). */
-function frameStrokes(): Stroke[] {
-  const [top, bottom] = [0.5 - FRAME / 2, 0.5 + FRAME / 2]
-  const corners: [number, number][] = [
-    [0, top],
-    [FRAME, top],
-    [FRAME, bottom],
-    [0, bottom],
-    [0, top],
+  const mark = `${frame}<g transform="translate(${FRAME + FRAME_GAP})" fill="none">${word.paths}</g>`
+  const edge = (EDGE_PX * Math.max(0.7, scale)) / unit
+  const steps = Array.from({ length: EDGE_STEPS }, (_, step) => (edge * (step + 0.5)) / EDGE_STEPS)
+  // Together as dark as EDGE_OPACITY where all of them lie on each other.
+  const step_opacity = 1 - (1 - EDGE_OPACITY) ** (1 / EDGE_STEPS)
+  const drawn = [
+    ...steps.map((beyond) => pen('#000', step_opacity, PEN_RADIUS + beyond)),
+    pen('#fff', LIGHT_OPACITY, PEN_RADIUS),
   ]
-  return corners.slice(1).map((to, index) => ({ from: corners[index]!, to }))
+  // The second mark half a tile further, as bricks are laid. What passes an edge enters at the other.
+  const places = [
+    [0, 0],
+    [width, 0],
+    [0, height],
+    [width, height],
+    [width >> 1, height >> 1],
+  ].map(
+    ([x, y]) =>
+      `<use href="#mark" transform="translate(${x! + 0.5} ${y! + 0.5}) rotate(${TILT_DEGREES}) scale(${unit}) translate(${-length / 2} -0.5)"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><g id="mark">${mark}</g></defs>
+    ${drawn.map((open) => `${open}${places.join('')}</g>`).join('')}</svg>`
 }
 
-function distanceToMark(strokes: Stroke[], x: number, y: number): number {
-  const bottom = 0.5 + FRAME / 2
-  // A filled quarter circle: everything in it is as far inside as the pen is thick.
-  const inside_sun = x <= FRAME && y <= bottom
-  let nearest = inside_sun
-    ? Math.max(0, Math.hypot(FRAME - x, bottom - y) - FRAME * 0.52 + PEN_RADIUS)
-    : Infinity
-  for (const stroke of strokes) nearest = Math.min(nearest, distanceTo(stroke, x, y))
-  return nearest
-}
+/** A group in which the mark is drawn with a round pen of this radius, as one shape however its lines cross. */
+const pen = (colour: string, opacity: number, radius: number) =>
+  `<g opacity="${opacity}" stroke="${colour}" fill="${colour}" stroke-width="${2 * radius}" stroke-linecap="round" stroke-linejoin="round">`
+
+const TOP = 0.5 - FRAME / 2
+/** What the pen adds to the sun all round is taken off its radius. */
+const SUN_RADIUS = FRAME * 0.52 - PEN_RADIUS
+
+/** The brand's mark beside the name: a square frame with a sun in its lower right quarter. */
+const frame =
+  `<path fill="none" d="M0 ${TOP}h${FRAME}v${FRAME}H0z"/>` +
+  `<path d="M${FRAME} ${TOP + FRAME}h${-SUN_RADIUS}a${SUN_RADIUS} ${SUN_RADIUS} 0 0 1 ${SUN_RADIUS} ${-SUN_RADIUS}z"/>`
