@@ -4,7 +4,7 @@ import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { clientKey } from '../features/limits/client-key.ts'
+import { clientKey } from './client-key.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
 
 /** File descriptors kept for everything but visitors: database, storage, pictures, log. */

@@ -2,7 +2,7 @@ import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { keyedHash } from '../../secret.ts'
-import { clientKey } from '../limits/client-key.ts'
+import { clientKey } from '../../http/client-key.ts'
 import { countAssetView } from './queries.ts'
 
 /** Viewers of one network address that are counted for an asset in 30 minutes: a household, not a script. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
 import { keyedHash, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { allowClient } from '../limits/allow-client.ts'
-import { clientKey } from '../limits/client-key.ts'
+import { clientKey } from '../../http/client-key.ts'
 import { claimKey, getMailbox, hasClaim, hasGift, insertClaim } from './claim-queries.ts'
 import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/mount.ts'
-import { clientKey } from '../limits/client-key.ts'
+import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'

@@ -2,7 +2,7 @@ import { BlockList, isIPv4 } from 'node:net'
 import { HOME_COUNTRY } from '@taswira/contract'
 import { LRUCache } from 'lru-cache'
 import { countryIn, type Geo } from '../../outside/geo.ts'
-import { clientKey } from '../limits/client-key.ts'
+import { clientKey } from '../../http/client-key.ts'
 
 /** Networks move from country to country seldom. */
 const KEPT_MS = 24 * 60 * 60_000
