@@ -14,6 +14,7 @@ import { categoryRoutes } from './features/categories/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
 import { cutoutRoutes } from './features/cutouts/routes.ts'
+import { authenticateOperator } from './features/desk/authenticate-operator.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { downloadRoutes } from './features/downloads/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
@@ -29,6 +30,7 @@ import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
 import { SearchIndex } from './features/search/search-index.ts'
+import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
@@ -143,9 +145,11 @@ export async function buildApp({
     ...deps,
     analytics: createAnalytics(config, log),
     registry: new EndpointRegistry(),
-    catalogue_counts: createCatalogueCounts(db, config),
-    search: createCatalogueSearch(db, search_index),
+    admitMember: (token) => authenticate(deps, token),
+    admitOperator: (token) => authenticateOperator(deps, token),
   }
+  const catalogue_counts = createCatalogueCounts(db, config)
+  const search = createCatalogueSearch(db, search_index)
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await api.register(cors, {
@@ -164,9 +168,9 @@ export async function buildApp({
     })
     etags(api)
     acceptEmptyJson(api)
-    assetRoutes(api, mount_deps)
-    categoryRoutes(api, mount_deps)
-    searchRoutes(api, mount_deps)
+    assetRoutes(api, { ...mount_deps, catalogue_counts, search })
+    categoryRoutes(api, { ...mount_deps, catalogue_counts })
+    searchRoutes(api, { ...mount_deps, search })
     signUpRoutes(api, mount_deps)
     sessionRoutes(api, mount_deps)
     userRoutes(api, mount_deps)
@@ -202,8 +206,8 @@ export async function buildApp({
 
   const changes = new Notices(connection_string, 'catalogue_changed')
   changes.on('notice', () => {
-    mount_deps.catalogue_counts.forget()
-    mount_deps.search.forget()
+    catalogue_counts.forget()
+    search.forget()
     search_index.invalidate()
     forgetPictures()
     cache.clear()

@@ -14,27 +14,13 @@ import { addressOf } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
-import type { CatalogueCountsReader } from '../features/categories/catalogue-counts.ts'
-import type { CatalogueSearch } from '../features/search/search-catalogue.ts'
-import { authenticateOperator, type Operator } from '../features/desk/authenticate-operator.ts'
-import { authenticate, type Member } from '../features/sessions/authenticate.ts'
 import type { Deps } from '../deps.ts'
 import { withRequestId } from '../request-context.ts'
 import type { Analytics } from '../outside/analytics.ts'
+import type { Admission, Caller, Member, Operator } from './callers.ts'
 import { agreesToAnalytics } from './consent.ts'
 import { credentialsOf, tokenOf } from './authorization.ts'
 import { serializerSchemaOf } from './json-schema.ts'
-
-/** Who calls, as far as it is known without asking the database. */
-export interface Caller {
-  /** The client's address; behind a trusted proxy the one it names. */
-  address: string
-  user_agent: string
-  /** Whether what they do may be counted by analytics; without consent nothing is. */
-  agrees_to_analytics: boolean
-  /** Where the client is, in the words of a trusted proxy; from anyone else it is not believed. */
-  country?: string | undefined
-}
 
 /** A list answer; `next` and `prev` are the inputs that lead to the neighbouring stretches. */
 export type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
@@ -66,11 +52,9 @@ export class EndpointRegistry {
 }
 
 /** What route modules are given: the services' dependencies and the parts that one app shares. */
-export interface MountDeps extends Deps {
+export interface MountDeps extends Deps, Admission {
   analytics: Analytics
   registry: EndpointRegistry
-  catalogue_counts: CatalogueCountsReader
-  search: CatalogueSearch
 }
 
 /**
@@ -79,7 +63,7 @@ export interface MountDeps extends Deps {
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
-  deps: Pick<MountDeps, 'registry' | 'config' | 'db' | 'log'>,
+  deps: Pick<MountDeps, 'registry' | 'config' | keyof Admission>,
   endpoint: E,
   handler: Handler<E>,
 ) {
@@ -117,7 +101,7 @@ const admitted = new WeakMap<
 /** Holds a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for the logins. */
 async function admit(
   { auth }: Endpoint,
-  deps: Pick<MountDeps, 'db' | 'config' | 'log'>,
+  { admitMember, admitOperator }: Admission,
   header: string | undefined,
 ) {
   switch (auth) {
@@ -125,13 +109,13 @@ async function admit(
       return {}
     case 'member': {
       const token = tokenOf(header)
-      const member = token && (await authenticate(deps, token))
+      const member = token && (await admitMember(token))
       if (!member) throw new DomainError('unauthenticated')
       return { member }
     }
     case 'operator': {
       const token = tokenOf(header)
-      const operator = token && (await authenticateOperator(deps, token))
+      const operator = token && (await admitOperator(token))
       if (!operator) throw new DomainError('unauthenticated')
       return { operator }
     }

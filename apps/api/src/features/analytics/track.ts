@@ -1,4 +1,5 @@
-import type { Caller, MountDeps } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
+import type { MountDeps } from '../../http/mount.ts'
 import type { AnalyticsEvent } from '../../outside/analytics.ts'
 import { keyedHash } from '../../secret.ts'
 

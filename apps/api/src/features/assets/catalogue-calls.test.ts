@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { countView } from './count-view.ts'
 import { deleteOldViews } from './queries.ts'

@@ -1,6 +1,6 @@
 import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { keyedHash } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countAssetView } from './queries.ts'

@@ -1,14 +1,22 @@
 import * as contract from '@taswira/contract'
 import { DomainError, PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
 import { presentAsset } from './present-asset.ts'
-import { findAssetBySlug, listAssetSlugs, listRelatedAssets } from './queries.ts'
+import { type AssetRow, findAssetBySlug, listAssetSlugs, listRelatedAssets } from './queries.ts'
 
 const RELATED_LIMIT = 12
 
-export function assetRoutes(app: FastifyInstance, deps: MountDeps) {
+interface ListDeps {
+  catalogue_counts: CatalogueCountsReader
+  /** The search, which knows the order of a large catalogue. */
+  search: { listNewest(db: Pool, page: { limit: number; offset: number }): Promise<AssetRow[]> }
+}
+
+export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   const { db, config, catalogue_counts, search } = deps
 
   async function listPage(page: number) {

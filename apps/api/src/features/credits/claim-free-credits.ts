@@ -1,7 +1,7 @@
 import { DomainError, WELCOME_CREDITS } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { keyedHash, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { clientKey } from '../../http/client-key.ts'

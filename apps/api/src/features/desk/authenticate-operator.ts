@@ -1,14 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
 import { isToken, tokenHash } from '../sessions/tokens.ts'
 import { findOperatorSession, touchOperatorSession } from './operator-sessions.ts'
-
-/** Whoever makes a call at the desk. */
-export interface Operator {
-  operator_id: number
-  email: string
-  /** Names the session, for ending it. */
-  token_hash: Buffer
-}
 
 /**
  * The operator that a token stands for; undefined when it stands for nobody (any more), or for a member. A database that

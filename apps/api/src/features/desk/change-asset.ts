@@ -1,8 +1,8 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
 import { type AssetWords, lockAssetWords, updateAssetWords } from './asset-queries.ts'
-import type { Operator } from './authenticate-operator.ts'
 import { type Facts, writeDeskLog } from './desk-log.ts'
 import { setStatus } from './set-status.ts'
 

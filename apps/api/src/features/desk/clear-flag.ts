@@ -1,9 +1,9 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
 import { lockOrder } from '../payments/queries.ts'
 import { lockMember } from '../subscriptions/queries.ts'
-import type { Operator } from './authenticate-operator.ts'
 import { writeDeskLog } from './desk-log.ts'
 import { markLookedAt, unflagMember } from './order-queries.ts'
 

@@ -1,6 +1,6 @@
 import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'

@@ -1,6 +1,7 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Caller, type MountDeps, mount } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import type { EnquiryKind } from './queries.ts'
 import { takeEnquiry } from './take-enquiry.ts'

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { limitKey, takeTurn } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { sendResetLink } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { isKnownClient } from '../sessions/queries.ts'

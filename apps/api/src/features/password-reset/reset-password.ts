@@ -1,7 +1,7 @@
 import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { forgiveTries } from '../limits/queries.ts'
 import { passwordChangedLetter } from '../mail/letters.ts'
 import { enqueueMail } from '../mail/outbox.ts'

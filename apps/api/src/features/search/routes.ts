@@ -3,8 +3,13 @@ import { PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { presentAsset } from '../assets/present-asset.ts'
+import type { CatalogueSearch } from './search-catalogue.ts'
 
-export function searchRoutes(app: FastifyInstance, deps: MountDeps) {
+interface SearchDeps {
+  search: CatalogueSearch
+}
+
+export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps) {
   const { search, config } = deps
 
   mount(app, deps, contract.searchImages, async ({ query }) => {

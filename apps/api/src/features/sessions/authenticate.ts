@@ -1,13 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import type { Member } from '../../http/callers.ts'
 import { findSession, touchSession } from './queries.ts'
 import { isToken, tokenHash } from './tokens.ts'
-
-/** Whoever makes a call with a token. */
-export interface Member {
-  user_id: string
-  /** Names the session, for ending it. */
-  token_hash: Buffer
-}
 
 /**
  * The member that a token stands for; undefined when it stands for nobody (any more). Asked anew at every call, so

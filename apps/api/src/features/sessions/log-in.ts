@@ -1,7 +1,7 @@
 import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { lockUserByEmail } from '../users/queries.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { isKnownClient } from '../sessions/queries.ts'

@@ -1,7 +1,7 @@
 import { DomainError, member_texts } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { rememberClient } from '../sessions/queries.ts'

@@ -1,6 +1,6 @@
 import { DomainError, OTP_TRIES } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/mount.ts'
+import type { Caller } from '../../http/callers.ts'
 import { codeHashes } from '../one-time-codes/send-code.ts'
 import { tryVerificationCode } from '../one-time-codes/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
