@@ -17,7 +17,7 @@ import { productionBuild } from './http/pages.ts'
 import { allowOwnDrawings } from './images/sharp.ts'
 import { createSmtpSender } from './outside/mail.ts'
 import { createPaystack, paystackSecretKey } from './outside/payments.ts'
-import { createStorage } from './outside/storage.ts'
+import { createStorage } from './outside/create-storage.ts'
 
 /** A stop that takes longer than this, in ms, is cut short (security.md, section 16). */
 const STOP_LIMIT_MS = 14_000

@@ -8,7 +8,7 @@ import { openSession } from '../features/backups/queries.ts'
 import { expectSameSecrets, restoreBackup } from '../features/backups/restore-backup.ts'
 import { listBackups } from '../features/backups/save-originals.ts'
 import { auditLedger } from '../features/credits/audit-ledger.ts'
-import { createStorage } from '../outside/storage.ts'
+import { createStorage } from '../outside/create-storage.ts'
 import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 

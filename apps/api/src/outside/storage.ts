@@ -4,7 +4,6 @@ import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/pr
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Config } from '../config.ts'
 
 /** Where originals lie: private, under keys that we made and that nothing public leads to. */
 export interface Storage {
@@ -53,16 +52,6 @@ export function expectStorageKey(key: string): string {
   if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
     throw new Error(`not a storage key: ${key}`)
   return key
-}
-
-/** The storage that the settings name. */
-export async function createStorage({
-  s3,
-  storage_dir,
-}: Pick<Config, 's3' | 'storage_dir'>): Promise<Storage> {
-  if (!s3) return createFolderStorage(storage_dir)
-  const { createS3Storage } = await import('./s3-storage.ts')
-  return createS3Storage(s3)
 }
 
 /** Storage in a folder of this machine. */

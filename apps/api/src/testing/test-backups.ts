@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import type { Pool } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
-import { createStorage } from '../outside/storage.ts'
+import { createStorage } from '../outside/create-storage.ts'
 import { runCommand } from './run-command.ts'
 import { createTestDatabase } from './test-database.ts'
 
