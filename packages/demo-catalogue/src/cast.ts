@@ -1,28 +1,9 @@
 import { apartFrom, contrast, tone, toOklch } from './colour.ts'
-import type { Age, Beard, Fill, Frame, Headdress, Lower, Person, Top } from './figure/person.ts'
+import type { Beard, Fill, Frame, Headdress, Person } from './figure/person.ts'
 import { onWall, type Palette } from './palettes.ts'
 import type { Random } from './seeded-random.ts'
 import { type SkinStep, skinTone } from './skin.ts'
-import { patterned, plain, type Stage } from './stage.ts'
-
-/** What a scene asks of a person; everything left open is drawn by chance. */
-export interface CastWish {
-  frame?: Frame
-  age?: Age
-  heads?: readonly Headdress[]
-  top?: Top
-  lower?: Lower
-  smiling?: boolean
-  /** Wears the work's patterned cloth on top, below, or on the head. */
-  cloth?: readonly ('top' | 'lower' | 'head')[]
-  glasses?: boolean
-  hearing_aid?: boolean
-  prosthesis?: boolean
-  /** Colour of working clothes, when it matters. */
-  colour?: string
-  trim?: string
-  head_colour?: string
-}
+import { type CastWish, patterned, plain, type Stage } from './stage.ts'
 
 const heads_of: Record<Frame, readonly Headdress[]> = {
   woman: ['afro', 'low wrap', 'braids', 'bun', 'hijab', 'gele', 'cornrows', 'fade', 'turban', 'locs'],

@@ -1,7 +1,6 @@
-import type { CastWish } from './cast.ts'
 import type { ClothFamily, Definitions } from './cloth.ts'
 import { tone } from './colour.ts'
-import type { Fill, Person } from './figure/person.ts'
+import type { Age, Fill, Frame, Headdress, Lower, Person, Top } from './figure/person.ts'
 import type { Mood, Palette } from './palettes.ts'
 import type { Random } from './seeded-random.ts'
 import { rect } from './shapes.ts'
@@ -45,6 +44,25 @@ export interface Stage {
   place: string
   /** A place by the sea. */
   shore: string
+}
+
+/** What a scene asks of a person; everything left open is drawn by chance. */
+export interface CastWish {
+  frame?: Frame
+  age?: Age
+  heads?: readonly Headdress[]
+  top?: Top
+  lower?: Lower
+  smiling?: boolean
+  /** Wears the work's patterned cloth on top, below, or on the head. */
+  cloth?: readonly ('top' | 'lower' | 'head')[]
+  glasses?: boolean
+  hearing_aid?: boolean
+  prosthesis?: boolean
+  /** Colour of working clothes, when it matters. */
+  colour?: string
+  trim?: string
+  head_colour?: string
 }
 
 export interface Picture {

@@ -1,4 +1,4 @@
-import type { CastWish } from '../../cast.ts'
+import type { CastWish } from '../../stage.ts'
 
 export const staff = (variant: string): CastWish =>
   variant === 'nurse'
