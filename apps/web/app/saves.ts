@@ -19,9 +19,6 @@ export const useSaved = (stock_id: string): boolean | null =>
     () => null,
   )
 
-/** Saves an asset, or no longer. */
-export const toggleSave = async (stock_id: string) => (await import('./saving.ts')).toggleSave(stock_id)
-
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {

@@ -3,7 +3,8 @@ import type { CardAsset } from './card-asset.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { grid_sizes } from '../../ui/thumbnail.ts'
 import { BookmarkIcon, DownloadIcon } from '../../ui/icons.tsx'
-import { toggleSave, useSaved } from '../../saves.ts'
+import { useSaved } from '../../saves.ts'
+import { toggleSave } from '../../toggle-save.ts'
 
 interface AssetCardProps {
   asset: CardAsset
