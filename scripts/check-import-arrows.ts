@@ -1,5 +1,5 @@
-// Holds the imports against the arrows of the architecture: who may know whom. Prints each import that goes
-// against them and exits with 1, or says how many it looked at.
+// Checks the imports against the arrows of the architecture: who may know whom. Prints each import that breaks one and each
+// import circle, and exits with 1; or prints how many files it checked.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -15,13 +15,28 @@ interface Arrow {
 
 const arrows: Arrow[] = [
   {
-    from: /^packages\/contract\//,
-    never: /^(apps|e2e|bench)\/|^@taswira\//,
-    because: 'the contract imports nothing of ours',
+    from: /^packages\/(contract|cut-out)\//,
+    never: /^@taswira\//,
+    because: 'this package imports nothing of ours',
+  },
+  {
+    from: /^packages\//,
+    never: /^@taswira\/(?!contract$)/,
+    because: 'a package imports nothing of ours but the contract',
+  },
+  {
+    from: /^packages\/([^/]+)\//,
+    never: ([, name]) => new RegExp(`^(?!packages/${name}/)(\\.\\.|apps|packages|e2e|bench|proofs|scripts)/`),
+    because: 'a package imports no file outside of it',
+  },
+  {
+    from: /^packages\/(?!.*\.test\.ts$)/,
+    never: /^(pg|fastify|sharp)$|^@fastify\//,
+    because: 'a package is an engine without database, HTTP or sharp',
   },
   {
     from: /^apps\/sandbox\//,
-    never: /^(apps\/(api|web)|packages|e2e|bench)\/|^@taswira\//,
+    never: /^(apps\/(api|web)|packages|e2e|bench|proofs)\/|^@taswira\//,
     because: 'a stand-in knows nothing of the product',
   },
   {
@@ -34,6 +49,11 @@ const arrows: Arrow[] = [
     from: /^(apps|packages)\//,
     never: /^proofs\//,
     because: 'proofs run the product; the product never imports them',
+  },
+  {
+    from: /^proofs\//,
+    never: /^(apps\/web|e2e|bench)\/|^@taswira\/(web|e2e|bench)$/,
+    because: 'proofs use the API and the stand-ins, and the pages only through HTTP',
   },
   {
     from: /^apps\/web\/app\/ui\//,
@@ -61,6 +81,11 @@ const arrows: Arrow[] = [
     because: 'Fastify stops at routes and http/',
   },
   {
+    from: /^apps\/api\/src\/http\//,
+    never: /^apps\/api\/src\/features\//,
+    because: 'http imports no feature; app.ts passes what it needs',
+  },
+  {
     from: /^apps\/api\/src\/images\//,
     never: /^apps\/api\/src\/(features|http|db)\//,
     because: 'pictures know no feature',
@@ -82,10 +107,21 @@ const files = globSync(['{apps,packages}/*/{src,app}/**/*.{ts,tsx}', 'proofs/*.t
   exclude: (name) => name === 'build',
 })
 const offences: string[] = []
+/** What each file imports of the others. */
+const imports_of_file = new Map<string, string[]>()
+/** What each folder of features/ in the API imports of the others. */
+const imports_of_feature = new Map<string, string[]>()
 
 for (const file of files) {
   const text = readFileSync(join(root, file), 'utf8')
-  for (const target of importsOf(text, file)) {
+  const targets = importsOf(text, file)
+  imports_of_file.set(file, targets)
+  const feature = featureOf(file)
+  if (feature && !file.endsWith('.test.ts')) {
+    const others = targets.map(featureOf).filter((other) => other !== undefined && other !== feature)
+    imports_of_feature.set(feature, [...(imports_of_feature.get(feature) ?? []), ...others])
+  }
+  for (const target of targets) {
     for (const { from, never, because } of arrows) {
       const match = from.exec(file)
       if (match && (typeof never === 'function' ? never(match) : never).test(target))
@@ -102,6 +138,15 @@ for (const file of files) {
   }
 }
 
+for (const circle of circlesIn(imports_of_feature))
+  offences.push(`features import in a circle: ${circle.join(' → ')}`)
+for (const circle of circlesIn(imports_of_file)) {
+  // Files of one feature belong together; a circle between features was reported above.
+  const folders = new Set(circle.map((file) => /^apps\/\w+\/\w+\/features\/[^/]+/.exec(file)?.[0]))
+  if (folders.size > 1 || folders.has(undefined))
+    offences.push(`files import in a circle: ${circle.join(' → ')}`)
+}
+
 console.log(offences.length ? offences.join('\n') : `Import arrows hold in ${files.length} files.`)
 process.exitCode = offences.length ? 1 : 0
 
@@ -115,6 +160,30 @@ function importsOf(text: string, file: string): string[] {
     if (type && target === 'fastify') return []
     return target.startsWith('.') ? relative(root, resolve(root, dirname(file), target)) : target
   })
+}
+
+function featureOf(path: string): string | undefined {
+  return /^apps\/api\/src\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** At least one circle of each group of nodes that reach each other; each as a path that ends where it begins. */
+function circlesIn(graph: Map<string, string[]>): string[][] {
+  const circles: string[][] = []
+  const done = new Set<string>()
+  const path: string[] = []
+  function visit(node: string) {
+    if (path.includes(node)) {
+      circles.push([...path.slice(path.indexOf(node)), node])
+      return
+    }
+    if (done.has(node)) return
+    path.push(node)
+    for (const next of new Set(graph.get(node))) visit(next)
+    path.pop()
+    done.add(node)
+  }
+  for (const node of graph.keys()) visit(node)
+  return circles
 }
 
 function withoutComments(text: string): string {
