@@ -2,7 +2,7 @@
 // the plain line "N passed, N failed". With an argument only what has it in its name; "quick" is the checks and the unit
 // tests.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
@@ -10,6 +10,12 @@ import { buildPages, environmentFor, fail, findNode, installPackages, root } fro
 
 const only = process.argv[2]
 const started = Date.now()
+
+/**
+ * Databases and browser profiles are thousands of small files: in memory a test database is made in 50 ms, on a disk it
+ * can take a second. A run needs about 2 GB.
+ */
+const temporary = roomFor(4 * 1024 ** 3, '/dev/shm') ? '/dev/shm' : tmpdir()
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
@@ -87,7 +93,7 @@ if (![...checks, ...runners].some(wanted))
 
 installPackages()
 const node = findNode()
-const reports = mkdtempSync(join(tmpdir(), 'taswira-reports-'))
+const reports = mkdtempSync(join(temporary, 'taswira-reports-'))
 
 let passed = 0
 let failed = 0
@@ -127,6 +133,12 @@ async function runCheck({ name, run }) {
   }
 }
 
+/** Whether the folder exists and has that many bytes free. */
+function roomFor(bytes, folder) {
+  const room = existsSync(folder) && statfsSync(folder)
+  return room && room.bavail * room.bsize > bytes
+}
+
 function wanted(one) {
   if (only === 'quick') return checks.includes(one) || one === unit_tests
   return !only || one.name.includes(only)
@@ -136,7 +148,7 @@ function wanted(one) {
 function tool(file, args, { show = false, cwd = root, env = {} } = {}) {
   const child = spawn(node, [file, ...args], {
     cwd,
-    env: environmentFor(node, { ...env, NO_COLOR: '1', NODE_ENV: 'test' }),
+    env: environmentFor(node, { ...env, NO_COLOR: '1', NODE_ENV: 'test', TMPDIR: temporary }),
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
   let output = ''
