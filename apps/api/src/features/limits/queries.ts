@@ -68,7 +68,7 @@ export async function takeTurn(
      on conflict (limit_key) do update set
        used = case when l.since < now() - make_interval(secs => $2) then 1 else l.used + 1 end,
        since = case when l.since < now() - make_interval(secs => $2) then now() else l.since end
-     returning used, greatest(1, ceil($2 - extract(epoch from now() - since)))::int as seconds`,
+     returning used, greatest(1, least($2, ceil($2 - extract(epoch from now() - since))))::int as seconds`,
     values: [key, window_s],
   })
   const { used, seconds } = rows[0]!
