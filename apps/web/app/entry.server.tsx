@@ -12,7 +12,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { setTransport } from './api.ts'
+import { setTransport } from './api/call-api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
 import { sparesData } from './server/low-data.server.ts'
 import { setSite } from './site.ts'

@@ -1,5 +1,5 @@
 import { exportMember, isApiError, member_texts } from '@taswira/contract'
-import { callApi } from './api.ts'
+import { callApi } from './api/call-api.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { saveFile } from './save-file.ts'
 import { site } from './site.ts'

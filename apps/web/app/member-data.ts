@@ -10,7 +10,7 @@ import {
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
-import { callApi } from './api.ts'
+import { callApi } from './api/call-api.ts'
 import { leaveForLogin } from './leave-for-login.ts'
 import { readSaved, setSaved } from './saves.ts'
 import { clearSession, readToken } from './session.ts'

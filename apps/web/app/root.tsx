@@ -13,7 +13,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { browserCalls } from './api.ts'
+import { browserCalls } from './api/call-api.ts'
 import stylesheet from './app.css?url'
 import { SearchBox } from './features/search/search-box.tsx'
 import { Footer } from './features/shell/footer.tsx'

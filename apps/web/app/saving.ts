@@ -1,5 +1,5 @@
 import { isApiError, member_texts, saveAsset, unsaveAsset } from '@taswira/contract'
-import { callApi } from './api.ts'
+import { callApi } from './api/call-api.ts'
 import { markSaved } from './mark-saved.ts'
 import { readSaved } from './saves.ts'
 import { leaveForLogin } from './leave-for-login.ts'

@@ -1,5 +1,5 @@
 import { ApiError, type CallInput, type Endpoint, member_texts } from '@taswira/contract'
-import { callApi } from './api.ts'
+import { callApi } from './api/call-api.ts'
 import { forgetDraft } from './ui/form/use-draft.ts'
 import { waitInWords } from './ui/wait-in-words.ts'
 

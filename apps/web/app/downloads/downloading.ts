@@ -1,5 +1,5 @@
 import { downloadAsset, isApiError, member_texts, removeBackground } from '@taswira/contract'
-import { browserCalls, callApi } from '../api.ts'
+import { browserCalls, callApi } from '../api/call-api.ts'
 import { leaveForLogin } from '../leave-for-login.ts'
 import { refreshMember } from '../member-data.ts'
 import { saveFile } from '../save-file.ts'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { setTransport } from '../api.ts'
+import { setTransport } from '../api/call-api.ts'
 import { readListAddress } from '../features/search/list-address.ts'
 import { growList, keepList } from './growing-list.ts'
 import { loadNewest, moreNewest } from './newest.ts'

@@ -1,5 +1,5 @@
 import { listImages, PAGE_SIZE } from '@taswira/contract'
-import { browserCalls, callApi, callForPage } from '../api.ts'
+import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
 import { cardAsset } from '../features/assets/card-asset.ts'
 import { fromOf, type ListAddress, shownOf } from '../features/search/list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'

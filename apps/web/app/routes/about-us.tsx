@@ -1,7 +1,7 @@
 import { bookAppointment, listCategories } from '@taswira/contract'
 import { data, href, useNavigation } from 'react-router'
 import our_story from '../../content/our-story.md'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { CallForm } from '../features/enquiries/call-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'

@@ -9,7 +9,7 @@ import {
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { exportData } from '../export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/downloading.ts'

@@ -1,6 +1,6 @@
 import { categoryName, imagesAvailable, isCategorySlug, listCategories } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
-import { callForPage } from '../api.ts'
+import { callForPage } from '../api/call-api.ts'
 import { CategoryHead } from '../features/categories/category-head.tsx'
 import { readListAddress } from '../features/search/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'

@@ -1,6 +1,6 @@
 import { isApiError, viewCertificate } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'

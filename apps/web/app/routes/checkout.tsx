@@ -9,7 +9,7 @@ import {
 } from '@taswira/contract'
 import { useState } from 'react'
 import { data, href, Link, Navigate, redirect, useLocation, useSearchParams } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { chosenOffer } from '../features/checkout/chosen-offer.ts'
 import { OrderSummary } from '../features/checkout/order-summary.tsx'
 import { PayPanel } from '../features/checkout/pay-panel.tsx'

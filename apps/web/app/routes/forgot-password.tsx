@@ -1,7 +1,7 @@
 import { canonicalEmail, requestPasswordReset } from '@taswira/contract'
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { EmailSent, ForgotPasswordForm } from '../features/members/forgot-password-form.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'

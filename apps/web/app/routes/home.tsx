@@ -1,6 +1,6 @@
 import { listCategories, PAGE_SIZE } from '@taswira/contract'
 import { data } from 'react-router'
-import { callForPage } from '../api.ts'
+import { callForPage } from '../api/call-api.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { ContributorBand, EnterpriseBand } from '../features/home/bands.tsx'
 import { Hero } from '../features/home/hero.tsx'

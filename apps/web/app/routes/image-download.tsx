@@ -1,7 +1,7 @@
 import { type Asset, CREDITS_PER_IMAGE, isApiError, viewLicence } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { type QuickEdit, useDownload } from '../downloads/download-state.ts'
 import { cancelDownload, startDownload } from '../downloads/downloading.ts'
 import { ClaimButton } from '../features/credits/claim-button.tsx'

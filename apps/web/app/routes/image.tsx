@@ -1,7 +1,7 @@
 import { listRelatedAssets, viewAsset } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
-import { browserCalls, callApi, callForPage } from '../api.ts'
+import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
 import { creatorOf } from '../asset-rights.ts'
 import { AssetDetail } from '../features/assets/asset-detail.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'

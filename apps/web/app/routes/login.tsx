@@ -1,6 +1,6 @@
 import { canonicalEmail, isApiError, logIn, member_texts, viewProfile } from '@taswira/contract'
 import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { LogInForm } from '../features/members/log-in-form.tsx'
 import { logInRefusal } from '../features/members/refusal.ts'

@@ -1,6 +1,6 @@
 import { viewAsset } from '@taswira/contract'
 import { data } from 'react-router'
-import { callForPage } from '../api.ts'
+import { callForPage } from '../api/call-api.ts'
 import { creatorOf, licenceUrlOf } from '../asset-rights.ts'
 import { fitting, slugIn } from '../features/seo/oembed.ts'
 import { absolute } from '../features/seo/page-meta.ts'

@@ -1,7 +1,7 @@
 import { NO_PLAN, type PlanFrequency } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { data, href, Link, useSearchParams } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import '../features/faq/faq.css'
 import { FaqList } from '../features/faq/faq-list.tsx'
 import '../features/plans/plans.css'
@@ -113,7 +113,7 @@ function useSubscribed(): boolean {
   useEffect(() => {
     if (!token) return
     let here = true
-    import('../pricing-calls.ts')
+    import('../api/pricing-calls.ts')
       .then(({ viewSubscription }) => callApi(viewSubscription, {}))
       .then(({ subscription }) => here && setSaid({ token, subscribed: subscription !== NO_PLAN }))
       .catch(() => {})

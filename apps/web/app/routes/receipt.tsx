@@ -1,6 +1,6 @@
 import { ApiError, viewReceipt } from '@taswira/contract'
 import { data, href, Link, redirect, useLocation } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { ReceiptSheet } from '../features/receipts/receipt-sheet.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
 import { clearSession, readToken, useSession } from '../session.ts'

@@ -1,6 +1,6 @@
 import { isApiError, resetPassword } from '@taswira/contract'
 import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { resetValues } from '../features/members/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'

@@ -1,6 +1,6 @@
 import { isApiError, member_texts, unsaveAsset } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { RemoveButton } from '../features/account/remove-button.tsx'
 import { SavedTab } from '../features/account/saved-tab.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'

@@ -1,6 +1,6 @@
 import { listAssetSlugs } from '@taswira/contract'
 import { data } from 'react-router'
-import { callForPage } from '../api.ts'
+import { callForPage } from '../api/call-api.ts'
 import { imagesSitemap, pagesSitemap, SITEMAP_PART } from '../features/seo/sitemap.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'

@@ -1,5 +1,5 @@
 import { listFirstImages } from '@taswira/contract'
-import { callForPage } from '../api.ts'
+import { callForPage } from '../api/call-api.ts'
 import { sitemapIndex } from '../features/seo/sitemap.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'

@@ -7,7 +7,7 @@ import {
   viewSubscription,
 } from '@taswira/contract'
 import { useRevalidator } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import '../features/account/account.css'
 import { SubscriptionTab } from '../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../features/credits/claim-button.tsx'

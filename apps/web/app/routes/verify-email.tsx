@@ -1,6 +1,6 @@
 import { isApiError, member_texts, OTP_DIGITS, resendOtp, verifyOtp } from '@taswira/contract'
 import { data, href, Link, redirect, useNavigation } from 'react-router'
-import { callApi } from '../api.ts'
+import { callApi } from '../api/call-api.ts'
 import { type CodeAnswer, CodeForm } from '../features/members/code-form.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { codeRefusal } from '../features/members/refusal.ts'

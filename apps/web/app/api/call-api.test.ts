@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, error_kinds, listCategories } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { callForPage, setTransport } from './api.ts'
+import { callForPage, setTransport } from './call-api.ts'
 
 const refusing = (code: ErrorCode) => () => Promise.reject(new ApiError(code, error_kinds[code].status, code))
 

@@ -1,10 +1,10 @@
 import { logOut } from '@taswira/contract'
 import { createFetchSender, createFetchTransport } from '@taswira/contract/client'
-import { readToken } from './session.ts'
-import { hasConsent } from './ui/consent.ts'
+import { readToken } from '../session.ts'
+import { hasConsent } from '../ui/consent.ts'
 
 /**
- * The calls that the browser makes itself. Only api.ts imports this file, and only on demand: schemas come along
+ * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: schemas come along
  * with the calls, and a page that is just read needs none of them.
  */
 export { countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
