@@ -1,6 +1,6 @@
 import { exportMember, isApiError, member_texts } from '@taswira/contract'
 import { callApi } from './api/call-api.ts'
-import { leaveForLogin } from './leave-for-login.ts'
+import { leaveForLogin } from './session/leave-for-login.ts'
 import { saveFile } from './save-file.ts'
 import { site } from './site.ts'
 

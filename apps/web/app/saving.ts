@@ -2,7 +2,7 @@ import { isApiError, member_texts, saveAsset, unsaveAsset } from '@taswira/contr
 import { callApi } from './api/call-api.ts'
 import { markSaved } from './mark-saved.ts'
 import { readSaved } from './saves.ts'
-import { leaveForLogin } from './leave-for-login.ts'
+import { leaveForLogin } from './session/leave-for-login.ts'
 import { showToast } from './ui/toasts.ts'
 
 /** Stock IDs whose request is in progress: the second tap of a double tap must not undo the first. */

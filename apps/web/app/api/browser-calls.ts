@@ -1,6 +1,6 @@
 import { logOut } from '@taswira/contract'
 import { createFetchSender, createFetchTransport } from '@taswira/contract/client'
-import { readToken } from '../session.ts'
+import { readToken } from '../session/session.ts'
 import { hasConsent } from '../ui/consent.ts'
 
 /**

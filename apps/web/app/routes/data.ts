@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dataCookie, isDataChoice } from '../server/low-data.server.ts'
-import { safePath } from '../ui/login-to.ts'
+import { safePath } from '../session/login-link.ts'
 import type { Route } from './+types/data.ts'
 
 /** The switch for low data in the footer. It is posted with and without script: every page must be made anew. */

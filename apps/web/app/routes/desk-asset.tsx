@@ -1,5 +1,5 @@
 import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
-import { answerOf, callDesk } from '../desk-calls.ts'
+import { answerOf, callDesk } from '../features/desk/desk-calls.ts'
 import { AssetForm } from '../features/desk/asset-form.tsx'
 import { SubjectLog } from '../features/desk/log-table.tsx'
 import { textOf } from '../ui/form/text-of.ts'

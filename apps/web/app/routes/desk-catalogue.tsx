@@ -1,5 +1,5 @@
 import { listDeskAssets } from '@taswira/contract'
-import { callDesk } from '../desk-calls.ts'
+import { callDesk } from '../features/desk/desk-calls.ts'
 import { AssetTable } from '../features/desk/asset-table.tsx'
 import { listAt } from '../features/desk/list-at.ts'
 import type { DeskPlace } from '../features/desk/place.ts'

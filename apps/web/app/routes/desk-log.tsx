@@ -1,6 +1,6 @@
 import { listDeskLog } from '@taswira/contract'
 import { Link } from 'react-router'
-import { callDesk } from '../desk-calls.ts'
+import { callDesk } from '../features/desk/desk-calls.ts'
 import { listAt } from '../features/desk/list-at.ts'
 import { LogTable, Subject } from '../features/desk/log-table.tsx'
 import { NothingHere, Pages } from '../features/desk/pages.tsx'

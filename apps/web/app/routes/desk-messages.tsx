@@ -1,5 +1,5 @@
 import { type AnsweredKind, listDeskEnquiries } from '@taswira/contract'
-import { callDesk } from '../desk-calls.ts'
+import { callDesk } from '../features/desk/desk-calls.ts'
 import { MessageList, message_kinds } from '../features/desk/message-list.tsx'
 import { listAt, numberOf } from '../features/desk/list-at.ts'
 import type { DeskPlace } from '../features/desk/place.ts'

@@ -6,7 +6,7 @@ import {
   refundOrder,
   viewDeskOrder,
 } from '@taswira/contract'
-import { answerOf, callDesk } from '../desk-calls.ts'
+import { answerOf, callDesk } from '../features/desk/desk-calls.ts'
 import { SubjectLog } from '../features/desk/log-table.tsx'
 import { OrderSheet } from '../features/desk/order-sheet.tsx'
 import { textOf } from '../ui/form/text-of.ts'

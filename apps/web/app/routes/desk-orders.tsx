@@ -1,5 +1,5 @@
 import { listDeskOrders } from '@taswira/contract'
-import { callDesk } from '../desk-calls.ts'
+import { callDesk } from '../features/desk/desk-calls.ts'
 import { nothing_to_look_at, OrderLists, WaitingList } from '../features/desk/order-lists.tsx'
 import { listAt, offsetOf } from '../features/desk/list-at.ts'
 import type { DeskPlace } from '../features/desk/place.ts'

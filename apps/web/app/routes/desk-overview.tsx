@@ -1,5 +1,5 @@
 import { listTroubledMails, viewChecklist, viewDesk } from '@taswira/contract'
-import { callDesk } from '../desk-calls.ts'
+import { callDesk } from '../features/desk/desk-calls.ts'
 import { Overview } from '../features/desk/overview.tsx'
 
 export const title = 'Desk'

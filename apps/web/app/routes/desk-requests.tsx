@@ -1,5 +1,5 @@
 import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
-import { answerOf, callDesk } from '../desk-calls.ts'
+import { answerOf, callDesk } from '../features/desk/desk-calls.ts'
 import { listAt, numberOf } from '../features/desk/list-at.ts'
 import { RequestList } from '../features/desk/request-list.tsx'
 import { textOf } from '../ui/form/text-of.ts'

@@ -8,8 +8,13 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
-import { answerOf, callDesk, type DeskAnswer, loggedOut } from '../desk-calls.ts'
-import { clearDeskSession, keepDeskSession, readDeskToken, useDeskSession } from '../desk-session.ts'
+import { answerOf, callDesk, type DeskAnswer, loggedOut } from '../features/desk/desk-calls.ts'
+import {
+  clearDeskSession,
+  keepDeskSession,
+  readDeskToken,
+  useDeskSession,
+} from '../features/desk/desk-session.ts'
 import { DeskFrame } from '../features/desk/desk-frame.tsx'
 import { DeskLogIn } from '../features/desk/desk-log-in.tsx'
 import { LoadingRows, NotLoaded } from '../features/desk/loading.tsx'

@@ -5,7 +5,7 @@ import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { NotifyMe } from '../features/enquiries/notify-me.tsx'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { sendEnquiry } from '../send-enquiry.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import type { Route } from './+types/graphics.ts'
 
 export const loader = () => data(null, { headers: public_headers })

@@ -8,8 +8,8 @@ import { ClaimButton } from '../features/credits/claim-button.tsx'
 import { DownloadPanel } from '../features/downloads/download-panel.tsx'
 import { InsufficientCredits } from '../features/downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../features/downloads/licence-line.tsx'
-import { leaveForLogin } from '../leave-for-login.ts'
-import { claimCredits, useMember } from '../member-data.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
+import { claimCredits, useMember } from '../session/member.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>

@@ -13,13 +13,13 @@ import {
   keepUpdatedUser,
   keepUser,
   readEmail,
-} from '../session-store.ts'
+} from '../session/keep-session.ts'
 import { withNext } from '../features/members/with-next.ts'
-import { safePath } from '../ui/login-to.ts'
+import { safePath } from '../session/login-link.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import { textOf } from '../ui/form/text-of.ts'
 import { useAlive } from '../ui/use-alive.ts'
-import { useAwayWhenSignedIn } from '../use-away-when-signed-in.ts'
+import { useAwayWhenSignedIn } from '../session/use-away-when-signed-in.ts'
 import type { Route } from './+types/login.ts'
 
 export const loader = () => data(null, { headers: private_headers })

@@ -19,7 +19,7 @@ import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { graphData, offersData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { billingQuestions } from '../server/faq.server.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { useRate } from '../use-rate.ts'
 import type { Route } from './+types/pricing.ts'
 

@@ -3,9 +3,9 @@ import { data, href, Link, redirect, useLocation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { ReceiptSheet } from '../features/receipts/receipt-sheet.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
-import { clearSession, readToken, useSession } from '../session.ts'
+import { clearSession, readToken, useSession } from '../session/session.ts'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { loginTo } from '../ui/login-to.ts'
+import { loginTo } from '../session/login-link.ts'
 import type { Route } from './+types/receipt.ts'
 
 export const headers = () => private_headers

@@ -6,7 +6,7 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { sendEnquiry } from '../send-enquiry.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import type { Route } from './+types/request-asset.ts'
 
 export const loader = () => data(null, { headers: public_headers })

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { type EnquiryAnswer, sendEnquiry } from '../send-enquiry.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 

@@ -7,7 +7,7 @@ import { askResetRefusal } from '../features/members/refusal.ts'
 import { ResetPasswordForm } from '../features/members/reset-password-form.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
 import { headersOfLoader } from '../public-page.ts'
-import { clearSession, readToken } from '../session.ts'
+import { clearSession, readToken } from '../session/session.ts'
 import type { Route } from './+types/reset-password.ts'
 
 /** The address holds a secret: it is told to no page that one goes to from here. */

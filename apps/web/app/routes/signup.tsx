@@ -9,9 +9,9 @@ import { SignUpForm } from '../features/members/sign-up-form.tsx'
 import { TallWork } from '../features/members/tall-work.tsx'
 import { private_headers, privateMeta } from '../private-page.ts'
 import { headersOfLoader } from '../public-page.ts'
-import { keepCodeSentAt, keepEmail } from '../session-store.ts'
+import { keepCodeSentAt, keepEmail } from '../session/keep-session.ts'
 import { withNext } from '../features/members/with-next.ts'
-import { useAwayWhenSignedIn } from '../use-away-when-signed-in.ts'
+import { useAwayWhenSignedIn } from '../session/use-away-when-signed-in.ts'
 import type { Route } from './+types/signup.ts'
 
 export async function loader() {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { safePath } from '../ui/login-to.ts'
+import { safePath } from '../session/login-link.ts'
 import { isTheme, themeCookie } from '../ui/theme.ts'
 import type { Route } from './+types/theme.ts'
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { loginTo } from '../../ui/login-to.ts'
+import { loginTo } from '../../session/login-link.ts'
 import { AssetCard } from './asset-card.tsx'
 import type { CardAsset } from './card-asset.ts'
 import { spanOf } from './span.ts'

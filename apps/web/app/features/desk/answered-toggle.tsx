@@ -1,7 +1,7 @@
 import { type DeskEnquiry, markAnswered, reopenEnquiry } from '@taswira/contract'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
-import { callDesk } from '../../desk-calls.ts'
+import { callDesk } from './desk-calls.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { useDeed } from './use-deed.ts'
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { announce } from '../../ui/announce.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SendForm } from '../../ui/form/send-form.tsx'
-import type { DeskAnswer } from '../../desk-calls.ts'
+import type { DeskAnswer } from './desk-calls.ts'
 
 const entries = [
   { name: 'Overview', to: '/desk' },

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { answerOf, loggedOut } from '../../desk-calls.ts'
+import { answerOf, loggedOut } from './desk-calls.ts'
 import { announce } from '../../ui/announce.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { TellDesk } from './tell-desk.ts'

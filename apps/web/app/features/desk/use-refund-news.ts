@@ -1,7 +1,7 @@
 import { type DeskOrderDetail, viewDeskOrder } from '@taswira/contract'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { callDesk } from '../../desk-calls.ts'
+import { callDesk } from './desk-calls.ts'
 
 /** How often, and how many times at most: a sheet left open must not keep its operator logged in. */
 const EVERY_MS = 5_000

@@ -1,4 +1,4 @@
-import { safePath } from '../../ui/login-to.ts'
+import { safePath } from '../../session/login-link.ts'
 
 /** `to` with the way back handed on; home needs no mention. */
 export function withNext(to: string, next: string | null): string {

@@ -1,6 +1,6 @@
 import { ApiError, type CallInput, type CallResult, type Endpoint, member_texts } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
-import { browserCalls } from './api/call-api.ts'
+import { browserCalls } from '../../api/call-api.ts'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
 let transport: Transport | undefined

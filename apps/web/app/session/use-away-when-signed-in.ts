@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readToken } from './session.ts'
-import { safePath } from './ui/login-to.ts'
+import { safePath } from './login-link.ts'
 
 /** For pages that a member has no use for: leads on to where `next` points. Gives `next` as it stands in the address. */
 export function useAwayWhenSignedIn(): string | null {

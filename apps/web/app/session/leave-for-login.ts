@@ -1,5 +1,5 @@
 import { clearSession } from './session.ts'
-import { loginTo } from './ui/login-to.ts'
+import { loginTo } from './login-link.ts'
 
 /** The server does not know the token: signed out here too, and off to the login page with the way back. */
 export function leaveForLogin() {

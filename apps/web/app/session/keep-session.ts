@@ -1,8 +1,8 @@
 import type { Profile } from '@taswira/contract'
 import { session_keys, sessionChanged } from './session.ts'
-import { local_store, tab_store } from './ui/browser-store.ts'
+import { local_store, tab_store } from '../ui/browser-store.ts'
 
-// Apart from session.ts, which every page loads: only what signs in, or edits, writes.
+// Separate from session.ts, which every page loads: only log-in and profile edits write.
 
 /** Signs in: from now on calls carry the token. False, and nobody is signed in, where the browser keeps nothing. */
 export function keepToken(token: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loginTo, safePath } from './login-to.ts'
+import { loginTo, safePath } from './login-link.ts'
 
 it('leads back to a path of this site', () => {
   expect(safePath('/image/smiling-woman?x=1#download')).toBe('/image/smiling-woman?x=1#download')

@@ -10,11 +10,11 @@ import {
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
-import { callApi } from './api/call-api.ts'
+import { callApi } from '../api/call-api.ts'
 import { leaveForLogin } from './leave-for-login.ts'
-import { readSaved, setSaved } from './saves.ts'
+import { readSaved, setSaved } from '../saves.ts'
 import { clearSession, readToken } from './session.ts'
-import { keepUpdatedUser } from './session-store.ts'
+import { keepUpdatedUser } from './keep-session.ts'
 
 /** What every page shows of the member. Null: not known, or not yet. */
 export interface MemberData {
@@ -57,7 +57,7 @@ export function startMember(): () => void {
   // Without the marks the gallery is as good.
   void loadSaved().catch(() => {})
   // So that a press on Save shows at once.
-  void import('./saving.ts')
+  void import('../saving.ts')
 
   function onVisible() {
     if (document.visibilityState === 'visible' && Date.now() - asked_at > STALE_MS) void refreshMember()
