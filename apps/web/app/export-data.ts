@@ -1,7 +1,7 @@
 import { exportMember, isApiError, member_texts } from '@taswira/contract'
 import { callApi } from './api/call-api.ts'
 import { leaveForLogin } from './session/leave-for-login.ts'
-import { saveFile } from './save-file.ts'
+import { writeToDisk } from './downloads/write-to-disk.ts'
 import { site } from './site.ts'
 
 /** Saves a copy of the member's data as a file. Gives what went wrong, or null. */
@@ -9,7 +9,7 @@ export async function exportData(): Promise<string | null> {
   try {
     const data = await callApi(exportMember, {})
     const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-    saveFile(file, `${site.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`)
+    writeToDisk(file, `${site.name.toLowerCase()}-data-${data.exported_at.slice(0, 10)}.json`)
     return null
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()

@@ -12,7 +12,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavi
 import { callApi } from '../api/call-api.ts'
 import { exportData } from '../export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
-import { startDownload } from '../downloads/downloading.ts'
+import { startDownload } from '../downloads/start-download.ts'
 import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
 import { FailedTab } from '../features/account/failed-tab.tsx'
 import { type EditAnswer, ProfileTab } from '../features/account/profile-tab.tsx'

@@ -6,7 +6,7 @@ import { SavedTab } from '../features/account/saved-tab.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import type { CardAsset } from '../features/assets/card-asset.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
-import { markSaved } from '../mark-saved.ts'
+import { markSaved } from '../saves/mark-saved.ts'
 import { announce } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'
 

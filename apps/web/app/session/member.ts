@@ -12,7 +12,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../api/call-api.ts'
 import { leaveForLogin } from './leave-for-login.ts'
-import { readSaved, setSaved } from '../saves.ts'
+import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { clearSession, readToken } from './session.ts'
 import { keepUpdatedUser } from './keep-session.ts'
 
@@ -52,12 +52,12 @@ function change(part: Partial<MemberData>) {
 
 /** A new session: nothing of the last one is shown. Gives what ends it. */
 export function startMember(): () => void {
-  setSaved(new Set())
+  setSavedIds(new Set())
   void refreshMember()
   // Without the marks the gallery is as good.
   void loadSaved().catch(() => {})
   // So that a press on Save shows at once.
-  void import('../saving.ts')
+  void import('../saves/send-toggle.ts')
 
   function onVisible() {
     if (document.visibilityState === 'visible' && Date.now() - asked_at > STALE_MS) void refreshMember()
@@ -65,7 +65,7 @@ export function startMember(): () => void {
   document.addEventListener('visibilitychange', onVisible)
   return () => {
     document.removeEventListener('visibilitychange', onVisible)
-    setSaved(null)
+    setSavedIds(null)
     change(nobody)
   }
 }
@@ -73,7 +73,7 @@ export function startMember(): () => void {
 /** Asks which assets the member has saved; what was saved meanwhile stays. */
 async function loadSaved() {
   const ids = await callApi(listSavedStockIds, {})
-  if (readSaved()) setSaved(new Set([...ids, ...(readSaved() ?? [])]))
+  if (readSavedIds()) setSavedIds(new Set([...ids, ...(readSavedIds() ?? [])]))
 }
 
 /** What another tab or device changed is looked for when a page older than this is seen again. */

@@ -1,7 +1,7 @@
 import { type CreditMovement, creditsText } from '@taswira/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { saveFile } from '../../save-file.ts'
+import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
@@ -78,7 +78,7 @@ function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
   async function press() {
     try {
       const csv = new Blob([statementCsv(await loadAll())], { type: 'text/csv;charset=utf-8' })
-      saveFile(csv, `credits-${new Date().toISOString().slice(0, 10)}.csv`)
+      writeToDisk(csv, `credits-${new Date().toISOString().slice(0, 10)}.csv`)
       setFailed(false)
     } catch {
       setFailed(true)

@@ -3,8 +3,8 @@ import type { CardAsset } from './card-asset.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { grid_sizes } from '../../ui/thumbnail.ts'
 import { BookmarkIcon, DownloadIcon } from '../../ui/icons.tsx'
-import { useSaved } from '../../saves.ts'
-import { toggleSave } from '../../toggle-save.ts'
+import { useIsSaved } from '../../saves/saved-ids.ts'
+import { toggleSave } from '../../saves/toggle-save.ts'
 
 interface AssetCardProps {
   asset: CardAsset
@@ -55,7 +55,7 @@ export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager
 
 /** A visitor is led to log in; a member saves, and by a second press no longer. */
 function SaveButton({ asset: { stock_id, name }, save_to }: Pick<AssetCardProps, 'asset' | 'save_to'>) {
-  const saved = useSaved(stock_id)
+  const saved = useIsSaved(stock_id)
   const shared = {
     className: 'card-action',
     'aria-label': `Save ${name}`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Download, isUnderWay, percentOf, useDownload } from '../../downloads/download-state.ts'
-import { cancelDownload } from '../../downloads/downloading.ts'
+import { cancelDownload } from '../../downloads/start-download.ts'
 import { WarningIcon } from '../../ui/form/icons.tsx'
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { DownloadBar } from './download-progress.tsx'

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-/** Stock ids that the member has saved; null while nobody is signed in. What fills it comes with saving.ts. */
+/** Stock ids that the member has saved; null while nobody is signed in. session/member.ts fills it. */
 let saved: ReadonlySet<string> | null = null
 const listeners = new Set<() => void>()
 
-export const readSaved = () => saved
+export const readSavedIds = () => saved
 
-export function setSaved(ids: ReadonlySet<string> | null) {
+export function setSavedIds(ids: ReadonlySet<string> | null) {
   saved = ids
   for (const listener of listeners) listener()
 }
 
 /** Whether this member has saved an asset; null for visitors, and for everyone until the page has come to life. */
-export const useSaved = (stock_id: string): boolean | null =>
+export const useIsSaved = (stock_id: string): boolean | null =>
   useSyncExternalStore(
     subscribe,
     () => saved?.has(stock_id) ?? null,

@@ -2,7 +2,7 @@
 const KEPT_MS = 60_000
 
 /** Has the browser save a file under a name. */
-export function saveFile(blob: Blob, file_name: string) {
+export function writeToDisk(blob: Blob, file_name: string) {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   Object.assign(link, { href: address, download: file_name })

@@ -2,7 +2,7 @@ import { downloadAsset, isApiError, member_texts, removeBackground } from '@tasw
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { refreshMember } from '../session/member.ts'
-import { saveFile } from '../save-file.ts'
+import { writeToDisk } from './write-to-disk.ts'
 import { announce } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'
 import {
@@ -56,7 +56,7 @@ export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
   addEventListener('beforeunload', hold)
   try {
     const { blob, file_name } = await fetchWanted(wanted, cancelling.signal)
-    saveFile(blob, file_name)
+    writeToDisk(blob, file_name)
     end('complete', 'Download complete!')
     return 'complete'
   } catch (error) {

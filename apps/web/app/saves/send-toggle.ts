@@ -1,18 +1,18 @@
 import { isApiError, member_texts, saveAsset, unsaveAsset } from '@taswira/contract'
-import { callApi } from './api/call-api.ts'
+import { callApi } from '../api/call-api.ts'
 import { markSaved } from './mark-saved.ts'
-import { readSaved } from './saves.ts'
-import { leaveForLogin } from './session/leave-for-login.ts'
-import { showToast } from './ui/toasts.ts'
+import { readSavedIds } from './saved-ids.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
+import { showToast } from '../ui/toasts.ts'
 
 /** Stock IDs whose request is in progress: the second tap of a double tap must not undo the first. */
 const in_progress = new Set<string>()
 
 /** Shows the new state at once, sends it to the server, and restores the old state when that fails. */
-export async function toggleSave(stock_id: string): Promise<void> {
+export async function sendToggle(stock_id: string): Promise<void> {
   if (in_progress.has(stock_id)) return
   in_progress.add(stock_id)
-  const save = !readSaved()?.has(stock_id)
+  const save = !readSavedIds()?.has(stock_id)
   markSaved(stock_id, save)
   await tell(stock_id, save)
   in_progress.delete(stock_id)
