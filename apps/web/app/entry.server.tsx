@@ -17,8 +17,8 @@ import { type PageContext, pageContext, setPageContext } from './server/page-con
 import { sparesData } from './server/low-data.server.ts'
 import { setSite } from './site.ts'
 import { startScript } from './server/start-script.server.ts'
-import { Nonce } from './ui/nonce.ts'
-import { RequestNumber } from './ui/request-number.ts'
+import { Nonce } from './features/shell/nonce.ts'
+import { RequestNumber } from './features/shell/request-number.ts'
 
 type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
   /** Carries the calls of loaders to the API, in the same process. */

@@ -10,7 +10,7 @@ import {
 } from '@taswira/contract'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { exportData } from '../export-data.ts'
+import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
 import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'

@@ -25,7 +25,7 @@ import { dateText } from '../ui/date-text.ts'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
 import { Notice } from '../ui/form/notice.tsx'
 import { loginTo, safePath } from '../session/login-link.ts'
-import { useRate } from '../use-rate.ts'
+import { useRate } from '../features/plans/use-rate.ts'
 import type { Route } from './+types/checkout.ts'
 
 /** The same for everyone; the provider's script is asked for here and nowhere else. */

@@ -5,7 +5,7 @@ import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
-import { sendEnquiry } from '../send-enquiry.ts'
+import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
 import type { Route } from './+types/contact-us.ts'
 import { site } from '../site.ts'
 

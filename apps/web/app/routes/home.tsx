@@ -13,7 +13,7 @@ import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { site } from '../site.ts'
-import { suggest } from '../suggest.ts'
+import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/home.ts'
 
 /** Whose covers hang beside the headline. */

@@ -4,7 +4,7 @@ import { ComingSoon } from '../features/kinds/coming-soon.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { NotifyMe } from '../features/enquiries/notify-me.tsx'
 import { headersOfLoader, public_headers } from '../public-page.ts'
-import { sendEnquiry } from '../send-enquiry.ts'
+import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/music.ts'
 

@@ -20,7 +20,7 @@ import { graphData, offersData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
 import { billingQuestions } from '../server/faq.server.ts'
 import { useSession } from '../session/session.ts'
-import { useRate } from '../use-rate.ts'
+import { useRate } from '../features/plans/use-rate.ts'
 import type { Route } from './+types/pricing.ts'
 
 export const loader = () => data({ questions: billingQuestions() }, { headers: public_headers })

@@ -5,7 +5,7 @@ import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
-import { sendEnquiry } from '../send-enquiry.ts'
+import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/request-asset.ts'
 

@@ -7,7 +7,7 @@ import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from '../public-page.ts'
-import { suggest } from '../suggest.ts'
+import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
 import { popularOf, ResultsList } from './results-list.tsx'
 import { SearchStart } from '../features/search/search-start.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { checkForm } from '../../ui/form/check-form.ts'
-import { useDraft } from '../../ui/form/use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 
 /** What the route made of the form: see send-enquiry.ts. */

@@ -1,5 +1,5 @@
 import { ApiError, isApiError, member_texts } from '@taswira/contract'
-import { waitInWords } from '../../ui/wait-in-words.ts'
+import { waitInWords } from '../../api/wait-in-words.ts'
 
 /** What a form says when it was not accepted. */
 export interface Refusal {

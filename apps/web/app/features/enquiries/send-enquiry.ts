@@ -1,7 +1,7 @@
 import { ApiError, type CallInput, type Endpoint, member_texts } from '@taswira/contract'
-import { callApi } from './api/call-api.ts'
-import { forgetDraft } from './ui/form/use-draft.ts'
-import { waitInWords } from './ui/wait-in-words.ts'
+import { callApi } from '../../api/call-api.ts'
+import { forgetDraft } from './use-draft.ts'
+import { waitInWords } from '../../api/wait-in-words.ts'
 
 /** What became of a form that people write to us with. */
 export type EnquiryAnswer = { sent: true } | Refusal

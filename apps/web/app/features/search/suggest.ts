@@ -1,4 +1,4 @@
-import { browserCalls, callApi } from './api/call-api.ts'
+import { browserCalls, callApi } from '../../api/call-api.ts'
 
 /** Completions for the search box. */
 export async function suggest(q: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { ApiError, error_kinds, notifyMe } from '@taswira/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setTransport } from './api/call-api.ts'
+import { setTransport } from '../../api/call-api.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
 const values = { email: 'ngozi@example.com', type: 'video' }
