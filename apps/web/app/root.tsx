@@ -43,7 +43,8 @@ const ErrorPage = lazy(() =>
 )
 
 /** What members alone see of the frame. When it cannot be had the page is as good without. */
-const memberParts = () => import('./member-parts.tsx').catch(() => ({ default: none, MemberCredits: none }))
+const memberParts = () =>
+  import('./routes/parts/member-parts.tsx').catch(() => ({ default: none, MemberCredits: none }))
 const none = () => null
 const MemberParts = lazy(memberParts)
 const MemberCredits = lazy(() => memberParts().then((parts) => ({ default: parts.MemberCredits })))

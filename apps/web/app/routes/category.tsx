@@ -9,11 +9,11 @@ import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts
 import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
-import { headersOfLoader, public_headers } from '../public-page.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import { usesOf } from '../asset-rights.ts'
 import type { Route } from './+types/category.ts'
-import { popularOf, ResultsList } from './results-list.tsx'
+import { popularOf, ResultsList } from './parts/results-list.tsx'
 
 export async function loader({ request, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })

@@ -4,7 +4,7 @@ import { FaqList } from '../features/faq/faq-list.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { questionsData } from '../features/seo/structured-data.ts'
-import { headersOfLoader, public_headers } from '../public-page.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { faqTopics } from '../server/faq.server.ts'
 import type { Route } from './+types/faq.ts'
 

@@ -11,7 +11,7 @@ import { JsonLd } from '../features/seo/json-ld.tsx'
 import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
 import { offline_text } from '../features/shell/use-offline-hold.ts'
-import { headersOfLoader, public_headers } from '../public-page.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/image.ts'
 

@@ -8,7 +8,7 @@ import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts
 import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
-import { headersOfLoader, public_headers } from '../public-page.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import type { Route } from './+types/images.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {

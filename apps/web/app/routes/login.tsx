@@ -4,8 +4,8 @@ import { callApi } from '../api/call-api.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { LogInForm } from '../features/members/log-in-form.tsx'
 import { logInRefusal } from '../features/members/refusal.ts'
-import { private_headers, privateMeta } from '../private-page.ts'
-import { headersOfLoader } from '../public-page.ts'
+import { private_headers, privateMeta } from './parts/private-page.ts'
+import { headersOfLoader } from './parts/public-page.ts'
 import {
   keepCodeSentAt,
   keepEmail,

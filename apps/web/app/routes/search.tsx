@@ -6,10 +6,10 @@ import { SearchBox } from '../features/search/search-box.tsx'
 import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
-import { headersOfLoader, public_headers } from '../public-page.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
-import { popularOf, ResultsList } from './results-list.tsx'
+import { popularOf, ResultsList } from './parts/results-list.tsx'
 import { SearchStart } from '../features/search/search-start.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -7,13 +7,13 @@ import {
   viewSubscription,
 } from '@taswira/contract'
 import { useRevalidator } from 'react-router'
-import { callApi } from '../api/call-api.ts'
-import '../features/account/account.css'
-import { SubscriptionTab } from '../features/account/subscription-tab.tsx'
-import { ClaimButton } from '../features/credits/claim-button.tsx'
-import { leaveForLogin } from '../session/leave-for-login.ts'
-import { claimCredits, useMember } from '../session/member.ts'
-import { announce } from '../ui/announce.ts'
+import { callApi } from '../../api/call-api.ts'
+import '../../features/account/account.css'
+import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
+import { ClaimButton } from '../../features/credits/claim-button.tsx'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { claimCredits, useMember } from '../../session/member.ts'
+import { announce } from '../../ui/announce.ts'
 import { stretches, wholeList } from './stretches.ts'
 
 /** What the subscription tab of the account shows: the plan, so many lines of the statement, and of the payments. */

@@ -1,4 +1,4 @@
-import { titleOf } from './features/seo/page-meta.ts'
+import { titleOf } from '../../features/seo/page-meta.ts'
 
 /** For pages of one person, or of an address with a secret in it: nobody keeps them. */
 export const private_headers = { 'Cache-Control': 'private, no-store' }

@@ -1,12 +1,12 @@
 import { request_texts, requestAsset } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { RequestForm } from '../features/enquiries/request-form.tsx'
-import { SentPanel } from '../features/enquiries/sent-panel.tsx'
-import { type EnquiryAnswer, sendEnquiry } from '../features/enquiries/send-enquiry.ts'
-import { useSession } from '../session/session.ts'
-import { CloseIcon } from '../ui/icons.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { RequestForm } from '../../features/enquiries/request-form.tsx'
+import { SentPanel } from '../../features/enquiries/sent-panel.tsx'
+import { type EnquiryAnswer, sendEnquiry } from '../../features/enquiries/send-enquiry.ts'
+import { useSession } from '../../session/session.ts'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 
 /** The request form over the page. What was typed is still there when it is opened again. */
 export default function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
