@@ -57,8 +57,13 @@ const arrows: Arrow[] = [
   },
   {
     from: /^apps\/web\/app\/ui\//,
-    never: /^apps\/web\/app\/(features|routes)\//,
+    never: /^apps\/web\/app\/(?!ui\/)/,
     because: 'looks have no meaning: routes → features → ui',
+  },
+  {
+    from: /^apps\/web\/app\/(api|assets|browser|checkout|downloads|kinds|lists|preferences|saves|session|site|texts)\//,
+    never: /^apps\/web\/app\/(features|routes)\//,
+    because: 'what several features share knows none of them',
   },
   {
     from: /^apps\/web\/app\/features\//,

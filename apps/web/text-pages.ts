@@ -10,7 +10,7 @@ import {
   STANDARD_LICENCE_VERSION,
   WELCOME_CREDITS,
 } from '@taswira/contract'
-import { type Block, type Inline, site_facts } from './app/ui/text-blocks.ts'
+import { type Block, type Inline, site_facts } from './app/texts/text-blocks.ts'
 
 /** What stands in double braces in the texts (content/README.md). */
 const facts: Record<string, string> = {

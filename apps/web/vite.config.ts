@@ -5,10 +5,10 @@ import { textPages } from './text-pages.ts'
 
 /** What nearly every page has of ours. */
 const shell_modules =
-  /web\/app\/(ui|features\/(shell|search|assets\/(asset-grid|asset-card|card-asset|span)|seo\/(page-meta|json-ld))|api\/|session\/|saves\/|routes\/parts\/public-page|[a-z-]+\.tsx?$)|contract\/src\/(category-list|licences|paging|search-terms)\.ts$/
+  /web\/app\/(ui|features\/(shell|search|assets\/(asset-grid|asset-card|span)|seo\/(page-meta|json-ld))|(api|assets|browser|kinds|preferences|saves|session|site)\/|lists\/list-address|routes\/parts\/public-page|[a-z-]+\.tsx?$)|contract\/src\/(category-list|licences|paging|search-terms)\.ts$/
 /** Among them what lists of results, forms or members need; others do not carry it. */
 const elsewhere =
-  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|tab-row|table-head|toast|text-block|empty-frame|initials|date-text|sheet|use-back-closes|use-one-at-a-time)|app\/(api\/(browser|pricing)-calls|session\/(keep-session|leave-for|member|use-away)|saves\/(mark-saved|send-toggle)|downloads\/write-to-disk|checkout-link)/
+  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|tab-row|table-head|toast|empty-frame|initials|date-text|sheet|use-back-closes|use-one-at-a-time)|app\/(api\/(browser|pricing)-calls|session\/(keep-session|leave-for|member|use-away)|saves\/(mark-saved|send-toggle)|downloads\/write-to-disk)/
 
 /**
  * What pages share, in a few files: together they pack smaller than in twenty, and the first hardly ever changes.
@@ -38,7 +38,7 @@ const browser_chunks = [
   // What the page of prices shares with the checkout, the account and the questions.
   {
     name: 'prices',
-    test: /features\/(plans|faq)\/|ui\/(text-block|tab-row)|app\/checkout-link|contract\/src\/(plans|money|credit-rules)\.ts/,
+    test: /features\/(plans|faq)\/|texts\/text-block|ui\/tab-row|checkout\/checkout-link|contract\/src\/(plans|money|credit-rules)\.ts/,
     minShareCount: 2,
   },
   // The pages of signing up and in.

@@ -15,7 +15,7 @@ import {
 import { setTransport } from './api/call-api.ts'
 import { type PageContext, pageContext, setPageContext } from './server/page-context.server.ts'
 import { sparesData } from './server/low-data.server.ts'
-import { setSite } from './site.ts'
+import { setSite } from './site/site.ts'
 import { startScript } from './server/start-script.server.ts'
 import { Nonce } from './features/shell/nonce.ts'
 import { RequestNumber } from './features/shell/request-number.ts'

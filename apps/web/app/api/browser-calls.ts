@@ -1,7 +1,7 @@
 import { logOut } from '@taswira/contract'
 import { createFetchSender, createFetchTransport } from '@taswira/contract/client'
 import { readToken } from '../session/session.ts'
-import { hasConsent } from '../ui/consent.ts'
+import { hasConsent } from '../preferences/consent.ts'
 
 /**
  * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: schemas come along

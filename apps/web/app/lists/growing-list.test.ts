@@ -1,7 +1,7 @@
 import type { Endpoint } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { setTransport } from '../api/call-api.ts'
-import { readListAddress } from '../features/search/list-address.ts'
+import { readListAddress } from './list-address.ts'
 import { growList, keepList } from './growing-list.ts'
 import { loadNewest, moreNewest } from './newest.ts'
 import { loadResults, moreResults, type Results } from './results.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { CardAsset } from '../features/assets/card-asset.ts'
+import type { CardAsset } from '../assets/card-asset.ts'
 
 /** Most works that the server puts on one page. In the browser a list grows as far as there are works. */
 export const SHOWN_MAX = 400

@@ -1,7 +1,7 @@
 import { listImages, PAGE_SIZE } from '@taswira/contract'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
-import { cardAsset } from '../features/assets/card-asset.ts'
-import { fromOf, type ListAddress, shownOf } from '../features/search/list-address.ts'
+import { cardAsset } from '../assets/card-asset.ts'
+import { fromOf, type ListAddress, shownOf } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 import { shuffled } from './shuffled.ts'
 

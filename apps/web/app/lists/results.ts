@@ -1,7 +1,7 @@
 import { OFFSET_MAX, PAGE_GROWTH, readSearch, type SearchReading, searchImages } from '@taswira/contract'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
-import { cardAsset } from '../features/assets/card-asset.ts'
-import type { ListAddress } from '../features/search/list-address.ts'
+import { cardAsset } from '../assets/card-asset.ts'
+import type { ListAddress } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {

@@ -9,10 +9,10 @@ import { CoverPicture } from '../features/texts/cover-picture.tsx'
 import { StoryFeature } from '../features/texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import { fillIn } from '../server/fill-in.server.ts'
-import { TextBlocks } from '../ui/text-block.tsx'
-import { sectionsOf } from '../ui/text-blocks.ts'
+import { TextBlocks } from '../texts/text-block.tsx'
+import { sectionsOf } from '../texts/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
 
 /** Whose covers stand beside the text: the first at the top, then one for each feature. */

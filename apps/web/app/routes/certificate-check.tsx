@@ -5,7 +5,7 @@ import { certificateNumberIn } from '../features/certificates/certificate-number
 import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import { Field } from '../ui/form/field.tsx'
 import type { Route } from './+types/certificate-check.ts'
 

@@ -7,7 +7,7 @@ import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
 import type { Route } from './+types/contact-us.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 
 export const loader = () => data(null, { headers: public_headers })
 

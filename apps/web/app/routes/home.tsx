@@ -12,7 +12,7 @@ import { siteData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/home.ts'
 

@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { findLicenceText } from '../server/licence-texts.server.ts'
-import { TextBlocks } from '../ui/text-block.tsx'
+import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/licence.ts'
 
 /** One wording of the Standard License, for whoever holds a certificate that names it. */

@@ -1,4 +1,4 @@
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 
 /** Lets a phone put the shop on its home screen. */
 export const loader = () =>

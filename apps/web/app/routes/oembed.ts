@@ -1,12 +1,12 @@
 import { viewAsset } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
-import { creatorOf, licenceUrlOf } from '../asset-rights.ts'
+import { creatorOf, licenceUrlOf } from '../assets/asset-rights.ts'
 import { fitting, slugIn } from '../features/seo/oembed.ts'
 import { absolute } from '../features/seo/page-meta.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/oembed.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 
 /** oEmbed 1.0 for image pages, in JSON: type photo, with the largest picture that fits. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { cachedText, xml } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/opensearch.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 
 /** Lets a browser add the shop to its search engines. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/rss.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 
 /** The newest images as a feed. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { hasLetterOrDigit, imagesAvailable, listCategories } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
-import { headingOf, listSearch, readListAddress } from '../features/search/list-address.ts'
+import { headingOf, listSearch, readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'

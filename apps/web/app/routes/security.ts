@@ -1,7 +1,7 @@
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/security.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 
 /** RFC 9116 wants a day after which it may be out of date, less than a year ahead. */
 const VALID_DAYS = 180

@@ -1,7 +1,7 @@
 import { type Asset, canonicalEmail, listFirstImages, signUp } from '@taswira/contract'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { cardAsset } from '../features/assets/card-asset.ts'
+import { cardAsset } from '../assets/card-asset.ts'
 import { signUpValues } from '../features/members/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { signUpRefusal } from '../features/members/refusal.ts'

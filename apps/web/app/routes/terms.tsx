@@ -3,9 +3,9 @@ import terms from '../../content/terms.md'
 import { ContentsList } from '../features/texts/contents-list.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import { fillIn } from '../server/fill-in.server.ts'
-import { TextBlocks } from '../ui/text-block.tsx'
+import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/terms.ts'
 
 /** The text begins with a line that says how old it is. */

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { safePath } from '../session/login-link.ts'
-import { isTheme, themeCookie } from '../ui/theme.ts'
+import { isTheme, themeCookie } from '../preferences/theme.ts'
 import type { Route } from './+types/theme.ts'
 
 /** The colour form of the footer, posted by browsers without script. */

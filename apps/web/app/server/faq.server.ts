@@ -1,5 +1,5 @@
 import faq from '../../content/faq.md'
-import { type Section, sectionsOf } from '../ui/text-blocks.ts'
+import { type Section, sectionsOf } from '../texts/text-blocks.ts'
 import { fillIn } from './fill-in.server.ts'
 
 export interface FaqTopic {

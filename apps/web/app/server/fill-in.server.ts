@@ -1,5 +1,5 @@
-import { site } from '../site.ts'
-import type { Block, SiteFact } from '../ui/text-blocks.ts'
+import { site } from '../site/site.ts'
+import type { Block, SiteFact } from '../texts/text-blocks.ts'
 
 /** A text of content/ with what the settings say of the provider in place of `{{email}}` and the like. */
 export function fillIn(blocks: Block[]): Block[] {

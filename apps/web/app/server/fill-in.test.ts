@@ -1,7 +1,7 @@
 import type { Site } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { blocksOf } from '../../text-pages.ts'
-import { setSite } from '../site.ts'
+import { setSite } from '../site/site.ts'
 import { fillIn } from './fill-in.server.ts'
 
 const site = {

@@ -1,5 +1,5 @@
 import { licence_versions } from '@taswira/contract'
-import type { Block } from '../ui/text-blocks.ts'
+import type { Block } from '../texts/text-blocks.ts'
 
 const folder = '../../content/licences'
 const blocks = import.meta.glob<Block[]>('../../content/licences/*.md', { eager: true, import: 'default' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { site } from '../site.ts'
+import { site } from '../site/site.ts'
 import { xml } from '../features/seo/xml.ts'
-import { MARK_PATH } from '../ui/mark.tsx'
+import { MARK_PATH } from '../site/mark.tsx'
 
 const heading = "You're offline."
 const sentence = 'This page needs a connection. As soon as there is one again, it opens by itself.'

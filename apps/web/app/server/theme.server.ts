@@ -1,5 +1,5 @@
 import { firstCookie } from '@taswira/contract'
-import { isTheme, type Theme, THEME_COOKIE } from '../ui/theme.ts'
+import { isTheme, type Theme, THEME_COOKIE } from '../preferences/theme.ts'
 
 /** The theme chosen in this browser; `system` when none was chosen or the cookie makes no sense. */
 export function themeOf(request: Request): Theme {

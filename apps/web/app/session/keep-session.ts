@@ -1,6 +1,6 @@
 import type { Profile } from '@taswira/contract'
 import { session_keys, sessionChanged } from './session.ts'
-import { local_store, tab_store } from '../ui/browser-store.ts'
+import { local_store, tab_store } from '../browser/browser-store.ts'
 
 // Separate from session.ts, which every page loads: only log-in and profile edits write.
 

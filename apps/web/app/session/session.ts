@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { local_store } from '../ui/browser-store.ts'
+import { local_store } from '../browser/browser-store.ts'
 
 /** What this browser remembers of the member (specification, section 3). */
 export interface Session {

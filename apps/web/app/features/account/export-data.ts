@@ -2,7 +2,7 @@ import { exportMember, isApiError, member_texts } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 
 /** Saves a copy of the member's data as a file. Gives what went wrong, or null. */
 export async function exportData(): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { findOffer, type Subscription } from '@taswira/contract'
 import { Link } from 'react-router'
-import { checkoutLink, frequencyText } from '../../checkout-link.ts'
+import { checkoutLink, frequencyText } from '../../checkout/checkout-link.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { planSentences } from './plan-sentences.ts'

@@ -2,7 +2,7 @@ import type { LicensedAsset } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { DownloadIcon, NoPictureIcon } from '../../ui/icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../assets/picture.tsx'
 import { EmptyTab } from './empty-tab.tsx'
 import { moreTo } from './tab.ts'
 

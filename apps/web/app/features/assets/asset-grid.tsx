@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
 import { loginTo } from '../../session/login-link.ts'
 import { AssetCard } from './asset-card.tsx'
-import type { CardAsset } from './card-asset.ts'
+import type { CardAsset } from '../../assets/card-asset.ts'
 import { spanOf } from './span.ts'
-import { useLowData } from '../../ui/low-data.ts'
-import { usePrefetch } from '../../ui/use-online.ts'
+import { useLowData } from '../../preferences/low-data.ts'
+import { usePrefetch } from '../../browser/use-online.ts'
 
 /** Works after which a new list starts: some browsers stop at 10,000 rows in one grid. */
 const PER_LIST = 600

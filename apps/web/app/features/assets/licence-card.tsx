@@ -1,5 +1,5 @@
 import { type Asset, STANDARD_LICENCE } from '@taswira/contract'
-import { isEditorial, licenceUrlOf, termsOf } from '../../asset-rights.ts'
+import { isEditorial, licenceUrlOf, termsOf } from '../../assets/asset-rights.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 

@@ -1,7 +1,7 @@
 import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { Picture } from '../../ui/picture.tsx'
-import { usePrefetch } from '../../ui/use-online.ts'
+import { Picture } from '../../assets/picture.tsx'
+import { usePrefetch } from '../../browser/use-online.ts'
 import { category_tints } from './category-tint.ts'
 
 /** The fifteen tiles of the hub. */

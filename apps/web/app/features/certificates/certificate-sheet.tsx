@@ -2,7 +2,7 @@ import type { Certificate } from '@taswira/contract'
 import { href } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
-import { Wordmark } from '../../ui/mark.tsx'
+import { Wordmark } from '../../site/mark.tsx'
 import { inGroups } from './certificate-number.ts'
 
 interface CertificateSheetProps {

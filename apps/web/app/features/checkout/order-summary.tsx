@@ -1,6 +1,6 @@
 import { CREDITS_PER_IMAGE, creditsText, findPlan, type Offer } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { frequencyText, offerTitle } from '../../checkout-link.ts'
+import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
 /** What is being bought, and for whom. */

@@ -1,4 +1,4 @@
-import { local_store } from '../../ui/browser-store.ts'
+import { local_store } from '../../browser/browser-store.ts'
 
 const KEY = 'welcome_closed'
 

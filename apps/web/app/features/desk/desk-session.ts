@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { tab_store } from '../../ui/browser-store.ts'
+import { tab_store } from '../../browser/browser-store.ts'
 
 /** Who is logged in at the desk, in this tab and no longer than it lives. Apart from a member's session. */
 export interface DeskSession {

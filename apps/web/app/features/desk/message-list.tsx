@@ -1,7 +1,7 @@
 import { type AnsweredKind, type DeskEnquiry } from '@taswira/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
 import { labelOf, momentText } from './desk-texts.ts'

@@ -1,5 +1,5 @@
 import type { TroubledMail } from '@taswira/contract'
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 import { TableHead } from '../../ui/table-head.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 

@@ -1,4 +1,4 @@
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 
 const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { tab_store } from '../../ui/browser-store.ts'
+import { tab_store } from '../../browser/browser-store.ts'
 
 const keyOf = (name: string) => `draft ${name}`
 

@@ -1,6 +1,6 @@
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { TextBlocks } from '../../ui/text-block.tsx'
-import type { Section } from '../../ui/text-blocks.ts'
+import { TextBlocks } from '../../texts/text-block.tsx'
+import type { Section } from '../../texts/text-blocks.ts'
 
 /** One answer open at a time; pressing the open one closes it. The browser's own, so it works without script. */
 export function FaqList({ items }: { items: Section[] }) {

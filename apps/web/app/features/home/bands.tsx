@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 
 export function EnterpriseBand() {
   return (

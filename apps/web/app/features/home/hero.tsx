@@ -1,6 +1,6 @@
 import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { thumbnailSrcSet } from '../../ui/thumbnail.ts'
+import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
 
 /** Quick links of the home page (specification, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']

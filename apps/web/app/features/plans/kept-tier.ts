@@ -1,5 +1,5 @@
 import { monthlyCredits, type Plan, plans } from '@taswira/contract'
-import { local_store } from '../../ui/browser-store.ts'
+import { local_store } from '../../browser/browser-store.ts'
 
 /** Name in the browser's storage: credits of the chosen tier, images times three (specification, section 3). */
 const KEY = 'credits'

@@ -10,7 +10,7 @@ import {
 } from '@taswira/contract'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { checkoutLink } from '../../checkout-link.ts'
+import { checkoutLink } from '../../checkout/checkout-link.ts'
 import { announce } from '../../ui/announce.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { Price } from './price.tsx'

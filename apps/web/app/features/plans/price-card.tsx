@@ -9,7 +9,7 @@ import {
 } from '@taswira/contract'
 import { useId, useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
-import { checkoutLink } from '../../checkout-link.ts'
+import { checkoutLink } from '../../checkout/checkout-link.ts'
 import { announce } from '../../ui/announce.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { useAlive } from '../../ui/use-alive.ts'

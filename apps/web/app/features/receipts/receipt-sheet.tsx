@@ -1,8 +1,8 @@
 import { creditsText, findPlan, nairaAndKoboText, type Receipt } from '@taswira/contract'
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { Mark } from '../../site/mark.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 
 /** One payment, from the seller to the member, fit for paper. */

@@ -2,7 +2,7 @@ import { colours, orientations } from '@taswira/contract'
 import { useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type ListAddress, listSearch } from './list-address.ts'
+import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
 
 const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const

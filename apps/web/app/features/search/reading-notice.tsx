@@ -1,6 +1,6 @@
 import type { SearchReading } from '@taswira/contract'
 import { Link, useLocation } from 'react-router'
-import { type ListAddress, listSearch } from './list-address.ts'
+import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 
 /** Says when words were read as others, with the way to have them taken as typed. */
 export function ReadingNotice({ reading, address }: { reading: SearchReading | null; address: ListAddress }) {

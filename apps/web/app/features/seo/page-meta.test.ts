@@ -1,6 +1,6 @@
 import type { Site } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
-import { setSite } from '../../site.ts'
+import { setSite } from '../../site/site.ts'
 import { absolute, shortened, titleOf } from './page-meta.ts'
 
 beforeAll(() => setSite({ name: 'Taswira', tagline: 'Pictures that look like home' } as Site))

@@ -1,8 +1,8 @@
 import type { Asset } from '@taswira/contract'
-import { creatorOf, creditOf } from '../../asset-rights.ts'
+import { creatorOf, creditOf } from '../../assets/asset-rights.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
-import { site } from '../../site.ts'
+import { site } from '../../site/site.ts'
 
 interface Feed {
   origin: string

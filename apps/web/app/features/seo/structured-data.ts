@@ -1,7 +1,7 @@
 import { type Asset, type Offer } from '@taswira/contract'
-import { copyrightOf, creatorOf, creditOf, licenceUrlOf } from '../../asset-rights.ts'
-import { site } from '../../site.ts'
-import { blocksText, type Section } from '../../ui/text-blocks.ts'
+import { copyrightOf, creatorOf, creditOf, licenceUrlOf } from '../../assets/asset-rights.ts'
+import { site } from '../../site/site.ts'
+import { blocksText, type Section } from '../../texts/text-blocks.ts'
 import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useLowData } from '../../ui/low-data.ts'
+import { useLowData } from '../../preferences/low-data.ts'
 
 /** Switches to smaller pictures and fewer of them, and back. A plain form: the page comes anew either way. */
 export function DataChoice() {

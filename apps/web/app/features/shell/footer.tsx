@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { site } from '../../site.ts'
-import { SocialLinks } from '../../ui/social-links.tsx'
-import { Wordmark } from '../../ui/mark.tsx'
-import type { Theme } from '../../ui/theme.ts'
+import { site } from '../../site/site.ts'
+import { SocialLinks } from '../../site/social-links.tsx'
+import { Wordmark } from '../../site/mark.tsx'
+import type { Theme } from '../../preferences/theme.ts'
 import { DataChoice } from './data-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 

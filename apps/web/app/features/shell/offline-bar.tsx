@@ -1,4 +1,4 @@
-import { useOnline } from '../../ui/use-online.ts'
+import { useOnline } from '../../browser/use-online.ts'
 import { offline_text, useOfflineHold } from './use-offline-hold.ts'
 
 /** Stands under the top bar, wherever one has scrolled, while the browser has no connection, and holds what cannot go on without. */

@@ -1,5 +1,5 @@
 import { ChevronIcon } from '../../ui/icons.tsx'
-import { type Block, type Heading, plainText } from '../../ui/text-blocks.ts'
+import { type Block, type Heading, plainText } from '../../texts/text-blocks.ts'
 
 /** The headings of a long text: beside it where there is room, folded up above it on phones. */
 export function ContentsList({ blocks }: { blocks: Block[] }) {

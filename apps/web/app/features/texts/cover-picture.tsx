@@ -1,4 +1,4 @@
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../assets/picture.tsx'
 
 /** A thumbnail that stands for a category; null while the category is empty. */
 export type Cover = { thumbnail: string; placeholder: string | null; colour: string } | null

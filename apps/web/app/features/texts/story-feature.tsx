@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { TextBlocks } from '../../ui/text-block.tsx'
-import type { Block } from '../../ui/text-blocks.ts'
+import { TextBlocks } from '../../texts/text-block.tsx'
+import type { Block } from '../../texts/text-blocks.ts'
 import { type Cover, CoverPicture } from './cover-picture.tsx'
 
 interface StoryFeatureProps {

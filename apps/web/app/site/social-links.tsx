@@ -1,7 +1,7 @@
 import type { SocialNetwork } from '@taswira/contract'
 import clsx from 'clsx'
-import { BrandIcon } from './brand-icons.tsx'
-import { site } from '../site.ts'
+import { BrandIcon } from '../ui/brand-icons.tsx'
+import { site } from './site.ts'
 
 const social = [
   { brand: 'twitter', name: 'Twitter' },

@@ -1,4 +1,4 @@
-import { site } from '../site.ts'
+import { site } from './site.ts'
 
 /** A frame whose lower right quarter is a quarter circle: a picture and a sun. */
 export const MARK_PATH = 'M3 3h26v26H3zM7 7v18h18V7zM25 14v11H14a11 11 0 0 1 11-11z'

@@ -1,5 +1,5 @@
 import { findPack, findPlan, creditsText, ONE_TIME, type Offer } from '@taswira/contract'
-import { safePath } from './session/login-link.ts'
+import { safePath } from '../session/login-link.ts'
 
 /** What the checkout is told of what was chosen (specification, section 3). It believes the code and the frequency alone. */
 export interface CheckoutState {

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useLowData } from './low-data.ts'
+import { useLowData } from '../preferences/low-data.ts'
 import { lightThumbnail, thumbnailSrcSet } from './thumbnail.ts'
-import { NoPictureIcon } from './icons.tsx'
+import { NoPictureIcon } from '../ui/icons.tsx'
 
 interface PictureProps {
   src: string

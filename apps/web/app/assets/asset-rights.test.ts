@@ -1,7 +1,7 @@
 import type { Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { copyrightOf, creatorOf, creditOf, licenceUrlOf, termsOf, usesOf } from './asset-rights.ts'
-import { setSite } from './site.ts'
+import { setSite } from '../site/site.ts'
 
 const asset = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({
   category: { slug: 'travel' as const, name: 'Travel' },

@@ -7,7 +7,7 @@ import {
   standard_licence_terms,
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
-import { site } from './site.ts'
+import { site } from '../site/site.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
 

@@ -1,5 +1,5 @@
 import type { Asset } from '@taswira/contract'
-import { creatorOf } from '../../asset-rights.ts'
+import { creatorOf } from './asset-rights.ts'
 
 /** What a card in a grid needs: lists send just this, an asset in full weighs four times as much. */
 export type CardAsset = Pick<

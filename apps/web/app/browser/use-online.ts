@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLowData } from './low-data.ts'
+import { useLowData } from '../preferences/low-data.ts'
 
 /** Whether the browser has a connection, as far as it knows. */
 export const useOnline = () =>
