@@ -8,7 +8,7 @@ const shell_modules =
   /web\/app\/(ui|features\/(shell|search|assets\/(asset-grid|asset-card|span)|seo\/(page-meta|json-ld))|(api|assets|browser|kinds|preferences|saves|session|site)\/|lists\/list-address|routes\/parts\/public-page|[a-z-]+\.tsx?$)|contract\/src\/(category-list|licences|paging|search-terms)\.ts$/
 /** Among them what lists of results, forms or members need; others do not carry it. */
 const elsewhere =
-  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|tab-row|table-head|toast|empty-frame|initials|date-text|sheet|use-back-closes|use-one-at-a-time)|app\/(api\/(browser|pricing)-calls|session\/(keep-session|leave-for|member|use-away)|saves\/(mark-saved|send-toggle)|downloads\/write-to-disk)/
+  /features\/search\/(filters|nothing-found|reading-notice|search-start)|features\/shell\/member|ui\/(form|tab-row|table-head|toast|empty-frame|initials|date-text|sheet|use-back-closes|use-one-at-a-time)|app\/(api\/(browser|pricing)-calls|session\/(keep-session|leave-for|use-away)|saves\/(mark-saved|send-toggle)|downloads\/write-to-disk)/
 
 /**
  * What pages share, in a few files: together they pack smaller than in twenty, and the first hardly ever changes.

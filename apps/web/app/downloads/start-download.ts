@@ -1,7 +1,7 @@
 import { downloadAsset, isApiError, member_texts, removeBackground } from '@taswira/contract'
 import { browserCalls, callApi } from '../api/call-api.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
-import { refreshMember } from '../session/member.ts'
+import { refreshMember } from '../member/member-data.ts'
 import { writeToDisk } from './write-to-disk.ts'
 import { announce } from '../ui/announce.ts'
 import { showToast } from '../ui/toasts.ts'

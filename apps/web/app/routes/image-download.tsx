@@ -9,7 +9,7 @@ import { DownloadPanel } from '../features/downloads/download-panel.tsx'
 import { InsufficientCredits } from '../features/downloads/insufficient-credits.tsx'
 import { LicenceLine } from '../features/downloads/licence-line.tsx'
 import { leaveForLogin } from '../session/leave-for-login.ts'
-import { claimCredits, useMember } from '../session/member.ts'
+import { claimCredits, useMember } from '../member/member-data.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>

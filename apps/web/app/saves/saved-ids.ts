@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Stock ids that the member has saved; null while nobody is signed in. session/member.ts fills it. */
+/** Stock ids that the member has saved; null while nobody is signed in. member/member-data.ts fills it. */
 let saved: ReadonlySet<string> | null = null
 const listeners = new Set<() => void>()
 

@@ -12,7 +12,7 @@ import '../../features/account/account.css'
 import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../../features/credits/claim-button.tsx'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
-import { claimCredits, useMember } from '../../session/member.ts'
+import { claimCredits, useMember } from '../../member/member-data.ts'
 import { announce } from '../../ui/announce.ts'
 import { stretches, wholeList } from './stretches.ts'
 

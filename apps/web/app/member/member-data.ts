@@ -11,10 +11,10 @@ import {
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../api/call-api.ts'
-import { leaveForLogin } from './leave-for-login.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
-import { clearSession, readToken } from './session.ts'
-import { keepUpdatedUser } from './keep-session.ts'
+import { clearSession, readToken } from '../session/session.ts'
+import { keepUpdatedUser } from '../session/keep-session.ts'
 
 /** What every page shows of the member. Null: not known, or not yet. */
 export interface MemberData {
