@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { takeBack } from './back.ts'
+import { interceptBack } from './intercept-back.ts'
 
 /**
  * Lets the browser's Back close an open dialog and nothing else: while it is open, an entry of its own lies on top
@@ -25,7 +25,7 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
 
     function watch() {
       watching = true
-      takeBack(onBack)
+      interceptBack(onBack)
       if (isOnTop()) return
       const { state } = history
       history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, sheet: true }, '')
@@ -60,7 +60,7 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     if (dialog.open) onToggle()
     dialog.addEventListener('click', onClick, true)
     return () => {
-      if (watching) takeBack(null)
+      if (watching) interceptBack(null)
       observer.disconnect()
       dialog.removeEventListener('click', onClick, true)
     }

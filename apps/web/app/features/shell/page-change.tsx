@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '../../ui/announce.ts'
-import '../../ui/back.ts'
+import '../../ui/intercept-back.ts'
 
 /**
  * After a move to another page or search: focus goes to its heading and its title is said (design, section 4). Filters
