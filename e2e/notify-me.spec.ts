@@ -17,6 +17,25 @@ test('Notify me asks a visitor for an address, and a member for one press', asyn
   await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
 })
 
+test('Notify me asks about the kind on screen after a move from one kind to another', async ({ page }) => {
+  await page.goto('/video')
+  await untilAlive(page)
+  await page.getByText('Notify me', { exact: true }).first().click()
+  await page.getByLabel('Email').fill(someone())
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
+
+  await page.getByRole('banner').getByRole('link', { name: 'Music' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Music: coming soon/)
+  await expect(page.getByRole('main').getByText("We'll write to you")).toHaveCount(0)
+  await page.getByText('Notify me', { exact: true }).first().click()
+  await page.getByLabel('Email').fill(someone())
+  const sent = page.waitForRequest('**/notify_me/')
+  await page.getByRole('button', { name: 'Notify me' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ type: 'music' })
+})
+
 test('Notify me by keyboard alone: the focus goes where it goes on, and what came of it is said', async ({
   page,
 }) => {

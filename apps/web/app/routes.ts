@@ -9,9 +9,7 @@ const routes = [
   route('search', 'routes/search.tsx'),
   route('image/:slug', 'routes/image.tsx'),
 
-  route('video', 'routes/video.tsx'),
-  route('music', 'routes/music.tsx'),
-  route('graphics', 'routes/graphics.tsx'),
+  ...['video', 'music', 'graphics'].map((kind) => route(kind, 'routes/coming-soon.tsx', { id: kind })),
 
   route('pricing', 'routes/pricing.tsx'),
   route('checkout', 'routes/checkout.tsx'),

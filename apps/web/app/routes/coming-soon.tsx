@@ -1,0 +1,68 @@
+import { type ComingKind, notifyMe } from '@taswira/contract'
+import { data, href, useNavigation } from 'react-router'
+import { NotifyMe } from '../features/enquiries/notify-me.tsx'
+import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
+import { ComingSoon } from '../features/kinds/coming-soon.tsx'
+import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { useSession } from '../session/session.ts'
+import type { Route } from './+types/coming-soon.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
+
+/** The kinds that are not sold yet. routes.ts has an address for each. */
+const kinds = {
+  video: {
+    path: href('/video'),
+    title: 'Video',
+    description:
+      'Afrocentric stock videos are coming soon. Be told when they are here, or contribute your own.',
+    sentence: 'Moving pictures of the same streets, kitchens and studios are on their way.',
+  },
+  music: {
+    path: href('/music'),
+    title: 'Music',
+    description: 'Afrocentric stock music is coming soon. Be told when it is here, or contribute your own.',
+    sentence: 'Tracks and sounds to go with the pictures are on their way.',
+  },
+  graphics: {
+    path: href('/graphics'),
+    title: 'Graphics',
+    description: 'Afrocentric graphics are coming soon. Be told when they are here, or contribute your own.',
+    sentence: 'Patterns, icons and illustrations are on their way.',
+  },
+} satisfies Record<ComingKind, { path: string; title: string; description: string; sentence: string }>
+
+export const loader = ({ url }: Route.LoaderArgs) =>
+  data({ kind: url.pathname.split('/')[1] as ComingKind }, { headers: public_headers })
+
+export const headers = headersOfLoader
+
+/** Without script the server sends it. */
+export const action = async ({ request }: Route.ActionArgs) => sendEnquiry(notifyMe, await request.formData())
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendEnquiry(notifyMe, await request.formData())
+
+/** An answer to the form changes nothing that was loaded. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { path, title, description } = kinds[loaderData.kind]
+  return pageMeta({ origin: originOf(matches), path, title: `${title}: coming soon`, description })
+}
+
+export default function ComingSoonPage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const email = useSession()?.email ?? null
+  const { title, sentence } = kinds[kind]
+  return (
+    <ComingSoon
+      // The three addresses share this component: each starts with an empty form.
+      key={kind}
+      kind={kind}
+      title={title}
+      sentence={sentence}
+      notify={<NotifyMe kind={kind} answer={actionData} busy={busy} email={email} />}
+    />
+  )
+}
