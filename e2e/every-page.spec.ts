@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../apps/web/app/routes.ts'
 import { givenSignedIn, remember } from './account-steps.ts'
 import {
@@ -16,9 +17,17 @@ import { expectGoodPage } from './page-rules.ts'
 const long_email = 'ngozi.adebayo.of.a.rather.long.name@example.com'
 
 test('the list of pages has every page of the product', () => {
-  const patterns = routes.filter(({ file }) => file.endsWith('.tsx')).map(({ path = '' }) => `/${path}`)
-  expect(Object.keys(pages)).toEqual(patterns)
+  expect(Object.keys(pages)).toEqual(patternsOf(routes))
 })
+
+/** The path of each page, those inside a layout included. */
+function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ file, path, children }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`
+    if (children) return patternsOf(children, pattern)
+    return file.endsWith('.tsx') ? [pattern || '/'] : []
+  })
+}
 
 test.describe('for a visitor', () => {
   for (const address of visitor_addresses) {

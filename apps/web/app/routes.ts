@@ -28,8 +28,16 @@ const routes = [
   route('certificate/:certificate_id', 'routes/certificate.tsx'),
   route('licence/:version', 'routes/licence.tsx'),
 
-  // One entry for all of the desk: every page carries the list of entries.
-  route('desk/*', 'routes/desk.tsx'),
+  route('desk', 'routes/desk/layout.tsx', [
+    index('routes/desk/overview.tsx'),
+    route('requests', 'routes/desk/requests.tsx'),
+    route('messages', 'routes/desk/messages.tsx'),
+    route('orders', 'routes/desk/orders.tsx'),
+    route('orders/:reference', 'routes/desk/order.tsx'),
+    route('catalogue', 'routes/desk/catalogue.tsx'),
+    route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
+    route('log', 'routes/desk/log.tsx'),
+  ]),
 
   route('contact-us', 'routes/contact-us.tsx'),
   route('request-asset', 'routes/request-asset.tsx'),
@@ -61,4 +69,10 @@ const routes = [
 ] satisfies RouteConfigEntry[]
 
 /** One address for each page: `/IMAGES` is none. */
-export default routes.map((entry) => ({ ...entry, caseSensitive: true })) satisfies RouteConfig
+const inExactCase = (entry: RouteConfigEntry): RouteConfigEntry => ({
+  ...entry,
+  caseSensitive: true,
+  ...(entry.children && { children: entry.children.map(inExactCase) }),
+})
+
+export default routes.map(inExactCase) satisfies RouteConfig

@@ -27,7 +27,7 @@ export interface DeskAnswer {
   fields?: Record<string, string>
 }
 
-/** Does something and tells how it went. Throws what the frame deals with: that nobody is logged in any more. */
+/** Does something and tells how it went. Throws `unauthenticated`, which `loggedOut` handles. */
 export async function answerOf(
   form: string,
   deed: () => Promise<string | { under_way: string }>,
@@ -48,11 +48,12 @@ export async function answerOf(
   }
 }
 
-/** What is said when it turned out that nobody is logged in; throws every other error. */
+/** Ends the session, with a notice for the log-in form, when the API no longer knows it; throws every other error. */
 export function loggedOut(error: unknown): DeskAnswer {
   if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error
-  clearDeskSession()
-  return { form: 'log-in', notice: 'You were logged out. What you just did was not done.' }
+  const notice = 'You were logged out. What you just did was not done.'
+  clearDeskSession(notice)
+  return { form: '', notice }
 }
 
 /** What the API's sentences leave open for a person at the desk. */

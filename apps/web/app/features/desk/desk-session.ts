@@ -14,14 +14,31 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
+/** Why the session ended, where the operator did not log out. */
+let log_out_notice: string | undefined
+
 export function keepDeskSession(session: DeskSession) {
+  log_out_notice = undefined
   tab_store.keep(KEY, JSON.stringify(session))
   changed()
 }
 
-export function clearDeskSession() {
+export function clearDeskSession(notice?: string) {
+  log_out_notice = notice
   tab_store.forget(KEY)
   changed()
+}
+
+/** The notice that the session ended with, for the log-in form. */
+export const useLogOutNotice = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => log_out_notice,
+    () => undefined,
+  )
+
+export function forgetLogOutNotice() {
+  log_out_notice = undefined
 }
 
 export const readDeskToken = () => parsed(stored())?.token

@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router'
 import { answerOf, loggedOut } from './desk-calls.ts'
 import { announce } from '../../ui/announce.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
-import { TellDesk } from './tell-desk.ts'
+import { DeskContext } from './desk-context.ts'
 
 /**
  * Does something that changes the screen in its place: nothing is loaded again, so nothing moves under the pointer. Only
  * what was refused is, to show how it stands now. `run` returns whether it was done.
  */
 export function useDeed() {
-  const tell = useContext(TellDesk)
+  const { tell } = useContext(DeskContext)
   const { revalidate } = useRevalidator()
   const { busy, run: runOnce } = useOneAtATime()
   const [notice, setNotice] = useState<string>()
@@ -28,7 +28,7 @@ export function useDeed() {
         }
         done = answer.done !== undefined
       } catch (error) {
-        tell(loggedOut(error))
+        loggedOut(error)
       }
     })
     return done

@@ -6,31 +6,29 @@ import {
   refundOrder,
   viewDeskOrder,
 } from '@taswira/contract'
-import { answerOf, callDesk } from '../features/desk/desk-calls.ts'
-import { SubjectLog } from '../features/desk/log-table.tsx'
-import { OrderSheet } from '../features/desk/order-sheet.tsx'
-import { textOf } from '../ui/form/text-of.ts'
-import type { DeskPlace } from '../features/desk/place.ts'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { SubjectLog } from '../../features/desk/log-table.tsx'
+import { OrderSheet } from '../../features/desk/order-sheet.tsx'
+import { textOf } from '../../ui/form/text-of.ts'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import type { Route } from './+types/order.ts'
 
-export const title = 'Order'
-
-export async function open({ id: reference }: DeskPlace) {
-  const subject = `order ${reference}`
-  const [order, log] = await Promise.all([
-    callDesk(viewDeskOrder, { params: { reference } }),
-    callDesk(listDeskLog, { query: { subject } }),
-  ])
-  return (
-    <OrderSheet order={order}>
-      <SubjectLog subject={subject} log={log} />
-    </OrderSheet>
-  )
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  expectDeskParams(params)
+  return loadScreen(async () => {
+    const subject = `order ${params.reference}`
+    const [order, log] = await Promise.all([
+      callDesk(viewDeskOrder, { params }),
+      callDesk(listDeskLog, { query: { subject } }),
+    ])
+    return { subject, order, log }
+  })
 }
 
-export function act(form: FormData, { id: reference }: DeskPlace) {
-  const name = textOf(form, 'form')
-  const params = { reference }
-  return answerOf(name, async () => {
+export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
+  deskAction(request, async (form, name) => {
     if (name === 'looked-at') {
       const review_ids = form.getAll('review_id').map(Number)
       await callDesk(clearFlag, { params, body: { review_ids } })
@@ -48,6 +46,19 @@ export function act(form: FormData, { id: reference }: DeskPlace) {
     })
     return refundOutcome(nairaText(amount), order.refunds[0]?.state)
   })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Order" loaded={loaderData}>
+      {({ subject, order, log }) => (
+        <OrderSheet order={order}>
+          <SubjectLog subject={subject} log={log} />
+        </OrderSheet>
+      )}
+    </DeskScreen>
+  )
 }
 
 /** What became of a refund right after it was asked for: money that has not arrived is no success yet. */

@@ -1,0 +1,23 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { textOf } from '../../ui/form/text-of.ts'
+import { answerOf, type DeskAnswer, loggedOut } from './desk-calls.ts'
+
+/** Runs the form that was submitted on a screen of the desk; `act` receives its fields and its name. */
+export async function deskAction(
+  request: Request,
+  act: (form: FormData, name: string) => ReturnType<Parameters<typeof answerOf>[1]>,
+): Promise<DeskAnswer> {
+  const form = await request.formData()
+  const name = textOf(form, 'form')
+  try {
+    return await answerOf(name, () => act(form, name))
+  } catch (error) {
+    return loggedOut(error)
+  }
+}
+
+/** A request that failed or was refused for its fields changed nothing: the next try need not wait for a reload. */
+export function revalidatesScreen({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as DeskAnswer | undefined
+  return answer?.notice || answer?.fields ? false : defaultShouldRevalidate
+}

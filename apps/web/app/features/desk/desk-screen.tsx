@@ -1,0 +1,57 @@
+import { useContext, useEffect, useRef } from 'react'
+import { useActionData } from 'react-router'
+import { announce } from '../../ui/announce.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import type { DeskAnswer } from './desk-calls.ts'
+import { DeskContext } from './desk-context.ts'
+import type { Loaded } from './load-screen.ts'
+import { NotLoaded } from './loading.tsx'
+
+interface DeskScreenProps<Content> {
+  title: string
+  loaded: Loaded<Content> | undefined
+  children: (content: Content) => React.ReactNode
+}
+
+/** One screen inside the frame: its title, how the last action went, and its content. */
+export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps<Content>) {
+  const action_answer = useActionData<DeskAnswer>()
+  const { told: told_answer, hasJustEntered } = useContext(DeskContext)
+  const answer = told_answer ?? action_answer
+  const heading = useRef<HTMLHeadingElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  const told = answer?.done ?? answer?.under_way
+  useEffect(() => {
+    if (told) announce(told)
+    if (answer?.refused) outcome.current?.focus()
+  }, [answer, told])
+  useEffect(() => {
+    if (hasJustEntered()) heading.current?.focus()
+  }, [hasJustEntered])
+  useEffect(() => {
+    // What was pressed may have gone with the screen that it stood on.
+    if (told && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
+  }, [answer, told, loaded])
+  if (!loaded) return null
+  const failed = loaded === 'failed'
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mt-6 text-h1 lg:mt-8">
+        {failed ? 'Desk' : title}
+      </h1>
+      <div ref={outcome} tabIndex={-1} className="scroll-mt-24">
+        {answer?.refused && (
+          <Notice tone="danger" className="mt-4">
+            {answer.refused}
+          </Notice>
+        )}
+        {told && (
+          <Notice tone={answer?.done ? 'success' : 'info'} className="mt-4">
+            {told}
+          </Notice>
+        )}
+      </div>
+      <div className="mt-6">{failed ? <NotLoaded /> : children(loaded.content)}</div>
+    </>
+  )
+}

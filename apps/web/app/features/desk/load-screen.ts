@@ -1,0 +1,33 @@
+import { ApiError } from '@taswira/contract'
+import { data } from 'react-router'
+import { clearDeskSession, readDeskToken } from './desk-session.ts'
+
+/** The data of a screen; null while nobody is logged in, `failed` when it could not be loaded. */
+export type Loaded<Content> = { content: Content } | 'failed' | null
+
+/** Loads a screen of the desk. Throws 404 when the API does not find what the address names. */
+export async function loadScreen<Content>(load: () => Promise<Content>): Promise<Loaded<Content>> {
+  if (!readDeskToken()) return null
+  try {
+    return { content: await load() }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthenticated') {
+      clearDeskSession()
+      return null
+    }
+    if (error instanceof ApiError && error.code === 'not_found') throw data(null, { status: 404 })
+    if (!(error instanceof ApiError || error instanceof TypeError)) throw error
+    return 'failed'
+  }
+}
+
+const REFERENCE = /^TSW-[0-9a-f]{24}$/
+const STOCK_ID = /^TSW-[0-9]{6,12}$/
+
+/** Throws 404 for an address that can name no order and no asset. */
+export function expectDeskParams({ reference, stock_id }: { reference?: string; stock_id?: string }) {
+  const known =
+    (reference === undefined || REFERENCE.test(reference)) &&
+    (stock_id === undefined || STOCK_ID.test(stock_id))
+  if (!known) throw data(null, { status: 404 })
+}

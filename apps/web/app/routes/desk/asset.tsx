@@ -1,0 +1,56 @@
+import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { AssetForm } from '../../features/desk/asset-form.tsx'
+import { SubjectLog } from '../../features/desk/log-table.tsx'
+import { textOf } from '../../ui/form/text-of.ts'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import type { Route } from './+types/asset.ts'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  expectDeskParams(params)
+  return loadScreen(async () => {
+    const subject = `asset ${params.stock_id}`
+    const [asset, log] = await Promise.all([
+      callDesk(viewDeskAsset, { params }),
+      callDesk(listDeskLog, { query: { subject } }),
+    ])
+    return { subject, asset, log }
+  })
+}
+
+export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
+  deskAction(request, async (form, name) => {
+    if (name === 'words') {
+      const keywords = textOf(form, 'keywords')
+        .split(/[,\n]/)
+        .map((keyword) => keyword.trim())
+        .filter(Boolean)
+      // What is no category the server refuses.
+      const category = textOf(form, 'category') as CategorySlug
+      const version = textOf(form, 'version')
+      const body = { title: textOf(form, 'title'), keywords, category, version }
+      await callDesk(editAsset, { params, body })
+      return 'Saved. Search and pages follow within a moment.'
+    }
+    const status = name === 'publish' ? 'published' : 'unpublished'
+    await callDesk(setAssetStatus, { params, body: { status } })
+    return status === 'published'
+      ? `${params.stock_id} is on offer.`
+      : `${params.stock_id} is hidden. Whoever has licensed it keeps it.`
+  })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function Asset({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Asset" loaded={loaderData}>
+      {({ subject, asset, log }) => (
+        <AssetForm key={asset.stock_id} asset={asset}>
+          <SubjectLog subject={subject} log={log} />
+        </AssetForm>
+      )}
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,107 @@
+import { canonicalEmail, deskLogIn, deskLogOut, member_texts } from '@taswira/contract'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { data, href, Outlet, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
+import { callDesk, type DeskAnswer } from '../../features/desk/desk-calls.ts'
+import { DeskContext } from '../../features/desk/desk-context.ts'
+import { DeskFrame } from '../../features/desk/desk-frame.tsx'
+import { DeskLogIn } from '../../features/desk/desk-log-in.tsx'
+import { clearDeskSession, keepDeskSession, useDeskSession } from '../../features/desk/desk-session.ts'
+import { expectDeskParams } from '../../features/desk/load-screen.ts'
+import { LoadingRows } from '../../features/desk/loading.tsx'
+import { FormCard } from '../../features/members/form-card.tsx'
+import { logInRefusal } from '../../features/members/refusal.ts'
+import { NeedsScript } from '../../ui/form/needs-script.tsx'
+import { textOf } from '../../ui/form/text-of.ts'
+import { private_headers, privateMeta } from '../parts/private-page.ts'
+import type { Route } from './+types/layout.ts'
+
+/** The server knows which addresses there are, and nothing else of the desk. */
+export function loader({ params }: Route.LoaderArgs) {
+  expectDeskParams(params)
+  return data(null, { headers: private_headers })
+}
+
+/** Screens load in the browser alone (docs/decisions/0021): until they have, the server's page shows the fallback. */
+export const clientLoader = () => null
+clientLoader.hydrate = true as const
+
+export const headers = () => private_headers
+
+export const meta: Route.MetaFunction = () => privateMeta('Desk')
+
+/** What the server sends: the frame, and nothing of anybody. */
+export function HydrateFallback() {
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <NeedsScript />
+      <h1 className="sr-only">Desk</h1>
+      <LoadingRows />
+    </div>
+  )
+}
+
+/** Log-in, or the frame of the desk around the screen that the address names. */
+export default function Desk() {
+  const session = useDeskSession()
+  const screen = useMatches().at(-1)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { key } = useLocation()
+  const [told, setTold] = useState<DeskAnswer>()
+  const [told_at, setToldAt] = useState(key)
+  const just_entered = useRef(false)
+  if (told_at !== key) {
+    setToldAt(key)
+    setTold(undefined)
+  }
+  const hasJustEntered = useCallback(() => {
+    const entered = just_entered.current
+    just_entered.current = false
+    return entered
+  }, [])
+  const desk = useMemo(() => ({ told, tell: setTold, hasJustEntered }), [told, hasJustEntered])
+
+  async function enter(form: FormData) {
+    const refusal = await logIn(form)
+    if (refusal) return refusal
+    just_entered.current = true
+    await revalidate()
+  }
+
+  async function leave() {
+    // The operator is logged out here even when the call fails.
+    await callDesk(deskLogOut, {}).catch(() => {})
+    clearDeskSession()
+    await navigate(href('/desk'))
+  }
+
+  // Once logged out, nothing of the desk stays on the screen, not even after Back.
+  if (!session || !screen?.loaderData) {
+    return (
+      <FormCard title="Desk" intro={<p>For those who answer. Members log in elsewhere.</p>}>
+        <DeskLogIn logIn={enter} />
+      </FormCard>
+    )
+  }
+  return (
+    <DeskContext value={desk}>
+      <DeskFrame email={session.email} logOut={leave}>
+        <Outlet />
+      </DeskFrame>
+    </DeskContext>
+  )
+}
+
+/** Logs an operator in on this tab. Returns why it was refused, if it was. */
+async function logIn(form: FormData): Promise<string | undefined> {
+  const email = canonicalEmail(textOf(form, 'email'))
+  const password = textOf(form, 'password')
+  if (!email || !password) return member_texts.login_blank
+  try {
+    const { token } = await callDesk(deskLogIn, { credentials: { email, password } })
+    keepDeskSession({ token, email })
+  } catch (error) {
+    const { notice, fields = {} } = logInRefusal(error)
+    return notice ?? Object.values(fields)[0] ?? member_texts.login_failed
+  }
+}

@@ -1,0 +1,44 @@
+import { listDeskLog } from '@taswira/contract'
+import { Link } from 'react-router'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { listAt } from '../../features/desk/list-at.ts'
+import { LogTable, Subject } from '../../features/desk/log-table.tsx'
+import { NothingHere, Pages } from '../../features/desk/pages.tsx'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import type { Route } from './+types/log.ts'
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadScreen(async () => {
+    const subject = url.searchParams.get('subject') ?? undefined
+    const list = await listAt(url.searchParams, (offset) =>
+      callDesk(listDeskLog, { query: { subject, offset } }),
+    )
+    return { subject, ...list }
+  })
+
+export default function Log({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Log" loaded={loaderData}>
+      {({ subject, items, ...list }) => (
+        <>
+          {subject !== undefined && (
+            <p>
+              What was done to <Subject subject={subject} />.{' '}
+              <Link to="/desk/log" className="link font-semibold">
+                All of the log
+              </Link>
+            </p>
+          )}
+          {items.length === 0 && (
+            <NothingHere>
+              {subject === undefined ? 'Nothing has been done at the desk yet.' : 'Nothing was done to this.'}
+            </NothingHere>
+          )}
+          {items.length > 0 && <LogTable entries={items} />}
+          <Pages {...list} />
+        </>
+      )}
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,26 @@
+import { type AnsweredKind, listDeskEnquiries } from '@taswira/contract'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { MessageList, message_kinds } from '../../features/desk/message-list.tsx'
+import { listAt, numberOf } from '../../features/desk/list-at.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import type { Route } from './+types/messages.ts'
+
+export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
+  loadScreen(async () => {
+    const kind: AnsweredKind = message_kinds.find(([key]) => key === query.get('kind'))?.[0] ?? 'contact'
+    const state = query.get('state') === 'answered' ? 'answered' : 'open'
+    const enquiry_id = numberOf(query)
+    const { items, ...list } = await listAt(query, (offset) =>
+      callDesk(listDeskEnquiries, { query: { kind, state, enquiry_id, offset } }),
+    )
+    return { messages: items, ...list, state: enquiry_id ? 'one' : state } as const
+  })
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Messages" loaded={loaderData}>
+      {(content) => <MessageList {...content} />}
+    </DeskScreen>
+  )
+}

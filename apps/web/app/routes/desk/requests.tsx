@@ -1,0 +1,52 @@
+import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { listAt, numberOf } from '../../features/desk/list-at.ts'
+import { RequestList } from '../../features/desk/request-list.tsx'
+import { textOf } from '../../ui/form/text-of.ts'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import type { Route } from './+types/requests.ts'
+
+export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
+  loadScreen(async () => {
+    const state = query.get('state') === 'answered' ? 'answered' : 'open'
+    const enquiry_id = numberOf(query)
+    const [{ items, ...list }, desk] = await Promise.all([
+      listAt(query, (offset) =>
+        callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, enquiry_id, offset } }),
+      ),
+      callDesk(viewDesk, {}),
+    ])
+    return {
+      requests: items,
+      ...list,
+      state: enquiry_id ? 'one' : state,
+      arrived: desk.requests.received,
+    } as const
+  })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, async (form, name) => {
+    const params = { enquiry_id: textOf(form, 'enquiry_id') }
+    if (name === 'round') {
+      const { taken } = await callDesk(startRound, { body: {} })
+      return taken === 1 ? '1 request is in triage now.' : `${taken} requests are in triage now.`
+    }
+    if (name.startsWith('found')) {
+      await callDesk(answerFound, { params, body: { stock_id: textOf(form, 'stock_id') } })
+      return `Request ${params.enquiry_id} is answered: a mail with the image is on its way.`
+    }
+    await callDesk(answerDeclined, { params, body: { sentence: textOf(form, 'sentence') } })
+    return `Request ${params.enquiry_id} is declined: a kind mail is on its way.`
+  })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function AssetRequests({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Asset requests" loaded={loaderData}>
+      {(content) => <RequestList {...content} />}
+    </DeskScreen>
+  )
+}
