@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 
 export const credits_schema = v.object({ credits: v.number() })
 
@@ -69,7 +69,7 @@ export const listCreditMovements = endpoint({
   path: '/user/credits/history/',
   auth: 'member',
   summary: "The member's statement: each movement, its cause, the balance after it",
-  query: stretch_query,
+  query: paging_query,
   response: credit_movement_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],

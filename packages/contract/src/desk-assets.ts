@@ -5,7 +5,7 @@ import { ASSET_TITLE_MAX, KEYWORD_MAX, ASSET_KEYWORDS_MAX } from './desk-rules.t
 import { endpoint } from './endpoint.ts'
 import { enquiry_texts } from './enquiry-rules.ts'
 import { characterCount } from './member-rules.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 import { one_line, visible } from './visible-text.ts'
 
 /** An asset as the desk shows it, on offer or not. */
@@ -33,7 +33,7 @@ export const listDeskAssets = endpoint({
   auth: 'operator',
   summary: 'The catalogue, with what is not on offer',
   query: v.object({
-    ...stretch_query.entries,
+    ...paging_query.entries,
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'))),
   }),
   response: desk_asset_schema,

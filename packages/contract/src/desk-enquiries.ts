@@ -3,7 +3,7 @@ import { stock_id_schema } from './assets.ts'
 import { DECLINE_SENTENCE_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
-import { stretch_query, wholeNumber } from './paging-query.ts'
+import { paging_query, wholeNumber } from './paging-query.ts'
 import { one_line } from './visible-text.ts'
 
 /** Kinds of enquiry that a person answers. */
@@ -38,7 +38,7 @@ export const listDeskEnquiries = endpoint({
   auth: 'operator',
   summary: 'What people wrote',
   query: v.object({
-    ...stretch_query.entries,
+    ...paging_query.entries,
     kind: v.picklist(answered_kinds, 'This is no kind of enquiry.'),
     state: v.optional(v.picklist(['open', 'answered'], 'Say open or answered.')),
     enquiry_id: v.optional(wholeNumber('enquiry_id', 1, 999_999_999)),

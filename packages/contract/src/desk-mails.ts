@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 
 /** What mails are about; `other` where a topic is not known any more. */
 export const mail_subjects = [
@@ -39,7 +39,7 @@ export const listTroubledMails = endpoint({
   path: '/desk/mails/',
   auth: 'operator',
   summary: 'Mails that do not go out',
-  query: stretch_query,
+  query: paging_query,
   response: troubled_mail_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],

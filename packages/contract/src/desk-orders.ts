@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 import { reference_schema } from './payments.ts'
 
 export const order_statuses = ['pending', 'paid', 'review', 'expired'] as const
@@ -44,7 +44,7 @@ export const listDeskOrders = endpoint({
   auth: 'operator',
   summary: 'Orders',
   query: v.object({
-    ...stretch_query.entries,
+    ...paging_query.entries,
     flagged: v.optional(v.picklist(['yes'], 'Say yes or nothing.')),
     refunds: v.optional(v.picklist(['open'], 'Say open or nothing.')),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),

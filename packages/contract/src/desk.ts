@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { coming_kinds } from './enquiry-rules.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 
 /** An operator's e-mail and password for a token that opens the desk and nothing else. */
 export const deskLogIn = endpoint({
@@ -99,7 +99,7 @@ export const listDeskLog = endpoint({
   auth: 'operator',
   summary: 'What was done at the desk',
   query: v.object({
-    ...stretch_query.entries,
+    ...paging_query.entries,
     /** What was done to this alone. */
     subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 
 /** An asset, when the member licensed it (ISO 8601 UTC), and the certificate that says so. */
 export const licensed_asset_schema = v.object({
@@ -42,7 +42,7 @@ export const listDownloads = endpoint({
   path: '/user/user_downloads/',
   auth: 'member',
   summary: "The member's licensed images, withdrawn ones too",
-  query: stretch_query,
+  query: paging_query,
   response: licensed_asset_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],

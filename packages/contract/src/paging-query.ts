@@ -13,8 +13,8 @@ export const wholeNumber = (name: string, min: number, max: number) => {
   )
 }
 
-/** Which stretch of a member's own list is asked for; 20 from the newest when absent. */
-export const stretch_query = v.object({
+/** Selects a page of a list by limit and offset; the first 20 items when absent. */
+export const paging_query = v.object({
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
 })

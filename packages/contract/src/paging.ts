@@ -6,10 +6,10 @@ export const PAGE_GROWTH = 8
 export const SCROLL_THRESHOLD_PX = 50
 /** Totals are exact up to here; beyond, lists say "10,000+" (the header X-Total-Count-Relation says gte). */
 export const EXACT_TOTAL_LIMIT = 10_000
-/** The farthest that a stretch of a list begins, in items: what lies beyond is found by narrower words. */
+/** The highest offset at which a page of a list may start: narrower search words find what lies beyond. */
 export const OFFSET_MAX = 10_000
 
-/** A stretch of a longer list, as routes return it and as the client hands it on. */
+/** A page of a longer list, as routes return it and as the client hands it on. */
 export interface Page<Item> {
   items: Item[]
   /** How many there are in all; with `total_exact` false there are more than this. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 import { reference_schema } from './payments.ts'
 import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 
@@ -34,7 +34,7 @@ export const listReceipts = endpoint({
   path: '/user/receipts/',
   auth: 'member',
   summary: "The member's payments",
-  query: stretch_query,
+  query: paging_query,
   response: receipt_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
-import { stretch_query } from './paging-query.ts'
+import { paging_query } from './paging-query.ts'
 
 /** An asset and when the member saved it, ISO 8601 UTC. */
 export const saved_asset_schema = v.object({ ...asset_schema.entries, saved_at: v.string() })
@@ -36,7 +36,7 @@ export const listSaves = endpoint({
   path: '/user/user_saves/',
   auth: 'member',
   summary: "The member's saved images",
-  query: stretch_query,
+  query: paging_query,
   response: saved_asset_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],

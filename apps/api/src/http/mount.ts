@@ -22,7 +22,7 @@ import { agreesToAnalytics } from './consent.ts'
 import { credentialsOf, tokenOf } from './authorization.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 
-/** A list answer; `next` and `prev` are the inputs that lead to the neighbouring stretches. */
+/** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
 export type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
 
 /** A file as the answer, its size known before it is sent. */

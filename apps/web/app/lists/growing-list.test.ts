@@ -8,7 +8,7 @@ import { loadResults, moreResults, type Results } from './results.ts'
 
 const TOTAL = 1003
 
-/** An API with a long catalogue, by offset and by page; it begins no stretch after the 10,000th work. */
+/** An API with a long catalogue, by offset and by page number; no page starts after the 10,000th asset. */
 beforeAll(() => {
   setTransport((async (endpoint: Endpoint, input: { query?: Query; params?: { page: string } }) => {
     if (endpoint.name === 'readSearch') return { widened: [], corrected: [] }

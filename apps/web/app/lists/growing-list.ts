@@ -42,7 +42,7 @@ interface Growth<List extends GrowingList> {
   shown: number
   /** Asks the server for the list from its beginning. */
   fresh: () => Promise<List>
-  /** Asks the API for the next stretch only. */
+  /** Asks the API for the next page only. */
   more: (list: List) => Promise<Pick<GrowingList, 'items' | 'next'>>
 }
 

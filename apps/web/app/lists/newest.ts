@@ -6,15 +6,15 @@ import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 import { shuffled } from './shuffled.ts'
 
 /** What the address of a list of the newest says. */
-export function newestAddress(request: Request): Stretch {
+export function newestAddress(request: Request): NewestAddress {
   const { searchParams } = new URL(request.url)
   return { from: fromOf(searchParams.get('from')), shown: shownOf(searchParams.get('shown')) }
 }
 
-type Stretch = Pick<ListAddress, 'from' | 'shown'>
+type NewestAddress = Pick<ListAddress, 'from' | 'shown'>
 
 /** The newest images: `shown` of them if there are as many and it is not too much. For the server. */
-export async function loadNewest({ from, shown }: Stretch): Promise<GrowingList> {
+export async function loadNewest({ from, shown }: NewestAddress): Promise<GrowingList> {
   const first = from / PAGE_SIZE + 1
   const count = Math.ceil(Math.min(shown, SHOWN_MAX) / PAGE_SIZE)
   const pages = await Promise.all(

@@ -62,7 +62,7 @@ export async function moreResults(list: Results, address: ListAddress, category 
   return { items: items.map(cardAsset), next: nextAfter(offset + items.length, items.length, total) }
 }
 
-/** Where the next stretch begins; null after the last work, and where the API begins no stretch any more. */
+/** The offset of the next page; null after the last asset, and beyond the highest offset of the API. */
 const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 

@@ -30,7 +30,7 @@ import { textOf } from '../ui/form/text-of.ts'
 import { loginTo } from '../session/login-link.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
-import { stretches } from './parts/stretches.ts'
+import { loadFirst } from './parts/list-pages.ts'
 import { loadSubscriptionPart, SubscriptionPart } from './parts/subscription-part.tsx'
 import type { Route } from './+types/account-profile.ts'
 
@@ -67,8 +67,8 @@ async function loadTab(tab: ReturnType<typeof tabOf>, shown: number) {
   if (tab === 'profile') return { tab }
   if (tab === 'subscription') return { tab, ...(await loadSubscriptionPart(shown)) }
   if (tab === 'purchases')
-    return { tab, ...(await stretches(shown, (query) => callApi(listDownloads, { query }))) }
-  const { items, total } = await stretches(shown, (query) => callApi(listSaves, { query }))
+    return { tab, ...(await loadFirst(shown, (query) => callApi(listDownloads, { query }))) }
+  const { items, total } = await loadFirst(shown, (query) => callApi(listSaves, { query }))
   return { tab, items: items.map(cardAsset), total }
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import type { CreditCause } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { claimFreeCredits, hasClaimed } from './claim-free-credits.ts'
 import { countMovements, listMovements, sumCredits } from './ledger.ts'
 
@@ -29,8 +29,8 @@ export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
   }))
 
   mount(app, deps, contract.listCreditMovements, async ({ member, query }) => {
-    const stretch = stretchOf(query)
-    const rows = await listMovements(deps.db, member.user_id, stretch)
+    const page = toListPage(query)
+    const rows = await listMovements(deps.db, member.user_id, page)
     const total = await countMovements(deps.db, member.user_id)
     const items = rows.map(({ entry_id, credits, cause, balance, created_at }) => ({
       movement_id: String(entry_id),
@@ -40,6 +40,6 @@ export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
       balance,
       date_and_time: created_at.toISOString(),
     }))
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
 }

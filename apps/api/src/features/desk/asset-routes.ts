@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { type DeskAsset, DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { signPreview } from '../pictures/signed-previews.ts'
 import { countDeskAssets, type DeskAssetRow, findDeskAsset, listDeskAssets } from './asset-queries.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
@@ -38,10 +38,10 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.listDeskAssets, async ({ query }) => {
     const q = query.q ?? ''
-    const stretch = stretchOf(query)
-    const items = (await listDeskAssets(db, { q, ...stretch })).map(presentAsset)
+    const page = toListPage(query)
+    const items = (await listDeskAssets(db, { q, ...page })).map(presentAsset)
     const total = await countDeskAssets(db, q)
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total, { q }) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total, { q }) }
   })
 
   mount(app, deps, contract.viewDeskAsset, ({ params }) => oneAsset(params.stock_id))

@@ -422,8 +422,8 @@ describe('an order to look at', () => {
       await provider.dispute(reference, { event: 'create', webhook: true })
       later.push(reference)
     }
-    const page = async (stretch: string) => {
-      const answer = await operator.get(`orders/?flagged=yes&${stretch}`)
+    const page = async (paging: string) => {
+      const answer = await operator.get(`orders/?flagged=yes&${paging}`)
       return {
         references: answer.json<{ reference: string }[]>().map(({ reference }) => reference),
         total: Number(answer.headers['x-total-count']),

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { daysLeft, type DeskEnquiry } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { answerDeclined, answerFound, markAnswered, reopenEnquiry, startRound } from './answer-enquiry.ts'
 import { countEnquiries, type EnquiryRow, listEnquiries } from './enquiry-queries.ts'
 
@@ -11,10 +11,10 @@ export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.listDeskEnquiries, async ({ query }) => {
     const { kind, state = 'open', enquiry_id } = query
-    const stretch = stretchOf(query)
-    const items = (await listEnquiries(db, { kind, state, enquiry_id, ...stretch })).map(presentEnquiry)
+    const page = toListPage(query)
+    const items = (await listEnquiries(db, { kind, state, enquiry_id, ...page })).map(presentEnquiry)
     const total = await countEnquiries(db, { kind, state, enquiry_id })
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total, { kind, state }) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total, { kind, state }) }
   })
 
   mount(app, deps, contract.markAnswered, ({ operator, params }) =>

@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { type DeskOrder, DomainError, offerText } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { sumCredits, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { refundableKobo } from '../payments/refund-attempts.ts'
@@ -49,14 +49,14 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       refunds_open: query.refunds === 'open',
       q: query.q ?? '',
     }
-    const stretch = stretchOf(query)
-    const items = (await listDeskOrders(db, { ...which, ...stretch })).map(presentOrder)
+    const page = toListPage(query)
+    const items = (await listDeskOrders(db, { ...which, ...page })).map(presentOrder)
     const total = await countDeskOrders(db, which)
     return {
       items,
       total,
       total_exact: true,
-      ...neighboursOf(stretch, total, { flagged: query.flagged, refunds: query.refunds, q: query.q }),
+      ...neighbourPages(page, total, { flagged: query.flagged, refunds: query.refunds, q: query.q }),
     }
   })
 

@@ -1,7 +1,7 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countClaims } from '../credits/claim-queries.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mails.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -41,23 +41,23 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
   mount(app, deps, contract.viewChecklist, () => viewChecklist(deps))
 
   mount(app, deps, contract.listTroubledMails, async ({ query }) => {
-    const stretch = stretchOf(query)
-    const items = await listTroubledMails(db, config.site, stretch)
+    const page = toListPage(query)
+    const items = await listTroubledMails(db, config.site, page)
     const { late, given_up } = await countTroubledMails(db, config.site)
     const total = late + given_up
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
 
   mount(app, deps, contract.listDeskLog, async ({ query }) => {
     const { subject } = query
-    const stretch = stretchOf(query)
-    const rows = await listDeskLog(db, { subject, ...stretch })
+    const page = toListPage(query)
+    const rows = await listDeskLog(db, { subject, ...page })
     const items = rows.map(({ created_at, ...entry }) => ({
       ...entry,
       date_and_time: created_at.toISOString(),
     }))
     const total = await countDeskLog(db, subject)
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total, { subject }) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total, { subject }) }
   })
 
   deskEnquiryRoutes(app, deps)

@@ -1,7 +1,7 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { track } from '../analytics/track.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
@@ -28,8 +28,8 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   mount(app, deps, contract.listDownloads, async ({ member, query }) => {
-    const stretch = stretchOf(query)
-    const rights = await listEntitlements(db, member.user_id, stretch)
+    const page = toListPage(query)
+    const rights = await listEntitlements(db, member.user_id, page)
     const total = await countEntitlements(db, member.user_id)
     const assets = await listKeptAssetsById(
       db,
@@ -45,6 +45,6 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
         certificate_id,
       }
     })
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
 }

@@ -2,17 +2,17 @@ import * as contract from '@taswira/contract'
 import { DomainError, offerText, type Receipt, vatWithin } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countReceipts, findReceipt, listReceipts, type ReceiptRow } from './queries.ts'
 
 export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
 
   mount(app, deps, contract.listReceipts, async ({ member: { user_id }, query }) => {
-    const stretch = stretchOf(query)
-    const items = (await listReceipts(db, user_id, stretch)).map(presentReceipt)
+    const page = toListPage(query)
+    const items = (await listReceipts(db, user_id, page)).map(presentReceipt)
     const total = await countReceipts(db, user_id)
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
 
   mount(app, deps, contract.viewReceipt, async ({ member: { user_id }, params: { reference } }) => {

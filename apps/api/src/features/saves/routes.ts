@@ -2,7 +2,7 @@ import * as contract from '@taswira/contract'
 import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { neighboursOf, stretchOf } from '../../http/stretch.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
 import { countSaves, deleteSave, insertSave, listSaves } from './queries.ts'
@@ -23,8 +23,8 @@ export function saveRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   mount(app, deps, contract.listSaves, async ({ member, query }) => {
-    const stretch = stretchOf(query)
-    const saves = await listSaves(db, member.user_id, stretch)
+    const page = toListPage(query)
+    const saves = await listSaves(db, member.user_id, page)
     const total = await countSaves(db, member.user_id)
     const assets = await listAssetsById(
       db,
@@ -35,7 +35,7 @@ export function saveRoutes(app: FastifyInstance, deps: MountDeps) {
       ...presentAsset(config, asset),
       saved_at: saved_at.get(asset.asset_id)!,
     }))
-    return { items, total, total_exact: true, ...neighboursOf(stretch, total) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
 
   mount(app, deps, contract.listSavedStockIds, async ({ member }) => {

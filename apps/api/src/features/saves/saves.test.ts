@@ -34,7 +34,7 @@ it('counts fifty saves at the same moment right, and as many of one member as on
   expect(await savesOf(asset.slug)).toBe(0)
 })
 
-it('lists what is saved, newest first, in stretches, and nobody else’s', async () => {
+it('lists what is saved, newest first, in pages, and nobody else’s', async () => {
   const member = await world.givenMember()
   const other = await world.givenMember()
   const assets = await world.givenAssets(23)

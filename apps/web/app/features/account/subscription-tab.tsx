@@ -13,14 +13,14 @@ import { PaymentList } from './payment-list.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { Statement } from './statement.tsx'
 
-type Stretch<Item> = Pick<Page<Item>, 'items' | 'total'>
+type ListPage<Item> = Pick<Page<Item>, 'items' | 'total'>
 
 interface SubscriptionTabProps {
   subscription: Subscription
   /** All credits of the member; null while they are not known. */
   credits: number | null
-  movements: Stretch<CreditMovement>
-  receipts: Stretch<Receipt>
+  movements: ListPage<CreditMovement>
+  receipts: ListPage<Receipt>
   /** The whole statement, newest first. */
   loadStatement: () => Promise<CreditMovement[]>
   changeRenewal: (on: boolean) => Promise<string | null>

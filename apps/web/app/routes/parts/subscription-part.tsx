@@ -14,20 +14,20 @@ import { ClaimButton } from '../../features/credits/claim-button.tsx'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { claimCredits, useMember } from '../../member/member-data.ts'
 import { announce } from '../../ui/announce.ts'
-import { stretches, wholeList } from './stretches.ts'
+import { loadFirst, loadAll } from './list-pages.ts'
 
 /** What the subscription tab of the account shows: the plan, so many lines of the statement, and of the payments. */
 export async function loadSubscriptionPart(shown: number) {
   const [subscription, movements, receipts] = await Promise.all([
     callApi(viewSubscription, {}),
-    stretches(shown, (query) => callApi(listCreditMovements, { query })),
-    stretches(shown, (query) => callApi(listReceipts, { query })),
+    loadFirst(shown, (query) => callApi(listCreditMovements, { query })),
+    loadFirst(shown, (query) => callApi(listReceipts, { query })),
   ])
   return { subscription, movements, receipts }
 }
 
 const loadStatement = () =>
-  wholeList(
+  loadAll(
     (query) => callApi(listCreditMovements, { query }),
     (movement) => movement.movement_id,
   )

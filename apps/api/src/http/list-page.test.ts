@@ -1,6 +1,6 @@
 import { OFFSET_MAX } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { neighboursOf } from './stretch.ts'
+import { neighbourPages } from './list-page.ts'
 
 const at = (offset: number) => ({ query: { limit: '20', offset: String(offset) } })
 
@@ -17,5 +17,5 @@ it.each([
   ],
   ['the last that may be asked for', OFFSET_MAX, 50_000, { prev: at(9_980) }],
 ])('leads from %s to its neighbours', (_, offset, total, neighbours) => {
-  expect(neighboursOf({ limit: 20, offset }, total)).toEqual(neighbours)
+  expect(neighbourPages({ limit: 20, offset }, total)).toEqual(neighbours)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stretches, wholeList } from './stretches.ts'
+import { loadFirst, loadAll } from './list-pages.ts'
 
 /** A list of so many lines, newest first; with `grows` a new one comes in before each question but the first. */
 function list(length: number, grows = false) {
@@ -18,18 +18,18 @@ function list(length: number, grows = false) {
 
 it('asks for what is shown, a hundred at a time', async () => {
   const one = list(300)
-  const { items, total } = await stretches(120, one.ask)
+  const { items, total } = await loadFirst(120, one.ask)
   expect([items.length, items[119], total]).toEqual([120, '181', 300])
   expect(one.asked).toEqual(['0+100', '100+20'])
 })
 
 it.each([0, 1, 100, 101, 250])('reads a whole list of %d', async (length) => {
-  const items = await wholeList(list(length).ask, (item) => item)
+  const items = await loadAll(list(length).ask, (item) => item)
   expect(items).toHaveLength(length)
   expect(new Set(items).size).toBe(length)
 })
 
 it('gives nothing twice when lines come in meanwhile', async () => {
-  const items = await wholeList(list(250, true).ask, (item) => item)
+  const items = await loadAll(list(250, true).ask, (item) => item)
   expect(items).toEqual(Array.from({ length: 250 }, (_, place) => String(250 - place)))
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@taswira/contract'
 
-/** Most lines the API gives at once. */
+/** The most lines that the API returns at once. */
 const LIMIT_MAX = 100
 
 type Ask<Item> = (query: { offset: string; limit: string }) => Promise<Page<Item>>
 
-/** The first `shown` lines of a member's list. */
-export async function stretches<Item>(shown: number, ask: Ask<Item>) {
+/** Loads the first `shown` lines of a member's list. */
+export async function loadFirst<Item>(shown: number, ask: Ask<Item>) {
   const offsets = Array.from({ length: Math.ceil(shown / LIMIT_MAX) }, (_, index) => index * LIMIT_MAX)
   const pages = await Promise.all(
     offsets.map((offset) =>
@@ -16,8 +16,8 @@ export async function stretches<Item>(shown: number, ask: Ask<Item>) {
   return { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0 }
 }
 
-/** All lines of a member's list. One that comes in meanwhile pushes the others on: none is given twice. */
-export async function wholeList<Item>(ask: Ask<Item>, idOf: (item: Item) => string): Promise<Item[]> {
+/** Loads all lines of a member's list. One that is added in the meantime moves the others on: none is returned twice. */
+export async function loadAll<Item>(ask: Ask<Item>, idOf: (item: Item) => string): Promise<Item[]> {
   const found = new Map<string, Item>()
   for (let offset = 0; ; offset += LIMIT_MAX) {
     const { items, total } = await ask({ offset: String(offset), limit: String(LIMIT_MAX) })
