@@ -43,8 +43,10 @@ test('nobody sees the desk but operators', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await expect(page.getByText(operator.email)).toHaveCount(0)
-  const missing = await page.goto('/desk/nowhere')
-  expect(missing?.status()).toBe(404)
+  for (const path of ['nowhere', 'orders/1', 'catalogue/TSW-1']) {
+    const missing = await page.goto(`/desk/${path}`)
+    expect(missing?.status(), path).toBe(404)
+  }
 })
 
 test('what people send is answered, and all of it is written down', async ({ page }) => {
