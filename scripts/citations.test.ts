@@ -15,7 +15,7 @@ const places: Record<string, string> = {
   scripts: 'scripts',
 }
 
-describe.each(['docs/specification.md'])('%s', (document) => {
+describe.each(['docs/specification.md', 'docs/threat-model.md'])('%s', (document) => {
   const page = read(document)
   /** Everything in backticks that begins with a place. */
   const references = [...page.matchAll(/`((?:web|api|contract|content|e2e|scripts)\/[^`]+)`/g)].map(
