@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
 
-/** What the specification says is on a screen (sections 2 and 9), where no journey comes by. */
+/** What must be on a screen (docs/specification.md, sections 2 and 9), where no journey comes by. */
 const hrefOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().getAttribute('href')
 

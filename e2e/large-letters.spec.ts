@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-// design.md, section 7: WCAG 2.2, 1.4.4. A phone whose owner has chosen letters twice as large.
+// WCAG 2.2, 1.4.4 (docs/design.md, "Accessibility"). A phone whose owner has chosen letters twice as large.
 for (const address of [
   '/',
   '/pricing',

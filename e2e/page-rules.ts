@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** Every width that the layout has a word for, and the narrowest that must do (design, section 7). */
+/** Every width that the layout has a word for, and the narrowest that must do (docs/design.md, "Accessibility"). */
 const widths_px = [320, 390, 768, 1280, 1920]
 
 /**

@@ -69,7 +69,8 @@ async function open(page: Page, address: string) {
 }
 
 async function take(page: Page, name: string, width: number, whole: boolean) {
-  // A picture has no state to wait for: what a press left behind moves for 320 ms at the most (design, section 2).
+  // A picture has no state to wait for: what a press left behind moves for 320 ms at the most
+  // (docs/design.md, "Motion").
   await page.waitForTimeout(400)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

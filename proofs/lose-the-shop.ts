@@ -4,7 +4,7 @@ import { folderIn } from '../apps/api/src/testing/run-command.ts'
 import { ask, type Shop } from './shop.ts'
 import { download, order, verify } from './steps.ts'
 
-/** What a restore may take, in ms (security.md, section 16). */
+/** What a restore may take, in ms (docs/threat-model.md, "Stopping and crashing"). */
 const BACK_WITHIN_MS = 15 * 60_000
 
 /** Backs the shop up while it sells, and makes it again from the backup alone, in another database and folder. */

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -51,6 +52,88 @@ it('docs/specification.md lists a file and a test for each statement', () => {
   })
   expect(bare).toEqual([])
 })
+
+describe('citations', () => {
+  const texts = citingFiles().map((file) => ({ file, text: onOneLine(read(file)) }))
+  const headings = new Map<string, string[]>()
+  const headingsOf = (document: string) => {
+    if (!headings.has(document)) {
+      const lines = existsSync(join(root, document)) ? read(document).split('\n') : []
+      headings.set(
+        document,
+        lines.filter((line) => /^#{2,3} /.test(line)).map((line) => line.replace(/^#+ /, '')),
+      )
+    }
+    return headings.get(document)!
+  }
+
+  it('name documents that exist', () => {
+    const missing = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bdocs\/[\w/-]+\.(?:md|png)/g)]
+        .map(([document]) => document)
+        .filter((document) => document !== 'docs/home.png' && !existsSync(join(root, document)))
+        .map((document) => `${file}: ${document}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name sections and headings that exist', () => {
+    let seen = 0
+    const missing = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(citation)].flatMap(([, document, numbers, heading]) => {
+        seen++
+        const known = headingsOf(document!)
+        const wanted = numbers ? numbers.match(/\d+/g)!.map((number) => `${number}. `) : [heading!]
+        return wanted
+          .filter((one) => !known.some((title) => (numbers ? title.startsWith(one) : title === one)))
+          .map((one) => `${file}: ${document}, ${one}`)
+      }),
+    )
+    expect(missing).toEqual([])
+    expect(seen).toBeGreaterThan(100)
+  })
+
+  it('name decisions that exist', () => {
+    const known = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4))))
+    const missing = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([whole, numbers]) =>
+        numbers!
+          .match(/\d+/g)!
+          .filter((number) => !known.has(Number(number)))
+          .map(() => `${file}: ${whole}`),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('have one form', () => {
+    const others = texts.flatMap(({ file, text }) => {
+      const left = text.replace(citation, '').replace(/RFC \d+, section [\d.]+/g, '')
+      return [...left.matchAll(/\bsections? \d|docs\/decisions\/\d{4}\b(?!-)|(?<![\w/-])[a-z-]+\.md, /g)].map(
+        ({ index }) => `${file}: ${left.slice(Math.max(0, index - 40), index + 20)}`,
+      )
+    })
+    expect(others).toEqual([])
+  })
+})
+
+/** `docs/specification.md, section 7` or `docs/threat-model.md, "Passwords"`. */
+const citation = /\b(docs\/[\w-]+\.md), (?:sections? (\d+(?:(?:, | and )\d+)*)|"([^"]+)")/g
+
+/** Every text of ours but merged migrations, which are never edited, and this file. */
+function citingFiles(): string[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /\.(?:tsx?|css|mjs|js|md|ya?ml|service|conf|sh|example)$/.test(file))
+    .filter((file) => !/^apps\/api\/migrations\/|^scripts\/citations\.test\.ts$/.test(file))
+    .filter((file) => existsSync(join(root, file)))
+}
+
+/** A comment that is wrapped reads like one that is not. */
+const onOneLine = (text: string) => text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|#)?\s*/g, ' ')
 
 /** Titles of `it` and `test` in a file, as they are written there. */
 function titlesIn(file: string): string[] {

@@ -75,7 +75,7 @@ export function expectPages() {
     fail('The pages are not built: run npm run build first.')
 }
 
-/** What bounds the memory of the server (docs/decisions/0011): variables that aren't set already, and options for Node. */
+/** What bounds the memory of the server (decision 11): variables that aren't set already, and options for Node. */
 export function serverMemory() {
   const { environment, node_options } = JSON.parse(
     readFileSync(join(root, 'scripts/server-memory.json'), 'utf8'),

@@ -286,7 +286,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   }
 }
 
-/** The provider's own script; its window has an origin of its own (providers.md, section 1.5). */
+/** The provider's own script; its window has an origin of its own (docs/providers.md, "Paystack window"). */
 const PAYSTACK_SCRIPT_URL = 'https://js.paystack.co/v2/inline.js'
 const PAYSTACK_WINDOW_ORIGIN = 'https://checkout.paystack.com'
 

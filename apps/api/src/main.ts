@@ -19,7 +19,7 @@ import { createSmtpSender } from './outside/mail.ts'
 import { createPaystack, paystackSecretKey } from './outside/payments.ts'
 import { createStorage } from './outside/create-storage.ts'
 
-/** A stop that takes longer than this, in ms, is cut short (security.md, section 16). */
+/** A stop that takes longer than this, in ms, is cut short (docs/threat-model.md, "Stopping and crashing"). */
 const STOP_LIMIT_MS = 14_000
 
 const step = (line: string) => console.log(`  ${line}`)

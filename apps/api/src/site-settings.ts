@@ -84,7 +84,7 @@ export function siteOf(settings: SiteSettings, stand_ins: boolean): Site {
       twitter: given.SHOP_TWITTER_URL ?? null,
       instagram: given.SHOP_INSTAGRAM_URL ?? null,
       linkedin: given.SHOP_LINKEDIN_URL ?? null,
-      // The facebook icon links to the instagram profile (specification, section 2).
+      // The facebook icon links to the instagram profile (docs/specification.md, section 2).
       facebook: given.SHOP_FACEBOOK_URL ?? given.SHOP_INSTAGRAM_URL ?? null,
     },
     contributor_site: given.SHOP_CONTRIBUTOR_URL ?? null,

@@ -27,7 +27,7 @@ const one_address = { querystring: { type: 'object', properties: { to: { type: '
 
 /**
  * Stand-ins for the third parties: what speaks HTTP on one port, the mail server on another. People and tests steer
- * them by the calls of product.md, section 2. A port of 0 takes a free one.
+ * them by its own calls (docs/product-decisions.md, "Third parties"). A port of 0 takes a free one.
  */
 export async function startSandbox({
   port,

@@ -1,4 +1,4 @@
-/** One of the provider's test cards (providers.md, section 1.9). */
+/** One of the provider's test cards (docs/providers.md, "Paystack test cards"). */
 export interface TestCard {
   number: string
   cvv: string

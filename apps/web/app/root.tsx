@@ -86,7 +86,7 @@ const first_script = import.meta.env.SSR
       : '')
   : ''
 
-/** Pages that show the name alone instead of the top bar (specification, section 2). */
+/** Pages that show the name alone instead of the top bar (docs/specification.md, section 2). */
 const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** Every URL of the product (specification, section 2). */
+/** Every URL of the product (docs/specification.md, section 2). */
 const routes = [
   index('routes/home.tsx'),
   route('images', 'routes/images.tsx'),

@@ -7,7 +7,9 @@ export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-
 /** `TSW-` and digits: printed on the page and in licences, stable for ever. */
 export const stock_id_schema = v.pipe(v.string(), v.maxLength(24), v.regex(/^TSW-[0-9]{6,12}$/))
 
-/** One asset as every catalogue call answers it (product.md, section 1). It never names the original. */
+/**
+ * One asset as every catalogue call answers it (docs/product-decisions.md, "Catalogue"). It never names the original.
+ */
 export const asset_schema = v.object({
   slug: v.string(),
   name: v.string(),
@@ -61,7 +63,7 @@ export const listImages = endpoint({
   errors: ['not_found'],
 })
 
-/** Page 1 of `listImages` (specification, section 7). */
+/** Page 1 of `listImages` (docs/specification.md, section 7). */
 export const listFirstImages = endpoint({
   name: 'listFirstImages',
   method: 'GET',
@@ -99,7 +101,7 @@ export const listRelatedAssets = endpoint({
   errors: ['not_found'],
 })
 
-/** Counts a viewer once per asset in 30 minutes (product.md, Catalogue). */
+/** Counts a viewer once per asset in 30 minutes (docs/product-decisions.md, "Catalogue"). */
 export const countView = endpoint({
   name: 'countView',
   method: 'POST',

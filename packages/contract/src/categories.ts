@@ -14,7 +14,7 @@ export const category_summary = v.object({
 })
 export type CategorySummary = v.InferOutput<typeof category_summary>
 
-/** The fifteen categories with counts and covers. Source: product.md, section 1, Catalogue. */
+/** The fifteen categories with counts and covers. Source: docs/product-decisions.md, "Catalogue". */
 export const listCategories = endpoint({
   name: 'listCategories',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** The fifteen categories in the order of the hub page (specification, section 2). Slugs never change. */
+/** The fifteen categories in the order of the hub page (docs/specification.md, section 2). Slugs never change. */
 export const categories = [
   { slug: 'people', name: 'People' },
   { slug: 'landscape', name: 'Landscape' },

@@ -5,7 +5,9 @@ import { ApiError, errorCodeOf, type FieldErrors } from './errors.ts'
 export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>
 
 export interface FetchTransportOptions {
-  /** Bases of the two hosts of section 7, without a last slash: "/api", or "https://api.example". */
+  /**
+   * Bases of the two hosts (docs/specification.md, section 7), without a last slash: "/api", or "https://api.example".
+   */
   api_base: string
   auth_base: string
   /** The member's token, when someone is signed in; at the desk the operator's. */

@@ -1,8 +1,11 @@
-/** Credits of welcome, claimed once (specification, section 9). */
+/** Credits of welcome, claimed once (docs/specification.md, section 9). */
 export const WELCOME_CREDITS = 24
-/** What the download of one image costs, and what one image of a plan is worth (product.md, section 1). */
+/**
+ * What the download of one image costs, and what one image of a plan is worth
+ * (docs/product-decisions.md, "Credits and plans").
+ */
 export const CREDITS_PER_IMAGE = 3
 
-/** "1 credit", "2 credits" (specification, section 9). */
+/** "1 credit", "2 credits" (docs/specification.md, section 9). */
 export const creditsText = (credits: number) =>
   credits === 1 ? '1 credit' : `${credits.toLocaleString('en-GB')} credits`

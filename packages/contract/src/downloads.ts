@@ -13,7 +13,7 @@ export const licensed_asset_schema = v.object({
 })
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
 
-/** Licenses an asset for 3 credits; one that is licensed already is free (specification, section 7, POST /download/). */
+/** Licenses an asset for 3 credits; one that is licensed already is free (docs/specification.md, section 7). */
 export const downloadAsset = endpoint({
   name: 'downloadAsset',
   method: 'POST',

@@ -7,7 +7,7 @@ interface EndpointShape {
   /** Unique name; also the operation id of the OpenAPI document. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Which of the two bases of section 7 it hangs under; `api` when absent. */
+  /** Which of the two bases it hangs under (docs/specification.md, section 7); `api` when absent. */
   base?: 'api' | 'auth'
   /** Starts with a slash; parameters as `:name`; answered with or without the last slash. */
   path: `/${string}`

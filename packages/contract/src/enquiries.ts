@@ -100,7 +100,7 @@ export const notify_me_form = v.strictObject({
 const taken = v.object({ detail: v.string() })
 const errors = ['invalid_input', 'too_many_requests', 'unavailable'] as const
 
-/** Stored, mailed to us and acknowledged to the sender, as all of these (product.md, Forms). */
+/** Stored, mailed to us and acknowledged to the sender, as all of these (docs/product-decisions.md, "Forms"). */
 export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
   method: 'POST',

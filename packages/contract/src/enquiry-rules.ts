@@ -1,4 +1,4 @@
-/** Texts of the forms that people write to us with, letter for letter (specification, section 5). */
+/** Texts of the forms that people write to us with, letter for letter (docs/specification.md, section 5). */
 export const enquiry_texts = {
   required: 'This field is required',
   /** Only on the contact form, and only while its email field is edited. */
@@ -12,13 +12,19 @@ export const enquiry_texts = {
 export const LINE_MAX = 200
 export const MESSAGE_MAX = 5_000
 
-/** What a description of a wanted asset should come to, in words; a hint and no limit (specification, section 5). */
+/**
+ * What a description of a wanted asset should come to, in words; a hint and no limit
+ * (docs/specification.md, section 5).
+ */
 export const REQUEST_WORDS = 50
-/** How long a request takes, in days; they are gone through every week (specification, section 1). */
+/** How long a request takes, in days; they are gone through every week (docs/specification.md, section 1). */
 export const REQUEST_DAYS = 14
 
 const duration = `It usually takes about ${REQUEST_DAYS} days; we go through requests every week.`
-/** What whoever asks for an asset can expect (design, section 4): beside the form, and when it has arrived, by mail too. */
+/**
+ * What whoever asks for an asset can expect (docs/product-decisions.md, "Forms"): beside the form, and when it has
+ * arrived, by mail too.
+ */
 export const request_texts = { duration, arrived: `${duration} You hear from us either way.` } as const
 
 /** Kinds of work that are not sold yet, and that people can ask to be told of. */

@@ -1,4 +1,4 @@
-/** One expected refusal: its HTTP status and the sentence people read (product.md, section 1). */
+/** One expected refusal: its HTTP status and the sentence people read (docs/product-decisions.md, "API"). */
 export interface ErrorKind {
   status: number
   detail: string

@@ -1,7 +1,7 @@
-/** The licence of every work that was not given another (specification, section 9). */
+/** The licence of every work that was not given another (docs/specification.md, section 9). */
 export const STANDARD_LICENCE = 'Standard License'
 
-/** What the Standard License allows (specification, section 9). */
+/** What the Standard License allows (docs/specification.md, section 9). */
 export const standard_licence_terms =
   'Limited print, advertising and packaging use, unlimited web distribution.'
 

@@ -1,20 +1,20 @@
-/** A verification code: this many digits (specification, section 9). */
+/** A verification code: this many digits (docs/specification.md, section 9). */
 export const OTP_DIGITS = 6
-/** Life of a verification code and length of the countdown, in seconds (specification, section 9). */
+/** Life of a verification code and length of the countdown, in seconds (docs/specification.md, section 9). */
 export const OTP_LIFETIME_S = 300
-/** Wrong tries after which a code is dead (product.md, section 1, Members). */
+/** Wrong tries after which a code is dead (docs/product-decisions.md, "Members"). */
 export const OTP_TRIES = 5
-/** Life of a link that resets a password, in minutes (security.md, section 4). */
+/** Life of a link that resets a password, in minutes (docs/threat-model.md, "Codes and reset links"). */
 export const RESET_LIFETIME_MIN = 60
 
-/** Length of a password, in characters as people count them (security.md, section 3). */
+/** Length of a password, in characters as people count them (docs/threat-model.md, "Passwords"). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
 export const EMAIL_MAX = 254
 export const FULL_NAME_MAX = 100
 
-/** Texts of the forms, letter for letter (specification, sections 5 and 8). */
+/** Texts of the forms, letter for letter (docs/specification.md, sections 5 and 8). */
 export const member_texts = {
   required: 'required',
   invalid_email: 'Invalid email address',
@@ -34,9 +34,9 @@ export const member_texts = {
   login_failed: 'Something went wrong, please try again later.',
 } as const
 
-/** The welcome modal is for members whose login count is at most this (specification, section 9). */
+/** The welcome modal is for members whose login count is at most this (docs/specification.md, section 9). */
 export const WELCOME_LOGIN_COUNT = 1
-/** How long after arriving at home it shows, in ms (specification, section 9). */
+/** How long after arriving at home it shows, in ms (docs/specification.md, section 9). */
 export const WELCOME_DELAY_MS = 4_000
 
 /** One mailbox in one spelling: without spaces around, composed (NFC), in lower case. */

@@ -57,7 +57,7 @@ const samePasswords = (message: string) =>
     ),
   )
 
-/** The sign-up form: the screen checks with it on every change, the server again (specification, section 5). */
+/** The sign-up form: the screen checks with it on every change, the server again (docs/specification.md, section 5). */
 export const sign_up_form = v.intersect([
   v.strictObject({
     full_name: full_name_schema,
@@ -81,7 +81,7 @@ export const reset_password_form = v.intersect([
   samePasswords(member_texts.reset_passwords_differ),
 ])
 
-/** A member as the member sees it (specification, section 3). */
+/** A member as the member sees it (docs/specification.md, section 3). */
 export const profile_schema = v.object({
   profile_id: v.string(),
   user: v.object({ full_name: v.string(), email: v.string() }),
@@ -171,7 +171,7 @@ export const viewProfile = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** The same under the other base (specification, section 7): what the browser keeps as `updated_user`. */
+/** The same under the other base (docs/specification.md, section 7): what the browser keeps as `updated_user`. */
 export const viewUpdatedProfile = endpoint({
   name: 'viewUpdatedProfile',
   method: 'GET',

@@ -1,4 +1,4 @@
-/** "₦9,360", and with two decimals where there are some: "₦74,131.20" (design, section 5). */
+/** "₦9,360", and with two decimals where there are some: "₦74,131.20" (docs/design.md, "Pages"). */
 export const nairaText = (kobo: number) => `₦${inNaira(kobo, kobo % 100 === 0 ? 0 : 2)}`
 
 /** As on a receipt, kobo always: "₦9,360.00". */

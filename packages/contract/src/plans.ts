@@ -23,7 +23,7 @@ export interface CreditPack {
 const basic = { name: 'Creative Basic', rollover_cap: 20 }
 const pro = { name: 'Creative Pro', rollover_cap: 50 }
 
-/** Prices, images and rollover caps of the plans (specification, section 9). */
+/** Prices, images and rollover caps of the plans (docs/specification.md, section 9). */
 export const plans = [
   { code: 'SAS_001', ...basic, images: 5, monthly_kobo: 936_000 },
   { code: 'SAS_002', ...basic, images: 10, monthly_kobo: 1_684_800 },
@@ -33,7 +33,7 @@ export const plans = [
   { code: 'SAS_006', ...pro, images: 35, monthly_kobo: 7_413_120 },
 ] as const satisfies Plan[]
 
-/** Credit packs in the order of their dropdown (specification, section 9). */
+/** Credit packs in the order of their dropdown (docs/specification.md, section 9). */
 export const credit_packs = [
   { code: 'PACK_2', credits: 2, price_kobo: 187_200 },
   { code: 'PACK_20', credits: 20, price_kobo: 1_872_000 },
@@ -45,7 +45,7 @@ export const credit_packs = [
 export type PlanCode = (typeof plans)[number]['code']
 export type PackCode = (typeof credit_packs)[number]['code']
 
-/** Stands for "no subscription" (specification, section 4). */
+/** Stands for "no subscription" (docs/specification.md, section 4). */
 export const NO_PLAN = 'SAS_000'
 
 export const plan_codes = plans.map((plan) => plan.code)
@@ -61,7 +61,7 @@ export type Frequency = PlanFrequency | typeof ONE_TIME
 /** Credits that a plan grants each month. */
 export const monthlyCredits = ({ images }: Pick<Plan, 'images'>) => images * CREDITS_PER_IMAGE
 
-/** Price of a year paid at once, in kobo: twelve months less 10 percent (specification, section 9). */
+/** Price of a year paid at once, in kobo: twelve months less 10 percent (docs/specification.md, section 9). */
 export const yearlyKobo = ({ monthly_kobo }: Pick<Plan, 'monthly_kobo'>) =>
   Math.round((monthly_kobo * 12 * 9) / 10)
 

@@ -14,7 +14,9 @@ export const pricing_context_schema = v.object({
 })
 export type PricingContext = v.InferOutput<typeof pricing_context_schema>
 
-/** Never refuses: Nigeria, an unknown country and a failed look-up all mean naira (specification, section 8). */
+/**
+ * Never refuses: Nigeria, an unknown country and a failed look-up all mean naira (docs/specification.md, section 8).
+ */
 export const viewPricingContext = endpoint({
   name: 'viewPricingContext',
   method: 'GET',

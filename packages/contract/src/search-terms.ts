@@ -25,5 +25,8 @@ export const colours = [
 export type ColourSlug = (typeof colours)[number]['slug']
 export const colour_slugs = colours.map((colour) => colour.slug)
 
-/** A search runs only when it holds a letter or digit of any script (product.md, section 3). */
+/**
+ * A search runs only when it holds a letter or digit of any script
+ * (docs/product-decisions.md, "Differences from the specification").
+ */
 export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)

@@ -30,7 +30,7 @@ export const search_query = v.object({
 })
 export type SearchQuery = v.InferOutput<typeof search_query>
 
-/** Most relevant first; all words must match. Source: product.md, section 1, Catalogue. */
+/** Most relevant first; all words must match. Source: docs/product-decisions.md, "Catalogue". */
 export const searchImages = endpoint({
   name: 'searchImages',
   method: 'GET',

@@ -16,7 +16,7 @@ export interface Site {
   /** Digits only, as wa.me addresses need them. */
   whatsapp: string | null
   social: Record<SocialNetwork, string | null>
-  /** Where contributors start; a separate site (specification, section 1). */
+  /** Where contributors start; a separate site (docs/specification.md, section 1). */
   contributor_site: string | null
 }
 

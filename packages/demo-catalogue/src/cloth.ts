@@ -138,7 +138,8 @@ export class Definitions {
   cloth(family: ClothFamily, colours: ClothColours, tile = 40, turn: 0 | 30 | 45 = 0): string {
     const key = [family, ...colours, n(tile), turn].join()
     return this.once(key, 'c', (id) => {
-      // Tiles stay between 18 and 64 units (design, section 9): smaller flickers, larger stops being cloth.
+      // Tiles stay between 18 and 64 units (docs/design.md, "Demo catalogue"): smaller flickers, larger stops being
+      // cloth.
       const scale = Math.round((Math.min(64, Math.max(18, tile)) / 48) * 1000) / 1000
       const transform = `patternTransform="${turn ? `rotate(${turn}) ` : ''}scale(${scale})"`
       const body = rect(0, 0, 48, 48, colours[0]) + tiles[family](colours)

@@ -20,7 +20,7 @@ export interface Slot {
   published_days_ago: number
 }
 
-/** Shares of design section 9: of 20 works 6, 5, 4 and 5. */
+/** Shares of the ratios (docs/design.md, "Demo catalogue"): of 20 works 6, 5, 4 and 5. */
 const ratio_deck: readonly Ratio[] = [
   '3:2',
   '3:2',

@@ -69,7 +69,7 @@ function loggedCode(error: unknown, request: FastifyRequest, reply: FastifyReply
   return code ?? 'internal'
 }
 
-/** Sends a refusal in the one shape of product.md, section 1. */
+/** Sends a refusal in the one shape of errors (docs/product-decisions.md, "API"). */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, fields?: FieldErrors) {
   refusalHeaders(reply, code).type('application/json; charset=utf-8')
   // Serialized here: the schema of a good answer would strip it.

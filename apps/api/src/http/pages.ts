@@ -143,7 +143,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
 /** A burst of visitors is not an overload yet: a page may wait for its turn this many times as long as other work. */
 const RENDER_WAIT = 4
 
-/** What a form may hold (security.md, section 11). */
+/** What a form may hold (docs/threat-model.md, "Input"). */
 const FORM_MAX_BYTES = 64 * 1024
 
 /** One whose parts cannot be told apart. Throws invalid_input. */

@@ -7,7 +7,7 @@ const KEEP_ALIVE_MS = 65_000
 /** A connection on which nothing moves either way for so long, in ms, is closed: longer than any answer takes. */
 const SILENCE_MS = 75_000
 
-/** Limits of the server itself (security.md, sections 11 and 14). */
+/** Limits of the server itself (docs/threat-model.md, "HTTP and browsers"). */
 export function serverOptions(config: Config) {
   return {
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,

@@ -25,7 +25,7 @@ const WAITING_MAX = 1_000
 const BATCH_MAX = 100
 const EVERY_MS = 2_000
 const STOP_MS = 1_000
-/** GA4 takes so many events in one call (providers.md, section 6.1). */
+/** GA4 takes so many events in one call (docs/providers.md, "Analytics"). */
 const GA4_EVENTS_MAX = 25
 
 const default_limits = { total_ms: 3_000, max_bytes: 64 * 1024, failures_to_open: 3, open_ms: 30_000 }

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
 
-/** Largest file that the service takes, in bytes, and largest picture, in pixels (providers.md, section 2). */
+/**
+ * Largest file that the service takes, in bytes, and largest picture, in pixels
+ * (docs/providers.md, "Background removal").
+ */
 export const SERVICE_MAX_BYTES = 12 * 1024 * 1024
 /** Beyond this its answer is smaller than what was sent. */
 export const SERVICE_MAX_PIXELS = 10_000_000
@@ -17,7 +20,7 @@ export interface CutoutService {
   removeBackground(picture: Buffer): Promise<Buffer | undefined>
 }
 
-/** It works for up to a minute (security.md, section 13). */
+/** It works for up to a minute (docs/threat-model.md, "Calls to third parties"). */
 const limits = { total_ms: 60_000, max_bytes: 64 * 1024 * 1024, failures_to_open: 3, open_ms: 15_000 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { Config } from '../config.ts'
 import { createOutboundClient, type OutboundLimits } from './outbound-client.ts'
 
-/** The country of a network address, by the protocol of ipapi.co (providers.md, section 4). */
+/** The country of a network address, by the protocol of ipapi.co (docs/providers.md, "Visitor country"). */
 export interface Geo {
   /** ISO 3166-1 alpha-2; undefined when it is not known. Throws OutboundError. */
   countryOf(address: string): Promise<string | undefined>
 }
 
-/** A visitor waits for it, so it may take 1.5 s at most (providers.md, section 4). */
+/** A visitor waits for it, so it may take 1.5 s at most (docs/providers.md, "Visitor country"). */
 const limits: Partial<OutboundLimits> = { connect_ms: 1_000, total_ms: 1_500, max_bytes: 64 * 1024 }
 
 /** A refusal comes with status 200 too, so `error` is looked at first. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import * as v from 'valibot'
 
-/** Bounds of every call to a third party (security.md, section 13). */
+/** Bounds of every call to a third party (docs/threat-model.md, "Calls to third parties"). */
 export interface OutboundLimits {
   connect_ms: number
   /** For the whole call, its retries included. */

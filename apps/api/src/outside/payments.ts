@@ -13,7 +13,7 @@ import {
   transaction_schema,
 } from './provider-transaction.ts'
 
-/** Test and live differ only by the key (providers.md, section 1.1). */
+/** Test and live differ only by the key (docs/providers.md, "Paystack requests"). */
 export type PaymentMode = 'test' | 'live'
 
 /** What the provider sent to the webhook, after its signature was checked. */
@@ -130,7 +130,7 @@ export function createPaystack(
     async verify(reference) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`
       const { status, body } = await call({ method: 'GET', path, schema: envelope })
-      // 400 has been seen for an unknown reference, the documents say 404 (providers.md, section 1.4).
+      // 400 has been seen for an unknown reference, the documents say 404 (docs/providers.md, "Paystack errors").
       if (!body.status && (status === 404 || (status === 400 && /not found/i.test(body.message))))
         return undefined
       return understood(transaction_schema, body)
@@ -189,7 +189,7 @@ function understood<S extends v.GenericSchema>(
 function refusedCharge(status: number, { message, code }: v.InferOutput<typeof envelope>): ChargeOutcome {
   if (code === 'duplicate_reference' || /duplicate transaction reference/i.test(message))
     return { kind: 'known' }
-  // The statuses of these are not documented (providers.md, section 1.4): their words are what is known.
+  // The statuses of these are not documented (docs/providers.md, "Paystack errors"): their words are what is known.
   if (status === 400 && /authorization/i.test(message)) return { kind: 'unusable' }
   throw new OutboundError('payments', 'nonsense')
 }

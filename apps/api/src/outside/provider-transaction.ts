@@ -39,12 +39,12 @@ export interface ProviderRefund {
   mode: string | null
 }
 
-// Some amounts come as text (providers.md, section 1.1).
+// Some amounts come as text (docs/providers.md, "Paystack requests").
 const kobo = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/), v.transform(Number)),
 ])
-// The characters that the provider allows (providers.md, section 1.2).
+// The characters that the provider allows (docs/providers.md, "Paystack references").
 const reference = v.pipe(v.string(), v.regex(/^[A-Za-z0-9.=-]{1,100}$/))
 const currency = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,10}$/))
 const short_text = v.pipe(v.string(), v.maxLength(50))
@@ -53,7 +53,7 @@ const domain = v.pipe(v.string(), v.maxLength(20))
 const authorization_schema = v.object({
   authorization_code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/)),
   reusable: v.boolean(),
-  // With a space behind it (providers.md, section 1.3).
+  // With a space behind it (docs/providers.md, "Paystack verification").
   card_type: v.fallback(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z ]{1,30}$/)), 'card'),
   last4: v.fallback(v.pipe(v.string(), v.regex(/^[0-9]{4}$/)), ''),
 })
@@ -121,7 +121,7 @@ const refund_states = new Map<string, 'processed' | 'failed' | 'needs_attention'
   ['needs-attention', 'needs_attention'],
 ])
 
-/** A refund that we asked for (providers.md, section 1.7). */
+/** A refund that we asked for (docs/providers.md, "Paystack refunds"). */
 export const asked_refund_schema = v.pipe(
   v.object({
     id: v.union([

@@ -9,7 +9,7 @@ export interface Rate {
   next_at: Date | null
 }
 
-/** The naira's rate, by the protocol of ExchangeRate-API v6 (providers.md, section 3). */
+/** The naira's rate, by the protocol of ExchangeRate-API v6 (docs/providers.md, "Exchange rate"). */
 export interface Rates {
   /** Throws OutboundError, also for a rate that can be none. */
   latest(): Promise<Rate>

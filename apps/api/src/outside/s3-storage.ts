@@ -31,7 +31,8 @@ export function createS3Storage(
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Otherwise streams are framed with checksums that others than Amazon store inside the object (providers.md, 7).
+    // Otherwise streams are framed with checksums that others than Amazon store inside the object
+    // (docs/providers.md, "Object storage").
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,

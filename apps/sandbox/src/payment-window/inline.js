@@ -1,5 +1,5 @@
-// Stand-in for the provider's v2/inline.js: the same class, the same window protocol (providers.md, section 1.5). The
-// window comes from wherever this script came from.
+// Stand-in for the provider's v2/inline.js: the same class, the same window protocol
+// (docs/providers.md, "Paystack window"). The window comes from wherever this script came from.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 

@@ -12,5 +12,5 @@ export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
 /** The lightest form of a thumbnail, for low data. */
 export const lightThumbnail = (thumbnail: string) => thumbnail.replace(/\/480$/, '/240-light')
 
-/** How wide a box of the grid is on screens of each width (design, section 3). */
+/** How wide a box of the grid is on screens of each width (docs/design.md, "Image grid"). */
 export const grid_sizes = '(min-width:1280px) 296px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'

@@ -1,7 +1,10 @@
 import { findPack, findPlan, creditsText, ONE_TIME, type Offer } from '@taswira/contract'
 import { safePath } from '../session/login-link.ts'
 
-/** What the checkout is told of what was chosen (specification, section 3). It believes the code and the frequency alone. */
+/**
+ * What the checkout is told of what was chosen (docs/specification.md, section 3). It believes the code and the
+ * frequency alone.
+ */
 export interface CheckoutState {
   /** In naira. */
   price: number

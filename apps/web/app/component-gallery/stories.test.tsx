@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import routes from '../routes.ts'
 import { stories } from './stories.tsx'
 
-// design.md, section 6.
+// What the gallery must show (docs/design.md, "Components").
 const wanted = [
   'Price card',
   'Credit pill',

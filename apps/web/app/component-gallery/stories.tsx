@@ -19,7 +19,7 @@ interface Story {
 
 const [basic, pro] = families
 
-/** Those that design.md, section 6, wants to be shown, and the two that are on nearly every page. */
+/** What the gallery must show (docs/design.md, "Components"), and the two that are on nearly every page. */
 export const stories: Story[] = [
   {
     name: 'Price card',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FileProgress } from './fetch-file.ts'
 
-/** What is done to the picture on its way; none: the original (specification, section 3). */
+/** What is done to the picture on its way; none: the original (docs/specification.md, section 3). */
 export type QuickEdit = 'noBg' | 'aiEdit'
 
 /** The one download of this browser tab: under way, or how the last one ended. */

@@ -10,7 +10,7 @@ export type OpenFile = (at: { from: number; etag: string | null; signal: AbortSi
 export interface FetchOptions {
   /** Cancels it. */
   signal: AbortSignal
-  /** For the whole file, in ms; 0 means none (specification, section 7). */
+  /** For the whole file, in ms; 0 means none (docs/specification.md, section 7). */
   timeout_ms?: number
   /** A connection that brings nothing for so long, in ms, is taken for broken. */
   stall_ms?: number
@@ -19,7 +19,7 @@ export interface FetchOptions {
   onProgress?: (progress: FileProgress) => void
 }
 
-/** Why a file did not come, in the words of the specification, section 8. */
+/** Why a file could not be fetched; the texts are fixed (docs/specification.md, section 8). */
 export class DownloadError extends Error {
   readonly reason: 'canceled' | 'timed_out' | 'unsupported' | 'refused'
   constructor(reason: DownloadError['reason'], message: string) {

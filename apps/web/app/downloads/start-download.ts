@@ -31,7 +31,7 @@ const cutout_away =
 
 /** An address that the server gave is asked for anew after so long, in ms; it is good for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000
-/** How often the count of elapsed seconds moves, in ms (specification, section 9). */
+/** How often the count of elapsed seconds moves, in ms (docs/specification.md, section 9). */
 const TICK_MS = 1_000
 
 let cancelling: AbortController | undefined
@@ -126,7 +126,10 @@ function onProgress(progress: { received: number; total: number | null }) {
   if (quarter > Math.floor((percentOf(before) ?? 0) / 25) && quarter < 4) announce(`${quarter * 25} percent`)
 }
 
-/** As the specification names each end (section 8); whoever lost the session or the credits is led on. */
+/**
+ * Each end by its fixed text (docs/specification.md, section 8); whoever lost the session or the credits is
+ * led on.
+ */
 function endWith(error: unknown): DownloadEnd {
   if (isApiError(error, 'unauthenticated')) {
     leaveForLogin()

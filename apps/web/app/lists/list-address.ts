@@ -23,7 +23,7 @@ export interface ListAddress {
   shown: number
 }
 
-/** Reads `?keywords=Smiling` and, as the specification also has it, `?Smiling` and `?old+men`. */
+/** Reads `?keywords=Smiling`, `?Smiling` and `?old+men` (docs/product-decisions.md, "Differences from the specification"). */
 export function readListAddress(search: string): ListAddress {
   const params = new URLSearchParams(search)
   const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>

@@ -37,9 +37,9 @@ export async function loadNewest({ from, shown }: NewestAddress): Promise<Growin
 const visit_seed = Math.floor(Math.random() * 2 ** 32)
 
 /**
- * The next page. The specification has pages "shuffled randomly on the client and appended" (section 7). The
- * first page keeps the order the server drew, because shuffling it after it was painted would make the
- * pictures jump; every page appended here is shuffled before it is seen.
+ * The next page. Pages are shuffled and appended (docs/specification.md, section 7). The first page keeps the order the
+ * server drew, because shuffling it after it was painted would make the pictures jump; every page appended here is
+ * shuffled before it is seen.
  */
 export async function moreNewest({ next, total }: GrowingList): Promise<Pick<GrowingList, 'items' | 'next'>> {
   const calls = await browserCalls()

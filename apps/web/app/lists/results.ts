@@ -51,7 +51,7 @@ export async function loadResults(address: ListAddress, category = ''): Promise<
   }
 }
 
-/** The next eight (specification, section 9), or as many as the address asks for. */
+/** The next eight (docs/specification.md, section 9), or as many as the address asks for. */
 export async function moreResults(list: Results, address: ListAddress, category = '') {
   const calls = await browserCalls()
   const offset = list.next ?? 0

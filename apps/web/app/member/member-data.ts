@@ -98,7 +98,7 @@ export async function refreshMember() {
       // Somebody else may have signed in meanwhile.
       if (readToken() === token) change(toPart(answer))
     } catch (error) {
-      // Only 401 and 403 are about the member; a server in trouble signs nobody out (specification, section 4).
+      // Only 401 and 403 are about the member; a server in trouble signs nobody out (docs/specification.md, section 4).
       const unknown = error instanceof ApiError && (error.status === 401 || error.status === 403)
       if (unknown && readToken() === token) clearSession()
     }

@@ -1,7 +1,10 @@
 import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/account-entry.ts'
 
-/** Where the entries of the menu lead that have no page of their own (product.md, section 3). */
+/**
+ * Where the entries of the menu lead that have no page of their own
+ * (docs/product-decisions.md, "Differences from the specification").
+ */
 const tabs: Record<string, string> = {
   download: 'purchases',
   saved: 'saved',

@@ -38,7 +38,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Your account')
 
-/** Runs in the browser alone: the server never sees whose page it is (docs/decisions/0005). */
+/** Runs in the browser alone: the server never sees whose page it is (decision 5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const to_login = () => redirect(loginTo(pathname + search))
@@ -84,7 +84,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     if (wrong) return { name: wrong }
     return { notice: error instanceof TypeError ? member_texts.offline : member_texts.login_failed }
   }
-  // The stored user is replaced with the answer; reading it again follows by itself (specification, section 4).
+  // The stored user is replaced with the answer; reading it again follows by itself (docs/specification.md, section 4).
   keepUser(profile)
   keepUpdatedUser(profile)
   setProfile(profile)

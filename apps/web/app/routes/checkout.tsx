@@ -36,7 +36,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = () => privateMeta('Checkout')
 
-/** Members alone come in; the others by way of the log-in, with what they chose (specification, section 2). */
+/** Members alone come in; the others by way of the log-in, with what they chose (docs/specification.md, section 2). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginTo(pathname + search))
@@ -181,7 +181,7 @@ function standingOf(subscription: Subscription | null, code: string): 'free' | '
 const calls: Omit<PaymentCalls, 'script_url'> = {
   openOrder: ({ code, frequency }, auto_renew) =>
     leavingWhenSignedOut(callApi(openTransaction, { body: { code, frequency, auto_renew } })),
-  // The path says "test" in both modes (specification, section 7).
+  // The path says "test" in both modes (docs/specification.md, section 7).
   verify: (reference) =>
     leavingWhenSignedOut(callApi(verifyTransaction, { params: { mode: 'test', reference } })),
 }

@@ -56,7 +56,7 @@ export default function ImageDownload({ asset, pressed }: ImageDownloadProps) {
             claimed === false && (
               <ClaimButton
                 claim={claimCredits}
-                // As stated: the page is read again (specification, section 4).
+                // As stated: the page is read again (docs/specification.md, section 4).
                 onClaimed={() => location.reload()}
                 className="link inline-flex min-h-11 items-center gap-2 font-semibold"
               >

@@ -33,7 +33,9 @@ export const meta: Route.MetaFunction = () => privateMeta('Log In')
 
 const keeps_nothing = 'Your browser keeps nothing for this site; allow it to log in.'
 
-/** The password goes into a header, so that it is sent by script and by nothing else (specification, section 7). */
+/**
+ * The password goes into a header, so that it is sent by script and by nothing else (docs/specification.md, section 7).
+ */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData()
   const email = canonicalEmail(textOf(form, 'email'))

@@ -12,7 +12,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Receipt')
 
-/** In the browser alone: the server never sees whose receipt it is (docs/decisions/0005). */
+/** In the browser alone: the server never sees whose receipt it is (decision 5). */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const to_login = () => redirect(loginTo(new URL(request.url).pathname))
   if (!readToken()) throw to_login()

@@ -8,7 +8,7 @@ export interface FaqTopic {
   items: Section[]
 }
 
-/** The topics of content/faq.md, each with its questions (specification, section 2). */
+/** The topics of content/faq.md, each with its questions (docs/specification.md, section 2). */
 export const faqTopics = (): FaqTopic[] =>
   sectionsOf(fillIn(faq), 2).map(({ id, title, blocks }) => ({
     id,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { local_store } from '../browser/browser-store.ts'
 
-/** What this browser remembers of the member (specification, section 3). */
+/** What this browser remembers of the member (docs/specification.md, section 3). */
 export interface Session {
   token: string
   full_name: string
@@ -17,7 +17,7 @@ export function readToken(): string | undefined {
   return token && token !== 'undefined' && token !== 'null' ? token : undefined
 }
 
-/** Ends the session in this browser; the e-mail address stays (specification, section 4). */
+/** Ends the session in this browser; the e-mail address stays (docs/specification.md, section 4). */
 export function clearSession() {
   for (const key of Object.values(session_keys)) local_store.forget(key)
   sessionChanged()

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** 150 px for a page, 20 or 24 inside a line (specification, section 2; design, section 6). */
+/** 150 px for a page, 20 or 24 inside a line (docs/specification.md, section 2; docs/design.md, "Components"). */
 export function Spinner({ size = 24, className }: { size?: 20 | 24 | 150; className?: string }) {
   return (
     <output className={clsx('inline-flex', className)}>

@@ -5,9 +5,9 @@ export interface Toast {
   tone: 'success' | 'danger'
 }
 
-/** How long a toast stays, in ms (specification, section 9). */
+/** How long a toast stays, in ms (docs/specification.md, section 9). */
 export const TOAST_MS = 5000
-/** At most this many at a time; the oldest goes first (design, section 6). */
+/** At most this many at a time; the oldest goes first (docs/design.md, "Components"). */
 const TOASTS_MAX = 3
 
 let toasts: readonly Toast[] = []

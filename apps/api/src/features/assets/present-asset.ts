@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
 import { sampleName } from './sample-name.ts'
 
-/** A row as the wire has it (product.md, section 1). Nothing in it leads to the original. */
+/** A row as the wire has it (docs/product-decisions.md, "Catalogue"). Nothing in it leads to the original. */
 export function presentAsset(
   { public_origin, site }: Pick<Config, 'public_origin' | 'site'>,
   row: AssetRow,

@@ -131,8 +131,8 @@ interface AssetView {
 
 /**
  * Counts a view unless this viewer, or `most_viewers` from the same address, were counted for this asset in the last 30
- * minutes (product.md, Catalogue). Counts the address itself once a day. Returns whether the stock id names a published
- * asset. One statement, so that any number of requests at the same moment count as one.
+ * minutes (docs/product-decisions.md, "Catalogue"). Counts the address itself once a day. Returns whether the stock id
+ * names a published asset. One statement, so that any number of requests at the same moment count as one.
  */
 export async function countAssetView(db: Db, view: AssetView): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>({

@@ -3,7 +3,7 @@ import { traceCredits, unpaidLicences } from '../credits/trace-credits.ts'
 import { listTracedEntries } from '../credits/trace-queries.ts'
 import { listChargebacks } from '../payments/chargeback-queries.ts'
 
-/** When the payment for a licence was charged back, as far as it still is; null: it is paid (docs/decisions/0036). */
+/** When the payment for a licence was charged back, as far as it still is; null: it is paid (decision 36). */
 export async function findPaymentReversal(
   db: Db,
   { user_id, entitlement_id }: { user_id: string; entitlement_id: number },

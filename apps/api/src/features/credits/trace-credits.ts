@@ -12,7 +12,7 @@ export interface LicencePart extends Part {
 }
 
 /**
- * Which order's credits paid for which licence, oldest first (docs/decisions/0036). Within plan and lasting credits the
+ * Which order's credits paid for which licence, oldest first (decision 36). Within plan and lasting credits the
  * first granted are the first to go. Credits that are taken back come from their own order as far as they are left; other
  * credits that go in their place pay for that order's licences instead.
  */

@@ -44,7 +44,10 @@ export async function takeEnquiry(
   })
 }
 
-/** What may be written in an hour in the name of one e-mail address, over all forms (security.md, section 12). */
+/**
+ * What may be written in an hour in the name of one e-mail address, over all forms
+ * (docs/threat-model.md, "Mail and forms").
+ */
 const WRITTEN_PER_HOUR = 20
 
 async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Promise<void> {
@@ -58,7 +61,10 @@ async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Pr
   throw new DomainError('too_many_requests', undefined, wait_s)
 }
 
-/** Acknowledgements to one address over all forms: nobody has proved that it is theirs (security.md, section 12). */
+/**
+ * Acknowledgements to one address over all forms: nobody has proved that it is theirs
+ * (docs/threat-model.md, "Mail and forms").
+ */
 const allowances = [
   { most: 1, window_s: 3_600 },
   { most: 3, window_s: 86_400 },

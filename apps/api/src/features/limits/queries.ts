@@ -15,7 +15,7 @@ export interface Tries {
 
 /** The first wait, in seconds; each further try doubles it. */
 const FIRST_WAIT_S = 2
-/** The longest wait, in seconds (security.md, section 3). Nothing is locked for ever. */
+/** The longest wait, in seconds (docs/threat-model.md, "Passwords"). Nothing is locked for ever. */
 const LONGEST_WAIT_S = 900
 
 /**

@@ -8,8 +8,9 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 
 /**
- * Codes of one purpose that one address is sent, whoever asks for them and from wherever (security.md, section 4). Only
- * some of them are for strangers, so that they cannot use up what the owner needs.
+ * Codes of one purpose that one address is sent, whoever asks for them and from wherever
+ * (docs/threat-model.md, "Codes and reset links"). Only some of them are for strangers, so that they cannot use up what
+ * the owner needs.
  */
 const most_sent = { minute: 1, hour: 5, day: 10 }
 const most_for_strangers = { strangers_hour: 2, strangers_day: 4, one_stranger_day: 2 }

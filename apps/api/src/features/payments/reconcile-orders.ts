@@ -10,7 +10,8 @@ const ORDERS_A_TURN = 400
 
 /**
  * Asks the provider about orders that nobody has told us of: a payment whose browser and webhook both vanished is
- * granted within 5 minutes (security.md, section 7). Returns how many were asked about. Several processes may do so.
+ * granted within 5 minutes (docs/threat-model.md, "Payments"). Returns how many were asked about. Several processes may
+ * do so.
  */
 export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   let asked = 0

@@ -40,7 +40,7 @@ export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDep
   })
 }
 
-/** Largest event that is read (security.md, section 11). */
+/** Largest event that is read (docs/threat-model.md, "Input"). */
 const EVENT_MAX_BYTES = 1024 * 1024
 
 /**

@@ -20,7 +20,7 @@ export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
 /**
  * Holds what the provider tells of a transaction against our order and, when all of it matches, marks the order paid
  * and grants what it paid for, in one transaction. The one way to a grant: verify, webhook and reconciliation all come
- * here, at once and as often as they like; the second finds it settled (security.md, section 7).
+ * here, at once and as often as they like; the second finds it settled (docs/threat-model.md, "Payments").
  */
 export async function settleOrder(
   deps: SettleDeps,
@@ -92,7 +92,7 @@ const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
 /**
  * Which rule a paid transaction breaks; undefined when it pays for the order. The amount really charged must not be
  * below the order's, or a partial debit would pass; it may be above where the customer bears the fees, and then the
- * amount asked for says so (providers.md, section 1.3).
+ * amount asked for says so (docs/providers.md, "Paystack verification").
  */
 export function mismatchOf(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,

@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
-/** Longest life of an address that hands out an original, in seconds (security.md, section 9). */
+/** Longest life of an address that hands out an original, in seconds (docs/threat-model.md, "Originals"). */
 export const ORIGINAL_ADDRESS_MAX_S = 300
 
 type SigningConfig = SecretConfig & Pick<Config, 'public_origin'>

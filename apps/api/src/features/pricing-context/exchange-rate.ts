@@ -1,14 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import type { Rates } from '../../outside/rates.ts'
 
-/** Asking once an hour is always welcome, and a rate of yesterday is looked at again (providers.md, section 3). */
+/**
+ * Asking once an hour is always welcome, and a rate of yesterday is looked at again
+ * (docs/providers.md, "Exchange rate").
+ */
 const SOONEST_MS = 60 * 60_000
 const LATEST_MS = 24 * 60 * 60_000
 /** So long after a failure nobody is asked. */
 const PAUSE_MS = 60_000
 /** A rate older than this is none: better naira than a wrong price. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
-/** A rate does not move by half in a day (providers.md, section 3). */
+/** A rate does not move by half in a day (docs/providers.md, "Exchange rate"). */
 const JUMP_MAX = 0.5
 /** Spreads the askers, so that not all of them come at the stroke. */
 const SPREAD_MS = 60_000

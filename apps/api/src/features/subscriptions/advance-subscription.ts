@@ -82,7 +82,10 @@ async function mailNotRenewed(
 
 const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`
 
-/** What is above the rollover cap expires as the new month's credits come (product.md, Credits). */
+/**
+ * What is above the rollover cap expires as the new month's credits come
+ * (docs/product-decisions.md, "Credits and plans").
+ */
 async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
   const { subscription_id, user_id, code, credits, granted_months } = period
   await expireAbove(tx, user_id, rolloverCap(code), `expiry:${subscription_id}:${granted_months}`)
@@ -98,7 +101,8 @@ async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
 
 /**
  * Begins the next paid period; returns whether there was one. The same plan again within 7 days is a renewal: of what
- * expired at the end of the last period, as much as the cap allows comes back (product.md, Credits).
+ * expired at the end of the last period, as much as the cap allows comes back
+ * (docs/product-decisions.md, "Credits and plans").
  */
 async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   const last = await findLastEnded(tx, user_id)

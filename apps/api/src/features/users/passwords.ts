@@ -4,7 +4,10 @@ import { hash, type Options, verify } from '@node-rs/argon2'
 import { boundedLimit } from '../../bounded-limit.ts'
 import { common_passwords } from './common-passwords.ts'
 
-/** argon2id with 19 MiB, two passes, one lane (security.md, section 3). The library's enum cannot be imported as a value. */
+/**
+ * argon2id with 19 MiB, two passes, one lane (docs/threat-model.md, "Passwords"). The library's enum cannot be imported
+ * as a value.
+ */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
 /** Costs the same to check as a real one; no password is known for it, and it would open nothing. */

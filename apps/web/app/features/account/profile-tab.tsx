@@ -25,7 +25,10 @@ interface ProfileTabProps {
   onExport: () => Promise<string | null>
 }
 
-/** Name and address of the member. The name can be read until "Edit" makes it a field (specification, section 2). */
+/**
+ * Name and address of the member. The name can be read until "Edit" makes it a field
+ * (docs/specification.md, section 2).
+ */
 export function ProfileTab({ profile: { user }, answer, busy, onExport }: ProfileTabProps) {
   const [editing, setEditing] = useState(false)
   const [answered, setAnswered] = useState(answer)

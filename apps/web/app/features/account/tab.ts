@@ -1,4 +1,4 @@
-/** The tabs of the account page, in their order (specification, section 2). */
+/** The tabs of the account page, in their order (docs/specification.md, section 2). */
 export const tabs = [
   { key: 'profile', name: 'Profile' },
   { key: 'subscription', name: 'Subscription' },

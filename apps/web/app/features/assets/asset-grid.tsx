@@ -16,7 +16,9 @@ interface AssetGridProps {
   children?: React.ReactNode
 }
 
-/** The wall of pictures used everywhere (design, section 3). `children` are further boxes, such as skeletons. */
+/**
+ * The wall of pictures used everywhere (docs/design.md, "Image grid"). `children` are further boxes, such as skeletons.
+ */
 export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
   const { pathname, search } = useLocation()
   const low = useLowData()

@@ -4,7 +4,7 @@ const WIDEST = 3 / 2
 
 /**
  * Rows of the grid that a work takes. A row is a 24th of a column's width; 1.33 rows are the gap below.
- * Source: design, section 3.
+ * Source: docs/design.md, "Image grid".
  */
 export function spanOf({ width, height }: { width: number; height: number }): number {
   const ratio = Math.min(Math.max(width / height, NARROWEST), WIDEST)

@@ -1,4 +1,4 @@
-/** What of the provider's script we use (providers.md, section 1.5). */
+/** What of the provider's script we use (docs/providers.md, "Paystack window"). */
 interface PaystackPop {
   resumeTransaction(
     access_code: string,
@@ -12,7 +12,7 @@ interface PaystackPop {
 }
 export type PaystackPopClass = new () => PaystackPop
 
-/** The script did not come, or was something else (specification, section 8). */
+/** The script did not come, or was something else (docs/specification.md, section 8). */
 export class PaymentScriptError extends Error {}
 
 /** Longer than this, in ms, nobody waits for it. */

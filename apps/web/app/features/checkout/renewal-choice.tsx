@@ -11,7 +11,7 @@ interface RenewalChoiceProps {
   onChange: (checked: boolean) => void
 }
 
-/** Off unless ticked; says what happens on which day (product.md, section 1). */
+/** Off unless ticked; says what happens on which day (docs/product-decisions.md, "Credits and plans"). */
 export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }: RenewalChoiceProps) {
   const ends = dateText(monthsAfter(begins_at, offer.months).toISOString())
   return (

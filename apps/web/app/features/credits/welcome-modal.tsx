@@ -16,7 +16,9 @@ interface WelcomeModalProps {
   claim: () => Promise<string | null>
 }
 
-/** Comes up four seconds after arriving; never over another dialog, nor while somebody types (design, section 5). */
+/**
+ * Comes up four seconds after arriving; never over another dialog, nor while somebody types (docs/design.md, "Pages").
+ */
 export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

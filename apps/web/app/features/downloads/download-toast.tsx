@@ -5,7 +5,7 @@ import { WarningIcon } from '../../ui/form/icons.tsx'
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { DownloadBar } from './download-progress.tsx'
 
-/** How long the end of a download is shown, in ms (specification, section 9). */
+/** How long the end of a download is shown, in ms (docs/specification.md, section 9). */
 const END_MS = 2_000
 
 /** The one toast of a download, from its beginning until shortly after its end; what it says is said elsewhere. */

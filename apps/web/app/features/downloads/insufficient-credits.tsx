@@ -10,7 +10,7 @@ interface InsufficientCreditsProps {
   claim: React.ReactNode
 }
 
-/** Said beside the button before it is pressed (specification, section 2). */
+/** Said beside the button before it is pressed (docs/specification.md, section 2). */
 export function InsufficientCredits({ credits, pricing, claim }: InsufficientCreditsProps) {
   return (
     <Notice tone="info">

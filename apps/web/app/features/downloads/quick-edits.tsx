@@ -8,7 +8,9 @@ interface QuickEditsProps {
   disabled: boolean
 }
 
-/** What can be done to the picture on its way. Choosing the chosen one unchooses it (specification, section 2). */
+/**
+ * What can be done to the picture on its way. Choosing the chosen one unchooses it (docs/specification.md, section 2).
+ */
 export function QuickEdits({ choice, onChoose, disabled }: QuickEditsProps) {
   return (
     <fieldset disabled={disabled} className="grid gap-2">

@@ -6,7 +6,7 @@ import { useAlive } from '../../ui/use-alive.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
-/** Asks for a virtual call, today in Lagos at the earliest (specification, section 5). */
+/** Asks for a virtual call, today in Lagos at the earliest (docs/specification.md, section 5). */
 export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
   const enquiry = useEnquiryForm({ name: 'bookAppointment', schema: appointment_form, answer })
   const { field } = enquiry

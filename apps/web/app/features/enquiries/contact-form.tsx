@@ -12,7 +12,7 @@ interface ContactFormProps {
   subject: string
 }
 
-/** The email is checked on every change, the other fields when the form is sent (specification, section 5). */
+/** The email is checked on every change, the other fields when the form is sent (docs/specification.md, section 5). */
 export function ContactForm({ answer, busy, subject }: ContactFormProps) {
   const enquiry = useEnquiryForm({
     name: 'sendContactMessage',

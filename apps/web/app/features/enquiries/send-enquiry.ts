@@ -18,7 +18,7 @@ interface Refusal {
 
 /**
  * Sends such a form: in the browser over HTTP, and on the server for a browser without script. The texts for what
- * failed are those of the contributor form (specification, section 8).
+ * failed are those of the contributor form (docs/specification.md, section 8).
  */
 export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<EnquiryAnswer> {
   const values = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
 
-/** Quick links of the home page (specification, section 2). */
+/** Quick links of the home page (docs/specification.md, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']
 
 /** Places and turns of the five works beside the headline, in percent and degrees. */

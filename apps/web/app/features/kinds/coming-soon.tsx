@@ -9,7 +9,7 @@ interface ComingSoonProps {
   notify: React.ReactNode
 }
 
-/** The page of a kind of work that is not sold yet (specification, section 1). */
+/** The page of a kind of work that is not sold yet (docs/specification.md, section 1). */
 export function ComingSoon({ kind, title, sentence, notify }: ComingSoonProps) {
   return (
     <div className="page flex flex-col items-center py-12 text-center lg:py-16">

@@ -12,7 +12,7 @@ export interface Refusal {
 /** Fetch fails in this way when no answer came at all. */
 const isOffline = (error: unknown) => error instanceof TypeError
 
-/** Specification, section 8, Signup: no connection; the server's word on the e-mail; else "Sorry…". */
+/** Sign-up (docs/specification.md, section 8): no connection; the server's word on the e-mail; else "Sorry…". */
 export function signUpRefusal(error: unknown): Refusal {
   if (isOffline(error)) return { notice: member_texts.offline }
   const { email, ...fields } = firstOfEach(error)
@@ -21,19 +21,25 @@ export function signUpRefusal(error: unknown): Refusal {
   return { notice: member_texts.sign_up_failed + waiting(error) }
 }
 
-/** Section 8, OTP: the texts of signing up, and the server's own word on a code. */
+/** Code (docs/specification.md, section 8): the texts of signing up, and the server's own word on a code. */
 export function codeRefusal(error: unknown): Refusal {
   if (isApiError(error, 'invalid_otp') || isApiError(error, 'too_many_codes'))
     return { notice: error.message }
   return signUpRefusal(error)
 }
 
-/** Section 8, Login: no connection; what the server says with 401 and 403; else "Something went wrong…". */
+/**
+ * Log-in (docs/specification.md, section 8): no connection; what the server says with 401 and 403; else "Something went
+ * wrong…".
+ */
 export function logInRefusal(error: unknown): Refusal {
   return isOffline(error) ? { notice: member_texts.offline } : askResetRefusal(error)
 }
 
-/** Section 8, Forgot password: the server's word on the address or with 401 and 403; else "Something went wrong…". */
+/**
+ * Forgotten password (docs/specification.md, section 8): the server's word on the address or with 401 and 403; else
+ * "Something went wrong…".
+ */
 export function askResetRefusal(error: unknown): Refusal {
   const fields = firstOfEach(error)
   if (Object.keys(fields).length) return { fields }

@@ -20,7 +20,10 @@ interface SignUpFormProps {
   login_to: string
 }
 
-/** Checked with every change; a field says what is wrong with it from its first change on (specification, section 5). */
+/**
+ * Checked with every change; a field says what is wrong with it from its first change on
+ * (docs/specification.md, section 5).
+ */
 export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Record<string, string | undefined> | null>(null)

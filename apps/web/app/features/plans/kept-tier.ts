@@ -1,7 +1,7 @@
 import { monthlyCredits, type Plan, plans } from '@taswira/contract'
 import { local_store } from '../../browser/browser-store.ts'
 
-/** Name in the browser's storage: credits of the chosen tier, images times three (specification, section 3). */
+/** Name in the browser's storage: credits of the chosen tier, images times three (docs/specification.md, section 3). */
 const KEY = 'credits'
 
 /** Remembers the tier that was chosen. */

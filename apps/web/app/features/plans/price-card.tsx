@@ -27,7 +27,7 @@ interface PriceCardProps {
   next: string | null
 }
 
-/** "5 images · 15 credits" (product.md, section 1). */
+/** "5 images · 15 credits" (docs/product-decisions.md, "Credits and plans"). */
 const tierText = (plan: Plan) => `${plan.images} images · ${monthlyCredits(plan)} credits`
 
 export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCardProps) {

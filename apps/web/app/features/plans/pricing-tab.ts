@@ -1,4 +1,4 @@
-/** The tabs of the pricing page, in their order (specification, section 2). */
+/** The tabs of the pricing page, in their order (docs/specification.md, section 2). */
 export const pricing_tabs = [
   { key: 'personal', name: 'Personal' },
   { key: 'teams', name: 'Teams' },

@@ -3,7 +3,7 @@ import { callApi } from '../../api/call-api.ts'
 
 /**
  * Dollars for one naira where the visitor is; null for prices in naira, which a page has until it knows better. Naira is
- * right everywhere, so whatever goes wrong changes nothing (specification, section 8).
+ * right everywhere, so whatever goes wrong changes nothing (docs/specification.md, section 8).
  */
 export function useRate(): number | null {
   const [rate, setRate] = useState<number | null>(null)

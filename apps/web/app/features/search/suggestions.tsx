@@ -24,7 +24,7 @@ interface SuggestionsProps {
   onChoose: (text: string) => void
 }
 
-/** From how many characters on, and how long after typing, suggestions are asked for (design, section 4). */
+/** From how many characters on, and how long after typing, suggestions are asked for (docs/design.md, "Shell"). */
 const FROM_CHARACTERS = 2
 const AFTER_TYPING_MS = 150
 

@@ -6,7 +6,7 @@ import type { Theme } from '../../preferences/theme.ts'
 import { DataChoice } from './data-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** Texts and links as the specification has them (section 2, Footer). */
+/** Texts and links of the footer (docs/specification.md, section 2). */
 const columns = [
   {
     title: 'Learn More',

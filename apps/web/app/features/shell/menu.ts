@@ -1,4 +1,4 @@
-/** Entries of the Images panel, in their order (specification, section 2, Top navigation). */
+/** Entries of the Images panel, in their order (docs/specification.md, section 2). */
 export const image_entries = [
   { name: 'People', slug: 'people' },
   { name: 'Landscape', slug: 'landscape' },

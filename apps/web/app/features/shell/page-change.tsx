@@ -4,8 +4,8 @@ import { announce } from '../../ui/announce.ts'
 import '../../ui/intercept-back.ts'
 
 /**
- * After a move to another page or search: focus goes to its heading and its title is said (design, section 4). Filters
- * and growing lists leave the focus where it is.
+ * After a move to another page or search: focus goes to its heading and its title is said (docs/design.md, "Shell").
+ * Filters and growing lists leave the focus where it is.
  */
 export function PageChange() {
   const { pathname, search } = useLocation()

@@ -96,7 +96,7 @@ function focusField(row: HTMLElement | null) {
   row?.querySelector('input')?.focus()
 }
 
-/** On the pages of signing up and in there is the name alone (specification, section 2). */
+/** On the pages of signing up and in there is the name alone (docs/specification.md, section 2). */
 export function NameOnlyBar() {
   return (
     <header data-screen-only className="flex h-18 items-center justify-center">

@@ -59,7 +59,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
       changeRenewal={changeRenewal}
       claim={
         claimed === false && (
-          // Read again, so that the statement has its new line (specification, section 4).
+          // Read again, so that the statement has its new line (docs/specification.md, section 4).
           <ClaimButton claim={claimCredits} onClaimed={() => void revalidate()} className="btn btn-outline">
             Claim free credits
           </ClaimButton>
