@@ -69,9 +69,9 @@ describe('citations', () => {
 
   it('name documents that exist', () => {
     const missing = texts.flatMap(({ file, text }) =>
-      [...text.matchAll(/\bdocs\/[\w/-]+\.(?:md|png)/g)]
+      [...text.matchAll(/\bdocs\/[\w/-]+\.md/g)]
         .map(([document]) => document)
-        .filter((document) => document !== 'docs/home.png' && !existsSync(join(root, document)))
+        .filter((document) => !existsSync(join(root, document)))
         .map((document) => `${file}: ${document}`),
     )
     expect(missing).toEqual([])
