@@ -21,7 +21,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return data(null, { headers: private_headers })
 }
 
-/** Screens load in the browser alone (docs/decisions/0021): until they have, the server's page shows the fallback. */
+/** Screens load in the browser alone (decision 21): until they have, the server's page shows the fallback. */
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
