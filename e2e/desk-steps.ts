@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { givenSignedIn, remember } from './account-steps.ts'
 import { payElsewhere } from './payment-steps.ts'
+import { someone } from './writing-steps.ts'
 
 export interface Operator {
   email: string
@@ -68,7 +69,8 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
   const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const [{ stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
 
-  const answered = { email: 'bukola@example.com', description: 'Jollof rice, seen from above' }
+  // Its own address: each worker prepares its own desk work in the same shop.
+  const answered = { email: someone(), description: 'Jollof rice, seen from above' }
   for (const [path, data] of [['asset_requests', answered], ...Object.entries(enquiries)] as const) {
     const date = path === 'appointments' && { date: in_a_week }
     const email = 'a.rather.long.name.of.somebody@example.com'
