@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,7 +9,8 @@ const MIGRATION_LOCK = 74_119_001
 
 /**
  * Brings the database to the newest schema; returns the names of the migrations it ran. Two processes may
- * call it at once: the second waits for the first and finds nothing left to do.
+ * call it at once: the second waits for the first and finds nothing left to do. Throws an Error with one sentence when a
+ * migration that already ran here was edited since.
  */
 export async function migrate(connection_string: string): Promise<string[]> {
   // A client of its own: the pool's statement limit is too short for an index on a large table.
@@ -18,6 +20,7 @@ export async function migrate(connection_string: string): Promise<string[]> {
     await lockMigrations(client)
     await ensureMigrationTable(client)
     const done = new Set(await listMigrationsRun(client))
+    await checkHashes(client)
     const ran = (await listMigrations()).filter((name) => !done.has(name))
     for (const name of ran) await runOne(client, name)
     return ran
@@ -41,10 +44,40 @@ export const lockMigrations = (client: pg.Client, shared?: 'shared') =>
 export const unlockMigrations = (client: pg.Client, shared: 'shared') =>
   client.query(`select pg_advisory_unlock_${shared}($1)`, [MIGRATION_LOCK])
 
-export const ensureMigrationTable = (client: pg.Client) =>
-  client.query(
-    'create table if not exists migrations (name text primary key, ran_at timestamptz default now())',
+export async function ensureMigrationTable(client: pg.Client) {
+  await client.query(
+    'create table if not exists migrations (name text primary key, ran_at timestamptz default now(), sha256 text)',
   )
+  const { rowCount } = await client.query(
+    "select from information_schema.columns where table_schema = current_schema() and table_name = 'migrations' and column_name = 'sha256'",
+  )
+  // Only if missing: altering waits for every backup that reads the table.
+  if (!rowCount) await client.query('alter table migrations add column sha256 text')
+}
+
+/** Compares the files with what ran in this database. Migrations that ran before hashes were kept get theirs now. */
+async function checkHashes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; sha256: string | null }>(
+    'select name, sha256 from migrations order by name collate "C"',
+  )
+  const known = new Set(await listMigrations())
+  for (const { name, sha256 } of rows) {
+    // A newer release ran it; during a rolling upgrade this process does not have the file yet.
+    if (!known.has(name)) continue
+    const current = hashOf(await read(name))
+    if (sha256 === null)
+      await client.query('update migrations set sha256 = $2 where name = $1', [name, current])
+    else if (sha256 !== current)
+      throw new Error(
+        `Migration ${name} was edited after it ran in this database. Restore the file and put the change into a new migration.`,
+      )
+  }
+}
+
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+
+/** Line ends do not count: a checkout may convert them. */
+const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 /** Names of the migrations that ran in a database, in their order. */
 export async function listMigrationsRun(client: pg.Client): Promise<string[]> {
@@ -68,8 +101,9 @@ async function runOne(client: pg.Client, name: string) {
 /** Runs one in the transaction that the session is in. */
 export async function runMigration(client: pg.Client, name: string) {
   try {
-    await client.query(await readFile(join(folder, name), 'utf8'))
-    await client.query('insert into migrations (name) values ($1)', [name])
+    const sql = await read(name)
+    await client.query(sql)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, hashOf(sql)])
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
