@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { category_slugs, colour_slugs } from '@taswira/contract'
 import type { Pool } from '../apps/api/src/db/pool.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from '../apps/api/src/testing/seeded-random.ts'
 
 /** Rows sent to the database at a time. */
 const BATCH = 10_000

@@ -10,7 +10,7 @@ import { type MarkedMaster, renderRendition } from '../../apps/api/src/images/re
 import { emptyDatabase } from '../bench-database.ts'
 import { measure, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/testing/seeded-random.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
 /** Runs of each picture; the median counts. */

@@ -3,7 +3,7 @@ import { generatedDatabase } from '../bench-database.ts'
 import { shared_words, wordOf } from '../generate-catalogue.ts'
 import { measure, measureAlone, memoryMb, percentile, type Server, startServer } from '../measure.ts'
 import { ms, perSecond, type Row, writeResults } from '../results.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../../apps/api/src/testing/seeded-random.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
 const ASSETS = 1_000_000

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** Numbers from 0 to 1 that are the same in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
@@ -7,4 +9,11 @@ export function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
+}
+
+/** Random numbers for one test. Prints its seed, and repeats a run when TEST_SEED is set to it. */
+export function randomForTest(title: string): () => number {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
+  console.info(`${title}: repeat with TEST_SEED=${seed}`)
+  return seededRandom(seed)
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
+import { randomForTest } from '../../testing/seeded-random.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from './audit-ledger.ts'
 import { houseAccount, openAccount, writeEntry } from './ledger.ts'
@@ -114,24 +115,25 @@ describe('the ledger', () => {
   it('keeps its sums through a thousand movements by chance', async () => {
     const members = await Promise.all([0, 1, 2].map(() => world.givenMember()))
     const ids = await Promise.all(members.map((member) => idOf(member.email)))
+    const random = randomForTest('a thousand movements of credits')
     let moved = 0
     await Promise.all(
       Array.from({ length: 8 }, async (_, worker) => {
         for (let round = 0; round < 40; round++) {
-          const user_id = ids[Math.floor(Math.random() * ids.length)]!
-          const inward = Math.random() < 0.5
+          const user_id = ids[Math.floor(random() * ids.length)]!
+          const inward = random() < 0.5
           await inTransaction(world.db, async (tx) => {
             const house = await houseAccount(tx, 'welcome')
             const own = await openAccount(tx, user_id, 'lasting')
             await writeEntry(tx, {
               from_account: inward ? house : own,
               to_account: inward ? own : house,
-              credits: 1 + Math.floor(Math.random() * 9),
+              credits: 1 + Math.floor(random() * 9),
               cause: 'welcome',
               idempotency_key: `by chance ${worker} ${round}`,
             })
             // Some die half-way.
-            if (Math.random() < 0.2) throw new Error('crash')
+            if (random() < 0.2) throw new Error('crash')
             moved++
           }).catch(() => {})
         }

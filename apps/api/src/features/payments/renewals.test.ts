@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
+import { randomForTest } from '../../testing/seeded-random.ts'
 import { passTime, passUntil } from '../../testing/pass-time.ts'
 import { linkIn, type TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
@@ -471,9 +472,10 @@ it('ending wins over a charge that is about to be sent', async () => {
 it('many members are renewed once by many processes, while some of their connections break', async () => {
   const plans: Renewing[] = []
   for (let n = 0; n < 12; n++) plans.push(await givenPlan())
+  const random = randomForTest('renewals with broken connections')
   for (const { member, reference } of plans) {
     await until(member, '2 days')
-    if (Math.random() < 0.3) await provider.nextCharge(reference, { outcome: 'success', hang: true })
+    if (random() < 0.3) await provider.nextCharge(reference, { outcome: 'success', hang: true })
   }
   await Promise.allSettled([renew(), renew(), renew(), renew(), breakConnections()])
   for (let round = 0; round < 6; round++) {
