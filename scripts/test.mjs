@@ -45,6 +45,8 @@ const checks = [
     name: `types of ${place}`,
     run: () => tool(bin('typescript', 'bin/tsc'), ['-p', place]),
   })),
+  // Files, exports and packages that nothing uses.
+  { name: 'nothing unused', run: () => tool(bin('knip', 'bin/knip.js'), []) },
   { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
 ]
 

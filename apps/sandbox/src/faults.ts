@@ -12,7 +12,7 @@ export const fault_modes = [
   'drip',
   'giant',
 ] as const
-export type FaultMode = (typeof fault_modes)[number]
+type FaultMode = (typeof fault_modes)[number]
 
 /** How a stand-in misbehaves: `ms` for delay and drip, `status` for status. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { circle, d, ellipse, n, path, polygon, rect, repeat, ring, stroke } from './shapes.ts'
 
 /** Twelve tile families of our own drawing. */
-export const cloth_families = [
+const cloth_families = [
   'stepped diamonds',
   'ring and dot',
   'woven blocks',

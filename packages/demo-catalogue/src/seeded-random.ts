@@ -14,7 +14,7 @@ export interface Random {
 }
 
 /** Turns any text into a 32-bit seed (FNV-1a). */
-export function seedOf(text: string): number {
+function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) {
     hash ^= text.charCodeAt(i)

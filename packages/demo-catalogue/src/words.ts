@@ -18,7 +18,7 @@ const hour_keywords: Record<Stage['hour'], readonly string[]> = {
 }
 
 export const atHour = (stage: Stage): string => hour_phrases[stage.hour][stage.comp.kind % 3] as string
-export const hourKeywords = (stage: Stage) => hour_keywords[stage.hour]
+const hourKeywords = (stage: Stage) => hour_keywords[stage.hour]
 
 /** Noun for one person: "woman", "elder", "girl". */
 export function nounOf(person: Person): string {
@@ -49,7 +49,7 @@ const worn: Partial<Record<Headdress, string>> = {
   'scrub cap': 'scrub cap',
 }
 
-export const headNoun = (person: Person): string => worn[person.head] ?? 'hair'
+const headNoun = (person: Person): string => worn[person.head] ?? 'hair'
 
 export const withHead = (person: Person): string => {
   const noun = headNoun(person)

@@ -18,8 +18,6 @@ const MOST_PIPELINED = 8
 /** Refused connections are logged once in this time, in ms. */
 const LOG_EVERY_MS = 60_000
 
-export type Connections = ReturnType<typeof guardConnections>
-
 /**
  * Bounds what connections may cost: how many there are, in all and from one address, how long a body may pause, and how
  * long they outlive a refusal or the start of a stop. The limits of Node itself are in server-options.ts. Once

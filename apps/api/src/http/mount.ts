@@ -23,7 +23,7 @@ import { credentialsOf, tokenOf } from './authorization.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
-export type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
+type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
 
 /** A file as the answer, its size known before it is sent. */
 export interface FileAnswer {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** One mail to one person; both forms say the same. */
-export interface Letter {
+interface Letter {
   /** A canonical address, checked by the contract's pattern. */
   to: string
   /** Whom an answer goes to; the sender else. */

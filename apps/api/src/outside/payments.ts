@@ -17,7 +17,7 @@ import {
 export type PaymentMode = 'test' | 'live'
 
 /** What the provider sent to the webhook, after its signature was checked. */
-export type PaymentEvent = {
+type PaymentEvent = {
   name: string
   /** Of the transaction it is about; null when it names none that can be read. */
   reference: string | null
@@ -32,7 +32,7 @@ export type PaymentEvent = {
 )
 
 /** How the charge of a stored card ended. */
-export type ChargeOutcome =
+type ChargeOutcome =
   | { kind: 'told'; transaction: ProviderTransaction }
   /** The bank wants the customer to confirm it at this address. */
   | { kind: 'paused'; action_url: string }
@@ -41,7 +41,7 @@ export type ChargeOutcome =
   /** This card can no longer be charged, now or later. */
   | { kind: 'unusable' }
 
-export interface Charge {
+interface Charge {
   reference: string
   email: string
   amount_kobo: number

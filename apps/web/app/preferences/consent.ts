@@ -1,5 +1,5 @@
 /** Set while somebody agrees to analytics, and only then. */
-export const CONSENT_COOKIE = 'consent'
+const CONSENT_COOKIE = 'consent'
 
 /** Half a year, in seconds: then the question is open again. */
 const max_age_s = 182 * 24 * 60 * 60

@@ -33,7 +33,7 @@ function TextBlock({ block }: { block: Block }) {
   )
 }
 
-export function Inlines({ line }: { line: Inline[] }) {
+function Inlines({ line }: { line: Inline[] }) {
   return line.map((part) => {
     if (typeof part === 'string') return part
     if ('bold' in part) {

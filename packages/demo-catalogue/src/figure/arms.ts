@@ -64,7 +64,7 @@ export function drawArm(
 }
 
 /** Only where the bones lie over the body, or it would hang in the air. */
-export function contactShadow(
+function contactShadow(
   bones: Bones,
   r: readonly [number, number, number],
   s: BodyShape,
@@ -82,7 +82,7 @@ export function contactShadow(
   )
 }
 
-export function cuffLine(from: Point, at: Point, r: number): string {
+function cuffLine(from: Point, at: Point, r: number): string {
   const dx = at[0] - from[0]
   const dy = at[1] - from[1]
   const length = Math.sqrt(dx * dx + dy * dy) || 1

@@ -3,7 +3,7 @@ import type { BodyShape } from './body-shape.ts'
 import type { Person } from './person.ts'
 import { paintOf } from './person.ts'
 
-export const veil_colour = '#1c0f0a'
+const veil_colour = '#1c0f0a'
 
 export const veil = (data: string, opacity = 0.17) => path(data, veil_colour, `fill-opacity="${opacity}"`)
 

@@ -3,7 +3,7 @@ import type { HeadView } from './face.ts'
 import { cap_back, type HairLayers } from './hair-layers.ts'
 import { type Person, paintOf } from './person.ts'
 
-export function hat(person: Person, head: HeadView, drawn: string): HairLayers {
+function hat(person: Person, head: HeadView, drawn: string): HairLayers {
   const low = person.hair_colour
   const sides =
     head.view === 'profile'

@@ -73,7 +73,7 @@ export function drawLegs(person: Person, s: BodyShape, pose: Pose, small: number
 }
 
 /** A running blade or walking limb from the knee down, plainly shown. */
-export function bladeLeg(bones: Bones, s: BodyShape, skin: string, person: Person): string {
+function bladeLeg(bones: Bones, s: BodyShape, skin: string, person: Person): string {
   const thigh = path(rod(bones.root, s.leg[0], bones.joint, s.leg[1]), skin)
   const cuff = path(
     rod(

@@ -4,7 +4,7 @@ import { cap_back, type HairLayers } from './hair-layers.ts'
 import { type Person, paintOf } from './person.ts'
 
 /** Folds drawn as strokes in the shade of a wrap. */
-export const folds = (person: Person, data: string, width = 4) => stroke(data, person.head_fill.shade, width)
+const folds = (person: Person, data: string, width = 4) => stroke(data, person.head_fill.shade, width)
 
 export function wrap(person: Person, head: HeadView): HairLayers {
   const paint = paintOf(person.head_fill)

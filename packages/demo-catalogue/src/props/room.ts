@@ -35,17 +35,6 @@ export function curtain(x: number, y: number, w: number, h: number, colour: stri
   )
 }
 
-/** A table seen from the front: top edge at y, legs down to `low`. */
-export function table(x: number, y: number, w: number, low: number, colour: string, thick = 16): string {
-  const leg = thick * 0.9
-  return (
-    rect(x + w * 0.06, y, leg, low - y, tone(colour, -0.1)) +
-    rect(x + w * 0.94 - leg, y, leg, low - y, tone(colour, -0.1)) +
-    rect(x, y, w, thick, colour, thick * 0.3) +
-    rect(x, y + thick * 0.55, w, thick * 0.45, tone(colour, -0.06), thick * 0.2)
-  )
-}
-
 /** A chair from the side, seat at 0, 0, facing right, legs `leg` long. */
 export const chair = (leg: number, colour: string) =>
   stroke(d`M${-leg * 0.36} 0L${-leg * 0.44} ${-leg * 0.95}`, colour, leg * 0.09) +

@@ -132,7 +132,7 @@ export const afroComb = (s: number, colour: string) =>
     ),
   )
 
-export const microphone = (s: number, head: string, band: string, body: string) =>
+const microphone = (s: number, head: string, band: string, body: string) =>
   path(d`M${-s * 0.1} ${-s * 0.62}H${s * 0.1}L${s * 0.06} 0H${-s * 0.06}Z`, body) +
   circle(0, -s * 0.76, s * 0.19, head) +
   path(

@@ -4,7 +4,7 @@ import { circle, d, line, path, polygon, rect, repeat, ring, stroke } from '../s
 const tyre = '#241c1a'
 const metal = '#c9c4bb'
 
-export const wheel = (x: number, y: number, r: number) =>
+const wheel = (x: number, y: number, r: number) =>
   circle(x, y, r, tyre) + circle(x, y, r * 0.58, metal) + circle(x, y, r * 0.2, tyre)
 
 /** A shared minibus from the side, wheels on y = 0, about 420 wide. */

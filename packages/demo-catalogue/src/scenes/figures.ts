@@ -29,7 +29,7 @@ export function putFigure(
 }
 
 /** Distance from hips to soles of a standing figure, in its own measures. */
-export const legHeight = (person: Person) => (isChild(person) ? 169 : 289)
+const legHeight = (person: Person) => (isChild(person) ? 169 : 289)
 
 /** Stands a figure with its soles on y. */
 export function standFigure(stage: Stage, person: Person, pose: Pose, placing: FigurePlacing): string {

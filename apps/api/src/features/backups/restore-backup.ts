@@ -136,7 +136,7 @@ function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
 }
 
 /** Each table after those that its foreign keys name. */
-export function inOrder<T extends { name: string }>(
+function inOrder<T extends { name: string }>(
   tables: T[],
   references: { table: string; needs: string }[],
 ): T[] {

@@ -3,7 +3,7 @@ import { WELCOME_CREDITS } from '@taswira/contract'
 import { payment_invariants } from './audit-payments.ts'
 import { sales_invariants } from './audit-sales.ts'
 
-export interface AuditCheck {
+interface AuditCheck {
   name: string
   ok: boolean
   /** How many rows break it. */

@@ -2,7 +2,7 @@ import type { AnsweredKind, enquiry_statuses } from '@taswira/contract'
 import { REQUEST_DAYS } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-export type EnquiryStatus = (typeof enquiry_statuses)[number]
+type EnquiryStatus = (typeof enquiry_statuses)[number]
 
 export interface EnquiryRow {
   enquiry_id: number

@@ -94,7 +94,7 @@ const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
  * below the order's, or a partial debit would pass; it may be above where the customer bears the fees, and then the
  * amount asked for says so (docs/providers.md, "Paystack verification").
  */
-export function mismatchOf(
+function mismatchOf(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
   told: ProviderTransaction,
 ): string | undefined {

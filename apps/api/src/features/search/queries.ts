@@ -78,7 +78,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
 }
 
 /** Groups as a tsquery's text. Lexemes come from PostgreSQL itself; quoting keeps them words whatever they hold. */
-export function tsqueryOf(groups: Group[]): string {
+function tsqueryOf(groups: Group[]): string {
   const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return groups
     .map((group) => group.map(({ words }) => `(${words.map(quoted).join(' & ')})`).join(' | '))

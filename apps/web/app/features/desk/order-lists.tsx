@@ -121,7 +121,7 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
 }
 
 /** Why somebody should look at it. */
-export function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
+function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
   return (
     <>
       {reasons.map((reason) => (
