@@ -17,7 +17,7 @@ export default defineConfig({
           deps: { interopDefault: false },
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/web/app/**/*.test.{ts,tsx}',
+            'apps/web/{app/**/,}*.test.{ts,tsx}',
             'apps/sandbox/src/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

@@ -1,0 +1,104 @@
+/** A file of script that several pages share. Paths are relative to the repository; a folder ends in a slash. */
+export interface SharedChunk {
+  name: string
+  paths: string[]
+  except?: string[]
+  /** Pages that must need a module before it is put here; what is loaded on demand stays apart. */
+  pages: number
+}
+
+const app = (...paths: string[]) => paths.map((path) => `apps/web/app/${path}`)
+const contract = (...paths: string[]) => paths.map((path) => `packages/contract/src/${path}`)
+
+/** Packages that every page runs on: the first file hardly ever changes. */
+export const framework_packages = [
+  'react',
+  'react-dom',
+  'react-router',
+  'scheduler',
+  'cookie',
+  'set-cookie-parser',
+]
+
+/**
+ * What pages share, in a few files: together they compress better than in twenty. A visitor's page must not load what only
+ * members, forms or lists of results need.
+ */
+export const shared_chunks: SharedChunk[] = [
+  // What nearly every page of a visitor needs.
+  {
+    name: 'shell',
+    paths: [
+      ...app('api/', 'assets/', 'browser/', 'kinds/', 'preferences/', 'saves/', 'session/', 'site/', 'ui/'),
+      ...app('features/assets/asset-card.tsx', 'features/assets/asset-grid.tsx', 'features/assets/span.ts'),
+      ...app('features/search/', 'features/shell/', 'features/seo/json-ld.tsx', 'features/seo/page-meta.ts'),
+      ...app('lists/list-address.ts', 'root.tsx', 'routes/parts/public-page.ts'),
+      ...contract('category-list.ts', 'licences.ts', 'paging.ts', 'search-terms.ts'),
+    ],
+    except: [
+      ...app('api/browser-calls.ts', 'api/pricing-calls.ts', 'saves/mark-saved.ts', 'saves/send-toggle.ts'),
+      ...app('session/keep-session.ts', 'session/leave-for-login.ts', 'session/use-away-when-signed-in.ts'),
+      ...app('features/search/filters.tsx', 'features/search/nothing-found.tsx'),
+      ...app('features/search/reading-notice.tsx', 'features/search/search-start.tsx'),
+      ...app('features/shell/member.ts', 'features/shell/member-menu.tsx'),
+      ...app('ui/date-text.ts', 'ui/empty-frame.tsx', 'ui/form/', 'ui/initials.ts', 'ui/sheet.tsx'),
+      ...app('ui/tab-row.tsx', 'ui/table-head.tsx', 'ui/toaster.tsx', 'ui/toasts.ts'),
+      ...app('ui/use-back-closes.ts', 'ui/use-one-at-a-time.ts'),
+    ],
+    pages: 2,
+  },
+  // A wall that grows; the search and category lists add what they alone need.
+  {
+    name: 'feed',
+    paths: app(
+      'features/assets/asset-feed.tsx',
+      'features/assets/use-load-more.ts',
+      'lists/growing-list.ts',
+      'lists/newest.ts',
+      'lists/shuffled.ts',
+    ),
+    pages: 2,
+  },
+  {
+    name: 'lists',
+    paths: app(
+      'features/search/filters.tsx',
+      'features/search/nothing-found.tsx',
+      'features/search/reading-notice.tsx',
+    ),
+    pages: 3,
+  },
+  // What the pricing page shares with the checkout, the account and the FAQ.
+  {
+    name: 'prices',
+    paths: [
+      ...app('checkout/checkout-link.ts', 'features/faq/', 'features/plans/', 'texts/text-block.tsx'),
+      ...app('ui/tab-row.tsx'),
+      ...contract('credit-rules.ts', 'money.ts', 'plans.ts'),
+    ],
+    pages: 2,
+  },
+  // The pages for signing up and logging in.
+  {
+    name: 'forms',
+    paths: app(
+      'features/members/form-card.tsx',
+      'features/members/form-values.ts',
+      'features/members/refusal.ts',
+      'features/members/with-next.ts',
+      'routes/parts/private-page.ts',
+      'session/keep-session.ts',
+      'session/use-away-when-signed-in.ts',
+      'ui/form/',
+    ),
+    pages: 2,
+  },
+]
+
+/** Whether a module, given as an absolute path or an address of the bundler, belongs to a chunk. */
+export function belongsTo({ paths, except = [] }: SharedChunk, module: string): boolean {
+  const [path = ''] = module.split('?')
+  const lies = (place: string) =>
+    place.endsWith('/') ? path.includes(`/${place}`) : path.endsWith(`/${place}`)
+  return paths.some(lies) && !except.some(lies)
+}
