@@ -17,7 +17,9 @@ import { forgetCard } from '../subscriptions/saved-cards.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { closeOrder } from './queries.ts'
 
-/** Notes that a charge was refused: tried again in time, or given up after the last try and `for_good`. */
+/**
+ * Records that a charge was refused. It is tried again on schedule, or given up after the last try or when `for_good`.
+ */
 export async function noteRefusal(
   { db, config, log }: PaymentDeps,
   attempt: AttemptRow,
@@ -26,11 +28,11 @@ export async function noteRefusal(
   const { attempt_id, subscription_id, user_id, order_id, reference } = attempt
   await inTransaction(db, async (tx) => {
     await lockMember(tx, user_id)
-    // Told twice, or settled meanwhile.
+    // Reported twice, or settled since.
     if (!(await moveAttempt(tx, attempt_id, { state: 'refused' }))) return
     await closeOrder(tx, order_id)
     const renewal = await findRenewal(tx, user_id)
-    // Ended by the member meanwhile, or paid otherwise: no news for anybody.
+    // The member ended the renewal, or paid another way: nothing to mail.
     if (!renewal) return
     const facts = factsOf(config, attempt, renewal.card)
     const retry_at = for_good ? null : renewal.next_at
@@ -50,7 +52,7 @@ export async function noteRefusal(
   log.info({ event: 'renewal refused', reference, user_id, subscription_id, for_good }, 'renewal')
 }
 
-/** Notes that the bank wants the member to confirm a charge, and mails where. */
+/** Records that the bank wants the member to confirm a charge, and mails them the link. */
 export async function askMember(
   { db, config, log }: PaymentDeps,
   attempt: AttemptRow,
@@ -69,10 +71,10 @@ export async function askMember(
         renewalNeedsActionLetter(config.site, factsOf(config, attempt, renewal.card), action_url),
       )
   })
-  log.info({ event: 'renewal needs the member', reference, user_id }, 'renewal')
+  log.info({ event: 'renewal needs confirmation', reference, user_id }, 'renewal')
 }
 
-/** Tells yearly members that their renewal is coming; returns how many. */
+/** Mails yearly members that their renewal is coming. Returns how many were mailed. */
 export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<number> {
   for (let told = 0; ; told++) {
     const announced = await inTransaction(db, async (tx) => {
@@ -99,7 +101,7 @@ const factsOf = (
   card: string,
 ): RenewalFacts => ({ code, frequency, amount_kobo, ends_at, card, account_url: accountUrl(config) })
 
-/** The newest word about a renewal takes the place of one that has not left yet. */
+/** Queues a renewal mail; it replaces an earlier one about the same plan that has not been sent yet. */
 async function mail(
   tx: Tx,
   config: PaymentDeps['config'],

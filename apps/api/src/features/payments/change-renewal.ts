@@ -14,7 +14,7 @@ export async function changeRenewal(deps: PaymentDeps, user_id: string, auto_ren
   deps.log.info({ event: auto_renew ? 'renewal resumed' : 'renewal ended', user_id }, 'renewal')
 }
 
-/** A renewal that has not been sent by now will not be: whoever sends one asks under this lock. */
+/** Turns renewal off and deletes the card. Charges are sent under the same lock, so none is sent after this commits. */
 export async function endRenewal(tx: Tx, user_id: string): Promise<void> {
   await lockMember(tx, user_id)
   await setAutoRenew(tx, user_id, false)
@@ -30,14 +30,14 @@ async function resume(deps: PaymentDeps, user_id: string): Promise<void> {
     await lockMember(tx, user_id)
     if (!(await findCurrentSubscription(tx, user_id))) throw new DomainError('payment_required')
     if (card) await saveCard(tx, config, { user_id, mode, card })
-    // It was there a moment ago, and somebody ended the renewal meanwhile.
+    // The card existed a moment ago; the renewal has been ended since.
     else if (!(await hasCard(tx, { user_id, mode }))) throw new DomainError('no_saved_card')
     await setAutoRenew(tx, user_id, true)
     await stopAwaitingCards(tx, user_id)
   })
 }
 
-/** The card that the member's last period was paid with, if it may be charged again. */
+/** The card that paid for the member's last period. Throws no_saved_card when it can't be charged again. */
 async function cardOfPlan(deps: PaymentDeps, user_id: string) {
   const order = await findOrderOfPlan(deps.db, user_id)
   if (!order) throw new DomainError('payment_required')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** Records that the bank took money of an order back, in kobo; later reports of the same order change nothing. */
+/** Records that the bank took back money of an order, in kobo. Later reports about the same order change nothing. */
 export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: number): Promise<void> {
   await tx.query(
     'insert into chargebacks (order_id, amount_kobo) values ($1, $2) on conflict (order_id) do nothing',
@@ -8,7 +8,7 @@ export async function insertChargeback(tx: Tx, order_id: number, amount_kobo: nu
   )
 }
 
-/** Whether we refunded the order, or asked the provider to: then its reversal is no chargeback. */
+/** Whether we refunded the order, or asked the provider to. In that case its reversal is not a chargeback. */
 export async function hasOwnRefund(tx: Tx, order_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from refund_attempts where order_id = $1 and state not in ('failed', 'unsent') limit 1`,
@@ -17,7 +17,7 @@ export async function hasOwnRefund(tx: Tx, order_id: number): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Records that the dispute about this order was decided in our favour. Without a chargeback it changes nothing. */
+/** Records that the dispute about this order was decided in our favour. Does nothing if there was no chargeback. */
 export async function liftChargeback(db: Db, reference: string): Promise<void> {
   await db.query(
     `update chargebacks set lifted_at = now() from orders
@@ -29,12 +29,12 @@ export async function liftChargeback(db: Db, reference: string): Promise<void> {
 export interface Chargeback {
   order_id: number
   amount_kobo: number
-  /** What the whole order cost. */
+  /** Price of the whole order. */
   order_kobo: number
   reversed_at: Date
 }
 
-/** A member's payments that are reversed now, first reversed first. */
+/** A member's payments that are currently reversed, oldest reversal first. */
 export async function listChargebacks(db: Db, user_id: string): Promise<Chargeback[]> {
   const { rows } = await db.query<Chargeback & Record<string, unknown>>(
     `select c.order_id, c.amount_kobo, o.amount_kobo as order_kobo, c.reversed_at

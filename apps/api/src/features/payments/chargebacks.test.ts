@@ -23,7 +23,7 @@ async function buy(member: TestMember, code: string, frequency?: string): Promis
   return reference
 }
 
-/** Licenses another image and returns the number of its certificate. */
+/** Licenses another image and returns its certificate number. */
 async function license(member: TestMember): Promise<string> {
   expect((await member.download((await world.givenAsset({ stored: true })).stock_id)).statusCode).toBe(200)
   const [newest] = (await member.get('/api/user/user_downloads/')).json<{ certificate_id: string }[]>()
@@ -45,7 +45,7 @@ const win = (reference: string) =>
   provider.dispute(reference, { event: 'resolve', resolution: 'declined', webhook: true })
 
 describe('a chargeback', () => {
-  it('is stated beside the signed certificate from the lost dispute on, until it is won', async () => {
+  it('appears beside the signed certificate once the dispute is lost, until it is won', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     const id = await license(member)
@@ -61,12 +61,12 @@ describe('a chargeback', () => {
 
     await win(reference)
     expect(await isReversed(id)).toEqual([false])
-    // The lost dispute is reported again: it is the same one.
+    // A repeated report of the lost dispute is not a new dispute.
     await lose(reference)
     expect(await isReversed(id)).toEqual([false])
   })
 
-  it('concerns the licences that its credits paid for and no others', async () => {
+  it('affects only the licences that its credits paid for', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'PACK_4')
     const second = await buy(member, 'PACK_5')
@@ -80,7 +80,7 @@ describe('a chargeback', () => {
     expect(await isReversed(...ids)).toEqual([false, true, true])
   })
 
-  it('leaves licences alone that were paid with welcome credits or covered by credits taken back', async () => {
+  it('does not affect licences paid for with welcome credits or covered by the credits taken back', async () => {
     const member = await world.givenMember()
     await member.claim()
     const reference = await buy(member, 'PACK_10')
@@ -93,11 +93,11 @@ describe('a chargeback', () => {
     const covered = await license(other)
     await buy(other, 'PACK_10')
     await lose(charged_back)
-    // The 4 credits came from the second pack, which pays for the licence now.
+    // The 4 credits were taken from the second pack, which now pays for the licence.
     expect([await other.credits(), await isReversed(covered)]).toEqual([7, [false]])
   })
 
-  it('of a part leaves the first licences to the part that is paid', async () => {
+  it('for part of the amount leaves the earliest licences covered by the part still paid', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     const ids = [await license(member), await license(member), await license(member)]
@@ -105,7 +105,7 @@ describe('a chargeback', () => {
     expect(await isReversed(...ids)).toEqual([false, true, true])
   })
 
-  it('of a plan concerns the licences that were paid with its credits', async () => {
+  it('of a plan affects the licences paid for with its credits', async () => {
     const member = await world.givenMember()
     await member.claim()
     const reference = await buy(member, 'SAS_001', 'MONTHLY')
@@ -114,7 +114,7 @@ describe('a chargeback', () => {
     expect(await isReversed(id)).toEqual([true])
   })
 
-  it('is a reversal without any refund of ours, as far as the provider reports only that', async () => {
+  it('is recorded when the provider reports a reversal and we made no refund', async () => {
     const [one, other] = [await world.givenMember(), await world.givenMember()]
     const [reversed, refunded] = [await buy(one, 'PACK_4'), await buy(other, 'PACK_4')]
     const ids = [await license(one), await license(other)]

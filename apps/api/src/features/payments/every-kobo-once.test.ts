@@ -14,7 +14,7 @@ const ROUNDS = 60
 const random = randomForTest('every kobo once')
 const oneOf = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)]!
 
-it('keeps every invariant whatever happens, in whatever order, with broken statements and a broken provider', async () => {
+it('payments and credits keep every invariant under random events, failing statements and a failing provider', async () => {
   const provider = await startTestPayments()
   const world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '10000' } })
   const other = await world.anotherServer()
@@ -37,7 +37,7 @@ it('keeps every invariant whatever happens, in whatever order, with broken state
       if (!order) return
       const told = await provider.act(order.reference, { outcome: 'success' })
       paid.add(order.reference)
-      // The browser and the webhook may come, both, twice, on another server, or not at all.
+      // The browser and the webhook may both report, twice, to another server, or not at all.
       const event = provider.signed({ event: 'charge.success', data: told })
       const url = `/api/verify_transaction/test/${order.reference}/`
       const ways = [
@@ -69,7 +69,7 @@ it('keeps every invariant whatever happens, in whatever order, with broken state
       await oneOf(members).order('PACK_2')
       await provider.fault('ok')
     },
-    /** Whatever a connection is doing ends half-way. */
+    /** Cancels whatever statements the connections are running. */
     async statementBreaks() {
       await world.db.query(
         `select pg_cancel_backend(pid) from pg_stat_activity
@@ -83,7 +83,7 @@ it('keeps every invariant whatever happens, in whatever order, with broken state
   await Promise.all(
     Array.from({ length: WORKERS }, async () => {
       for (let round = 0; round < ROUNDS; round++) {
-        // What breaks is refused or tried again; what it must not do is leave half of it behind.
+        // A failing event may be refused or retried, but must not leave partial writes behind.
         const answer = await oneOf(kinds)().catch(() => undefined)
         if (answer && typeof answer === 'object')
           expect([200, 201, 402, 409, 503]).toContain(answer.statusCode)
@@ -91,7 +91,7 @@ it('keeps every invariant whatever happens, in whatever order, with broken state
     }),
   )
 
-  // Peace: whoever paid gets it, by reconciliation alone, as soon as the provider is believed to be back.
+  // Faults are off: reconciliation alone must grant everything paid, once the circuit breaker lets calls through.
   await provider.fault('ok')
   const settled = async () => {
     await world.db.query("update orders set next_check_at = now() where status = 'pending'")

@@ -12,8 +12,8 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { isAwaitingCard, listOrdersAwaitingCard, type OrderRow, setAwaitsCard } from './queries.ts'
 
 /**
- * Keeps the card that an order was paid with, for its renewal; returns whether there is one now. Where the provider does
- * not say whether it may be charged again, it will be asked. Call it under the member's lock.
+ * Saves the card that an order was paid with, for its renewal, and returns whether there is one now. If the provider
+ * did not say whether the card is reusable, it will be asked later. Call it under the member's lock.
  */
 export async function keepCard(
   { config }: Pick<PaymentDeps, 'config'>,
@@ -25,7 +25,7 @@ export async function keepCard(
     await saveCard(tx, config, { user_id, mode, card })
     return true
   }
-  // A renewal is paid with the card that is kept already.
+  // A renewal is paid with the card that is already saved.
   if (await hasCard(tx, { user_id, mode })) return true
   if (card === undefined) {
     await setAwaitsCard(tx, order_id, true)
@@ -39,26 +39,28 @@ export async function keepCard(
   return false
 }
 
-/** Cards asked about in one turn of the job. */
+/** Cards to ask about in one run of the job. */
 const CARDS_A_TURN = 50
 
-/** Asks the provider about cards that an event said too little about. Returns how many were asked about. */
+/**
+ * Asks the provider about cards whose event did not say whether they are reusable. Returns how many were asked about.
+ */
 export async function keepAwaitedCards(deps: PaymentDeps): Promise<number> {
   const orders = await listOrdersAwaitingCard(deps.db, CARDS_A_TURN)
   for (const order of orders) {
     try {
-      // What verify does not say nobody knows: then it may not be charged.
+      // If verify doesn't say either, treat the card as not reusable.
       const card = (await deps.payments.verify(order.reference))?.card ?? null
       await inTransaction(deps.db, async (tx) => {
         await lockMember(tx, order.user_id)
-        // Ended meanwhile, or done by another process.
+        // Renewal was ended, or another process was faster.
         if (!(await isAwaitingCard(tx, order.order_id))) return
         await setAwaitsCard(tx, order.order_id, false)
         if (await keepCard(deps, tx, order, card)) await setAutoRenew(tx, order.user_id, true)
       })
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      deps.log.warn({ err: error, reference: order.reference }, 'a card could not be asked about and will be')
+      deps.log.warn({ err: error, reference: order.reference }, 'card check failed, will be retried')
       break
     }
   }

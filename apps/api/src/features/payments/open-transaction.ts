@@ -8,8 +8,8 @@ import { asRefusal } from './provider-refusal.ts'
 import { deletePendingOrder, insertOrder } from './queries.ts'
 
 /**
- * Writes an order and prepares its payment with the provider; the price is that of the catalogue. Throws
- * invalid_input, already_subscribed, too_many_requests, and unavailable, which leaves no order behind.
+ * Creates an order at our own price and prepares its payment with the provider. Throws invalid_input,
+ * already_subscribed, too_many_requests, and unavailable, which leaves no order behind.
  */
 export async function openTransaction(
   deps: PaymentDeps,
@@ -37,15 +37,15 @@ export async function openTransaction(
     const { public_key } = payments
     return { reference, access_code, amount: amount_kobo, currency: 'NGN' as const, email, public_key }
   } catch (error) {
-    // Nobody was given the access code, so nobody can have paid.
+    // Nobody received the access code, so nobody can have paid.
     await deletePendingOrder(db, order_id)
     throw asRefusal(deps, error)
   }
 }
 
 /**
- * One plan at a time: while one is active only the same may be bought, once, for the period after it. Payments that
- * were already under way are not held up by this; settlement puts them one after the other.
+ * Allows one plan at a time: while one is active, only the same plan can be bought, once, for the following period.
+ * Payments already in progress are not blocked; settlement queues their periods.
  */
 async function allowPlan({ db }: Pick<Deps, 'db'>, user_id: string, { code, months }: Offer): Promise<void> {
   if (months === 0) return

@@ -69,13 +69,13 @@ describe('an order', () => {
     ['SAS_000', 'MONTHLY'],
     ['PACK_0', 'One-time purchase'],
     ['SAS_001', 'WEEKLY'],
-  ])('of %s paid %s is refused', async (code, frequency) => {
+  ])('for %s paid %s is refused', async (code, frequency) => {
     const member = await world.givenMember()
     expect((await member.order(code, frequency)).statusCode).toBe(400)
     expect(await ordersOf(member.email)).toBe(0)
   })
 
-  it('takes no price from the browser', async () => {
+  it('rejects a price sent by the browser', async () => {
     const member = await world.givenMember()
     const order = { code: 'PACK_20', frequency: 'One-time purchase', amount: 1 }
     expect((await member.call('POST', '/api/transactions/', order)).statusCode).toBe(400)
@@ -91,7 +91,7 @@ describe('an order', () => {
     ['status', { status: 500 }],
     ['status', { status: 401 }],
     ['status', { status: 302 }],
-  ])('leaves nothing behind when the provider does this: %s %j', async (mode, more) => {
+  ])('leaves nothing behind when the provider fails with %s %j', async (mode, more) => {
     const member = await world.givenMember()
     const open = await givenOrder(member)
     await provider.act(open, { outcome: 'success' })
@@ -106,8 +106,8 @@ describe('an order', () => {
   })
 })
 
-describe('verifying', () => {
-  it('grants once what was paid, however often it is asked', async () => {
+describe('verifying a payment', () => {
+  it('grants what was paid once, however often it is called', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     expect((await member.verify(reference)).json()).toEqual({ status: false, message: expect.any(String) })
@@ -124,7 +124,7 @@ describe('verifying', () => {
     ])
   })
 
-  it("knows nothing of another member's order", async () => {
+  it("answers 404 for another member's order", async () => {
     const member = await world.givenMember()
     const stranger = await world.givenMember()
     const reference = await givenOrder(member)
@@ -168,7 +168,7 @@ describe('verifying', () => {
   })
 
   it.each([['amount'], ['currency']])(
-    'puts a paid order before a person when reconciliation gets no %s, and asks no more',
+    'marks a paid order for review when reconciliation gets no %s, and stops asking',
     async (missing) => {
       const member = await world.givenMember()
       const reference = await givenOrder(member)
@@ -189,7 +189,7 @@ describe('verifying', () => {
     expect(await reviewsOf(reference)).toEqual([])
   })
 
-  it('takes a payment that bore the fees, and grants no more for it', async () => {
+  it('accepts a payment that includes fees, and grants no more for it', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     await provider.act(reference, { outcome: 'success', amount: 960_040, requested_amount: 936_000 })
@@ -198,7 +198,7 @@ describe('verifying', () => {
 })
 
 describe('the webhook', () => {
-  it('grants what its signed event tells, once', async () => {
+  it('grants what a signed event reports, once', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     const told = await provider.act(reference, { outcome: 'success', webhook: true })
@@ -209,7 +209,7 @@ describe('the webhook', () => {
     const { rows } = await world.db.query('select sealed from payment_events where reference = $1', [
       reference,
     ])
-    // The stand-in's own, and the three equal ones.
+    // One from the stand-in, and one for the three identical ones.
     expect(rows).toHaveLength(2)
     expect(String(rows[0]!.sealed)).not.toContain('authorization')
   })
@@ -253,11 +253,11 @@ describe('the webhook', () => {
     ['{"event":"\\u0000","data":{}}'],
     ['[]'],
     ['not json at all'],
-  ])('says 200 to what it does not know: %s', async (body) => {
+  ])('answers 200 to events it does not know: %s', async (body) => {
     expect((await webhook(body)).statusCode).toBe(200)
   })
 
-  it('puts a reversed payment before a person, and grants none that was not granted before', async () => {
+  it('marks a reversed payment for review, and grants nothing that was not granted before', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     const data = await provider.act(reference, { outcome: 'success' })
@@ -270,7 +270,7 @@ describe('the webhook', () => {
 describe('reconciliation', () => {
   const makeDue = () => world.db.query("update orders set next_check_at = now() where status = 'pending'")
 
-  it('grants a payment that nobody told us of, in one of two processes', async () => {
+  it('grants a payment that nobody reported, once across two processes', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     await provider.act(reference, { outcome: 'success' })
@@ -279,7 +279,7 @@ describe('reconciliation', () => {
     expect(await member.credits()).toBe(10)
   })
 
-  it('asks within two minutes, again after a time of trouble, and not for ever', async () => {
+  it('asks within two minutes, again after an outage, and stops after a day', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
     await provider.fault('reset')
@@ -292,7 +292,7 @@ describe('reconciliation', () => {
     expect(rows[0]!.status).toBe('pending')
     expect(rows[0]!.wait_s).toBeLessThanOrEqual(120)
 
-    // Long afterwards still so often that a late payment is noticed within 5 minutes.
+    // Much later it still asks often enough to notice a late payment within 5 minutes.
     await world.db.query(
       `update orders set created_at = now() - interval '23 hours', next_check_at = now() where reference = $1`,
       [reference],
@@ -307,7 +307,7 @@ describe('reconciliation', () => {
 
     await provider.fault('ok')
     await new Promise((resolve) => setTimeout(resolve, 150))
-    // Not finished is not over.
+    // An unfinished payment keeps the order pending.
     await makeDue()
     await reconcileOrders(world)
     const open = await world.db.query('select status from orders where reference = $1', [reference])
@@ -320,13 +320,13 @@ describe('reconciliation', () => {
     const after = await world.db.query('select status from orders where reference = $1', [reference])
     expect(after.rows).toEqual([{ status: 'expired' }])
 
-    // Somebody paid after all.
+    // A payment that arrives after expiry is still granted.
     await provider.act(reference, { outcome: 'success', webhook: true })
     expect(await member.credits()).toBe(10)
   })
 })
 
-it('an order that was put aside is still granted when a payment that matches turns up', async () => {
+it('an order marked for review is still granted when a matching payment arrives', async () => {
   const member = await world.givenMember()
   const reference = await givenOrder(member)
   const told = await provider.act(reference, { outcome: 'success', amount: 100 })
@@ -339,7 +339,7 @@ it('an order that was put aside is still granted when a payment that matches tur
   expect(await member.credits()).toBe(10)
 })
 
-it('an order that the provider has never heard of is not paid, and is not asked about for ever', async () => {
+it('an order unknown to the provider is not paid, and expires', async () => {
   const member = await world.givenMember()
   const reference = await givenOrder(member)
   await world.db.query(
@@ -355,7 +355,7 @@ it('an order that the provider has never heard of is not paid, and is not asked 
   expect(rows).toEqual([{ status: 'expired' }])
 })
 
-it('a hundred payments told ten times by browser and ten by webhook at once are a hundred grants', async () => {
+it('a hundred payments, each reported ten times by browser and ten by webhook at once, make a hundred grants', async () => {
   const other = await world.anotherServer()
   const members = await Promise.all(Array.from({ length: 10 }, () => world.givenMember()))
   for (const member of members) {
@@ -377,7 +377,7 @@ it('a hundred payments told ten times by browser and ten by webhook at once are 
             }),
           )
         let answers = await tell()
-        // On a busy machine all of them may be asked to come again, and all of them do.
+        // On a busy machine every call may be answered 503; then all of them are repeated.
         while (answers.every(({ statusCode }) => statusCode === 503)) answers = await tell()
         for (const answer of answers) {
           expect([200, 503]).toContain(answer.statusCode)

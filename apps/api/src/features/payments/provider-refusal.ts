@@ -2,9 +2,11 @@ import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 
-/** A provider that is away, slow or talks nonsense is `unavailable`; anything else stays what it is. */
+/**
+ * Turns a provider that is down, slow or sends invalid replies into `unavailable`. Returns any other error unchanged.
+ */
 export function asRefusal({ log }: Pick<Deps, 'log'>, error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error
-  log.warn({ err: error }, 'the payment provider did not answer')
+  log.warn({ err: error }, 'payment provider: no valid answer')
   return new DomainError('unavailable')
 }

@@ -14,14 +14,16 @@ export interface OrderRow {
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
   auto_renew: boolean
-  /** Given back so far. */
+  /** Refunded so far. */
   refunded_kobo: number
 }
 
 const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
   auto_renew, refunded_kobo`
 
-/** Writes an order at the price of the offer and returns the address that the payment is made for. */
+/**
+ * Inserts an order at the price of the offer. Returns its id and the member's email address, which the payment needs.
+ */
 export async function insertOrder(
   db: Db,
   order: Offer & {
@@ -29,7 +31,7 @@ export async function insertOrder(
     user_id: string
     mode: PaymentMode
     auto_renew: boolean
-    /** Contained in the price; null where none is set. */
+    /** Included in the price; null when no VAT is set. */
     vat_percent: number | null
   },
 ): Promise<{ order_id: number; email: string }> {
@@ -55,34 +57,34 @@ export async function insertOrder(
   return rows[0]!
 }
 
-/** Takes back an order whose payment could not even be prepared. */
+/** Deletes an order whose payment could not be prepared. */
 export async function deletePendingOrder(db: Db, order_id: number): Promise<void> {
   await db.query("delete from orders where order_id = $1 and status = 'pending'", [order_id])
 }
 
-/** Leaves an order to the renewal that made it: that one asks about it in its own time. */
+/** Excludes a renewal's order from reconciliation: the renewal job asks about it on its own schedule. */
 export async function leaveToRenewal(tx: Tx, order_id: number): Promise<void> {
   await tx.query("update orders set next_check_at = 'infinity' where order_id = $1", [order_id])
 }
 
-/** Gives up an order whose charge was refused or never sent; a payment that turns up all the same is still granted. */
+/** Expires an order whose charge was refused or never sent. A payment that still arrives is granted. */
 export async function closeOrder(tx: Tx, order_id: number): Promise<void> {
   await tx.query("update orders set status = 'expired' where order_id = $1 and status = 'pending'", [
     order_id,
   ])
 }
 
-/** Notes that nobody has told yet whether the card of this order may be charged again, or that somebody has. */
+/** Records whether we still wait to learn if this order's card is reusable. */
 export async function setAwaitsCard(tx: Tx, order_id: number, awaits_card: boolean): Promise<void> {
   await tx.query('update orders set awaits_card = $2 where order_id = $1', [order_id, awaits_card])
 }
 
-/** Nobody wants to know about the member's cards any more. */
+/** Stops asking whether the member's cards are reusable. */
 export async function stopAwaitingCards(tx: Tx, user_id: string): Promise<void> {
   await tx.query('update orders set awaits_card = false where user_id = $1 and awaits_card', [user_id])
 }
 
-/** Paid orders of which it is not known whether their card may be charged again. */
+/** Paid orders whose card may or may not be reusable: we don't know yet. */
 export async function listOrdersAwaitingCard(db: Db, limit: number): Promise<OrderRow[]> {
   const { rows } = await db.query<OrderRow & Record<string, unknown>>(
     `select ${columns} from orders where awaits_card order by order_id limit $1`,
@@ -107,7 +109,7 @@ export async function findOrderOfPlan(db: Db, user_id: string): Promise<OrderRow
   return rows[0]
 }
 
-/** The member's order of this reference; anybody else's is none. */
+/** The member's order with this reference; undefined for another member's. */
 export async function findOrderOf(db: Db, user_id: string, reference: string): Promise<OrderRow | undefined> {
   const { rows } = await db.query<OrderRow & Record<string, unknown>>({
     name: 'find-order-of',
@@ -117,7 +119,7 @@ export async function findOrderOf(db: Db, user_id: string, reference: string): P
   return rows[0]
 }
 
-/** The order of this reference, which nobody else changes until the transaction ends. */
+/** Locks the order with this reference until the transaction ends. */
 export async function lockOrder(tx: Tx, reference: string): Promise<OrderRow | undefined> {
   const { rows } = await tx.query<OrderRow & Record<string, unknown>>({
     name: 'lock-order',
@@ -132,8 +134,8 @@ export async function markOrderPaid(tx: Tx, order_id: number): Promise<void> {
 }
 
 /**
- * Puts a payment before a person, once however often it is told; with `looked_at` it is only written down. What is paid
- * stays paid.
+ * Adds a payment to the review list, once however often it is reported. With `looked_at` it is only recorded as
+ * reviewed. A paid order stays paid.
  */
 export async function insertReview(
   tx: Tx,
@@ -150,9 +152,10 @@ export async function insertReview(
   ])
 }
 
-/** Marks a member for a person to look at; the first time counts. Call it when the order is locked, never before. */
+/** Flags a member for review; keeps the date of the first flag. Call it only after the order is locked. */
 export async function flagMember(tx: Tx, user_id: string): Promise<void> {
-  // Also where there is a flag: whoever is taking it off for another order is waited for, or waits and sees this one.
+  // Updates an existing flag too: that takes the row lock, so a concurrent unflagging for another order can't miss this
+  // one.
   await tx.query(
     'update users set payments_flagged_at = coalesce(payments_flagged_at, now()) where user_id = $1',
     [user_id],
@@ -160,8 +163,8 @@ export async function flagMember(tx: Tx, user_id: string): Promise<void> {
 }
 
 /**
- * Notes money that went back, once for each source, and returns all that went back of the order, in kobo. Parts add up;
- * what a dispute or verify says is the whole of it, parts included.
+ * Records refunded money, once per source, and returns the total refunded for the order, in kobo. Partial refunds add
+ * up; a dispute or a verify call reports the total, partial refunds included.
  */
 export async function insertRefund(
   tx: Tx,
@@ -184,7 +187,7 @@ export async function insertRefund(
   return rows[0]!.refunded_kobo
 }
 
-/** Keeps an event of the webhook; returns false when the same bytes came before. */
+/** Stores a webhook event. Returns false when the same bytes were received before. */
 export async function insertEvent(
   db: Db,
   event: { body_hash: Buffer; name: string; reference: string | null; sealed: Buffer },
@@ -197,12 +200,12 @@ export async function insertEvent(
   return rowCount === 1
 }
 
-/** How long an order may stay unpaid before nobody asks about it any more. */
+/** An order unpaid for this long is given up. */
 const ORDER_LIFETIME = "interval '24 hours'"
 
 /**
- * Takes references of unpaid orders that it is time to ask about, each for one process: every 2 minutes for two hours,
- * then every 4, so that a payment made late is noticed within 5 minutes too.
+ * Leases references of unpaid orders that are due for a check, each to one process: every 2 minutes for two hours, then
+ * every 4, so that a late payment is also noticed within 5 minutes.
  */
 export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(
@@ -217,7 +220,7 @@ export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]
   return rows.map((row) => row.reference)
 }
 
-/** Gives up an order that a last look has just found unpaid after a day. */
+/** Expires an order that the final check found unpaid after a day. */
 export async function expireOrder(db: Db, reference: string): Promise<void> {
   await db.query(
     `update orders set status = 'expired'
@@ -226,7 +229,7 @@ export async function expireOrder(db: Db, reference: string): Promise<void> {
   )
 }
 
-/** Events that have done what they could do three months ago; returns how many were forgotten. */
+/** Deletes events after 90 days, when they can no longer matter. Returns how many were deleted. */
 export async function deleteOldEvents(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     "delete from payment_events where received_at < now() - interval '90 days'",

@@ -3,15 +3,14 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { expireOrder, leaseUnpaidOrders } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** Orders asked about at once. */
+/** Orders checked concurrently. */
 const AT_ONCE = 4
-/** And in one turn of the job, so that a heap of forgotten checkouts does not become a flood of calls. */
+/** Limit per run of the job, so that many abandoned checkouts don't flood the provider with calls. */
 const ORDERS_A_TURN = 400
 
 /**
- * Asks the provider about orders that nobody has told us of: a payment whose browser and webhook both vanished is
- * granted within 5 minutes (docs/threat-model.md, "Payments"). Returns how many were asked about. Several processes may
- * do so.
+ * Asks the provider about unpaid orders: a payment that neither the browser nor a webhook reported is granted within 5
+ * minutes (docs/threat-model.md, "Payments"). Returns how many were checked. Safe to run in several processes.
  */
 export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
   let asked = 0
@@ -20,7 +19,7 @@ export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
     if (references.length === 0) break
     const answered = await Promise.all(references.map((reference) => reconcileOne(deps, reference)))
     asked += references.length
-    // Nobody is there: the others would only wait too.
+    // The provider is down: the remaining calls would only time out too.
     if (!answered.some(Boolean)) break
   }
   return asked
@@ -35,7 +34,7 @@ async function reconcileOne(deps: PaymentDeps, reference: string): Promise<boole
     return true
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
-    deps.log.warn({ err: error, reference }, 'an order could not be reconciled and will be again')
+    deps.log.warn({ err: error, reference }, 'order check failed, will be retried')
     return false
   }
 }

@@ -5,12 +5,12 @@ import { noteAnswer, noteOf } from './refund-order.ts'
 
 const REFUNDS_A_TURN = 20
 
-/** A refund that was sent this long ago and that the provider does not know of never reached it, in ms. */
+/** A refund sent this long ago that the provider doesn't know never reached it, in ms. */
 const LOST_AFTER_MS = 10 * 60_000
 
 /**
- * Asks the provider about refunds of ours that are open: those of which nobody knows whether they arrived, and those of
- * which no event came. Returns how many were asked about. Several processes may do so.
+ * Asks the provider about our open refunds: those that may not have reached it, and those without a final event.
+ * Returns how many were checked. Safe to run in several processes.
  */
 export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
   const attempts = await leaseOpenAttempts(deps.db, deps.payments.mode, REFUNDS_A_TURN)
@@ -19,10 +19,7 @@ export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
       await reconcileOne(deps, attempt)
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      deps.log.warn(
-        { err: error, reference: attempt.reference },
-        'a refund could not be asked about and will be',
-      )
+      deps.log.warn({ err: error, reference: attempt.reference }, 'refund check failed, will be retried')
       break
     }
   }
@@ -32,7 +29,7 @@ export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
 async function reconcileOne(deps: PaymentDeps, attempt: RefundAttempt): Promise<void> {
   const { provider_id, created_at } = attempt
   const known = await deps.payments.findRefund({ provider_id, note: noteOf(attempt), since: created_at })
-  // It may still be on its way.
+  // It may still be in transit.
   if (!known && Date.now() - created_at.getTime() < LOST_AFTER_MS) return
   await noteAnswer(deps, attempt, known, { under_way: true })
 }

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import type { OrderRow } from './queries.ts'
 
-/** A refund that we ask the provider for. */
+/** A refund that we request from the provider. */
 export interface RefundAttempt {
   attempt_id: number
-  /** Its name at the provider too. */
+  /** Also identifies the refund at the provider. */
   idempotency_key: string
   order_id: number
   reference: string
@@ -16,12 +16,12 @@ export interface RefundAttempt {
   created_at: Date
 }
 
-/** As SQL: those in which a refund may still work. */
+/** SQL list of the states in which a refund may still succeed. */
 export const open_states = "('asked', 'pending', 'needs_attention')"
 const columns = `a.attempt_id, a.idempotency_key, a.order_id, o.reference, a.amount_kobo, a.state, a.provider_id,
   a.created_at`
 
-/** The refund of this key, whatever became of it. */
+/** The refund with this key, in any state. */
 export async function findAttempt(tx: Tx, idempotency_key: string): Promise<RefundAttempt | undefined> {
   const { rows } = await tx.query<RefundAttempt & Record<string, unknown>>(
     `select ${columns} from refund_attempts a join orders o using (order_id) where a.idempotency_key = $1`,
@@ -30,7 +30,7 @@ export async function findAttempt(tx: Tx, idempotency_key: string): Promise<Refu
   return rows[0]
 }
 
-/** Whether a refund of the order may still work. */
+/** Whether a refund of the order may still succeed. */
 export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from refund_attempts where order_id = $1 and state in ${open_states}`,
@@ -39,7 +39,7 @@ export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean>
   return rowCount === 1
 }
 
-/** Writes down a refund before the provider is asked for it. */
+/** Records a refund before the provider is asked for it. */
 export async function insertAttempt(
   tx: Tx,
   attempt: { idempotency_key: string; order_id: number; operator_id: number; amount_kobo: number },
@@ -52,7 +52,7 @@ export async function insertAttempt(
   return rows[0]!.attempt_id
 }
 
-/** What the provider said of a refund that is still open; one that has ended stays as it ended. Returns whether it was open. */
+/** Stores the provider's answer about an open refund; a finished one keeps its state. Returns whether it was open. */
 export async function updateAttempt(
   tx: Tx,
   attempt_id: number,
@@ -67,10 +67,10 @@ export async function updateAttempt(
   return rowCount === 1
 }
 
-/** Why a refund stands before a person that was told as under way and did not work. */
+/** Review reason of a refund that was reported as in progress and then failed. */
 export const REFUND_FAILED = 'refund did not work'
 
-/** Puts a refund before a person that did not work; once more where one of the same amount was looked at before. */
+/** Adds a failed refund to the review list, again if one of the same amount was reviewed before. */
 export async function reviewFailedRefund(
   tx: Tx,
   { order_id, amount_kobo }: { order_id: number; amount_kobo: number },
@@ -82,7 +82,7 @@ export async function reviewFailedRefund(
   )
 }
 
-/** Notes that the money went back, and returns the source to count it under; undefined when it was noted before. */
+/** Records that the money was refunded, and returns the source to count it under; undefined when already recorded. */
 export async function finishAttempt(
   tx: Tx,
   attempt_id: number,
@@ -98,10 +98,10 @@ export async function finishAttempt(
 }
 
 /**
- * Finds the refund of ours that an event tells of, and returns the source to count it under and whether it is news that
- * the money went back; undefined when it is none of ours. Events bear another name than the provider's answer did, so
- * the first of the order with this amount that no event told of yet is the one: whichever it really was, the money is
- * counted once. The order must be locked.
+ * Finds our refund that an event is about. Returns the source to count it under and whether the refund is news;
+ * undefined when it isn't one of ours. Events carry another id than the provider's answer did, so this picks the
+ * order's first refund with this amount that no event has claimed: even if it was another one, the money is counted
+ * once. The order must be locked.
  */
 export async function claimAttempt(
   tx: Tx,
@@ -124,8 +124,8 @@ export async function claimAttempt(
 }
 
 /**
- * What may still be given back of an order, in kobo: of what was really paid, less what went back. A payment that does
- * not match its order was paid too, as far as it was in naira.
+ * How much of an order can still be refunded, in kobo: what was actually paid, less what was refunded. A payment in
+ * naira that doesn't match its order counts as paid too.
  */
 export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
   if (order.status === 'paid') return order.amount_kobo - order.refunded_kobo
@@ -138,7 +138,7 @@ export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
   return Math.max(0, Math.min(order.amount_kobo, rows[0]!.paid_kobo) - order.refunded_kobo)
 }
 
-/** Takes open refunds that it is time to ask about, each for one process. */
+/** Leases open refunds that are due for a check, each to one process. */
 export async function leaseOpenAttempts(db: Db, mode: PaymentMode, limit: number): Promise<RefundAttempt[]> {
   const { rows } = await db.query<RefundAttempt & Record<string, unknown>>(
     `update refund_attempts a set next_check_at = now()

@@ -39,11 +39,11 @@ async function refund(reference: string, amount: number, status = 'processed') {
   })
 }
 
-/** What an address has got of money that went back, latest first. */
+/** Refund mails sent to an address, latest first. */
 const lettersTo = async ({ email }: Pick<TestMember, 'email'>) =>
   (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('back'))
 
-it('a refund that has arrived is told to its member once, with what went', async () => {
+it('a completed refund is mailed to its member once, with the amount and the credits taken', async () => {
   const { member, reference } = await bought()
   expect((await refund(reference, 468_000, 'pending')).statusCode).toBe(200)
   expect(await lettersTo(member)).toEqual([])
@@ -51,7 +51,7 @@ it('a refund that has arrived is told to its member once, with what went', async
   await world.db.query("update refund_attempts set next_check_at = now() where state <> 'processed'")
   await reconcileRefunds(world)
   expect(await lettersTo(member)).toHaveLength(1)
-  // The event that comes after the letter has left tells nothing new, however often.
+  // An event that arrives after the mail was sent changes nothing, however often.
   for (let times = 0; times < 2; times++) {
     const data = {
       transaction_reference: reference,
@@ -70,7 +70,7 @@ it('a refund that has arrived is told to its member once, with what went', async
   expect(linkIn(letters[0]).href).toBe('http://shop.test/account/profile?tab=subscription')
 })
 
-it('each part has a letter of its own, although the first has not left yet', async () => {
+it('each partial refund has its own mail, even while the first is unsent', async () => {
   const { member, reference } = await bought()
   await refund(reference, 93_600)
   await refund(reference, 1_000)
@@ -85,7 +85,7 @@ it('each part has a letter of its own, although the first has not left yet', asy
   )
 })
 
-it('a plan that ends by it is named', async () => {
+it('a refund mail names the plan that the refund ended', async () => {
   const { member, reference } = await bought('SAS_001')
   await refund(reference, 936_000)
   const [letter] = await lettersTo(member)
@@ -93,7 +93,7 @@ it('a plan that ends by it is named', async () => {
   expect((await member.get('/api/user/subscription/')).json()).toMatchObject({ subscription: 'SAS_000' })
 })
 
-it('money that was taken back, and a refund that did not work, have none', async () => {
+it('no mail is sent for reversed money or a failed refund', async () => {
   const { member, reference } = await bought()
   await provider.refund(reference, { amount: 100_000, webhook: true })
   await provider.dispute(reference, { event: 'resolve', webhook: true })
@@ -103,7 +103,7 @@ it('money that was taken back, and a refund that did not work, have none', async
   expect(await lettersTo(other.member)).toEqual([])
 })
 
-it('nobody is written to whose account was deleted', async () => {
+it('no refund mail is sent to a deleted account', async () => {
   const { member, reference } = await bought()
   expect(await eraseMember(world, member.email)).toBe(true)
   expect((await refund(reference, 1_000)).statusCode).toBe(200)

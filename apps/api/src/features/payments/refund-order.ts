@@ -22,26 +22,26 @@ import { countAskedRefund } from './take-back.ts'
 interface WantedRefund {
   reference: string
   amount_kobo: number
-  /** What could be given back when the operator looked; undefined: nobody looked. */
+  /** What the operator's page showed as refundable; undefined when it was not shown. */
   seen_kobo: number | undefined
-  /** What the member had spent in all when the operator's page was loaded; undefined: nobody looked. */
+  /** Credits the member had spent in total when the operator's page was loaded. */
   seen_spent_credits: number
-  /** The press of the button: the same again is the same refund. */
+  /** One per click of the button: the same key is the same refund. */
   idempotency_key: string
   operator_id: number
-  /** Writes down who did it, with the refund. */
+  /** Records who requested it, in the refund's transaction. */
   record: (tx: Tx) => Promise<void>
 }
 
 /**
- * Asks the provider to give money of an order back. The refund is written down before; while one is open there is no
- * other, so nothing is given back twice, whoever presses and however often. Credits go back when the money has. Throws
- * not_found, conflict, credits_spent_since, invalid_input for more than is left, refund_refused, and unavailable when nothing was sent. When
- * nobody knows whether it was taken it stays open, and the provider will be asked about it.
+ * Asks the provider to refund money of an order. The refund is recorded first, and no second one can start while it is
+ * open, so nothing is refunded twice. Credits are taken back once the money is refunded. Throws not_found, conflict,
+ * credits_spent_since, invalid_input for more than is left, refund_refused, and unavailable when nothing was sent. If
+ * we can't tell whether the request arrived, the refund stays open and the provider is asked later.
  */
 export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Promise<void> {
   const attempt = await inTransaction(deps.db, (tx) => openAttempt(deps, tx, wanted))
-  // Pressed twice: the first press does it.
+  // Clicked twice: the first click does it.
   if (!attempt) return
   let answer: RefundAnswer
   try {
@@ -49,7 +49,7 @@ export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Prom
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (!error.unsent) {
-      deps.log.warn({ err: error, reference: wanted.reference }, 'a refund will be asked about')
+      deps.log.warn({ err: error, reference: wanted.reference }, 'refund outcome unknown, will be checked')
       return
     }
     await noteAnswer(deps, attempt, undefined, { under_way: false })
@@ -61,7 +61,7 @@ export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Prom
 
 type OpenAttempt = Pick<RefundAttempt, 'attempt_id' | 'idempotency_key' | 'reference' | 'amount_kobo'>
 
-/** What the provider keeps beside the refund, so that it can be found again. */
+/** Text stored with the refund at the provider, so that we can find it again. */
 export const noteOf = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>) =>
   `Desk refund ${idempotency_key}`
 
@@ -78,7 +78,7 @@ async function openAttempt(
     record,
   }: WantedRefund,
 ): Promise<OpenAttempt | undefined> {
-  // Whoever presses at the same moment waits here.
+  // Concurrent requests for the same order wait here.
   const order = await lockOrder(tx, reference)
   if (!order) throw new DomainError('not_found')
   const known = await findAttempt(tx, idempotency_key)
@@ -90,9 +90,9 @@ async function openAttempt(
   const left_kobo = await refundableKobo(tx, order)
   if (left_kobo === 0 || order.mode !== payments.mode || (await hasOpenAttempt(tx, order_id)))
     throw new DomainError('conflict')
-  // Somebody else's refund has come through since.
+  // Another refund has completed since the page was loaded.
   if (seen_kobo !== undefined && seen_kobo !== left_kobo) throw new DomainError('conflict')
-  // Locked first: a download at the same moment is either counted here or waits for this refund.
+  // Locks first: a concurrent download is either counted here or waits for this refund.
   await lockBalances(tx, order.user_id)
   if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
     throw new DomainError('credits_spent_since')
@@ -104,9 +104,9 @@ async function openAttempt(
 }
 
 /**
- * Takes the provider's word on a refund of ours, once; undefined: it does not know of it. One that was told as
- * `under_way` and did not work is put before a person: whoever asked for it was told no, or that nothing was sent, only
- * where the answer came at once.
+ * Applies the provider's answer about our refund, once; undefined when it doesn't know the refund. A failed refund goes
+ * to review if it was reported as in progress (`under_way`); when the answer was immediate, the operator has already
+ * seen the failure.
  */
 export async function noteAnswer(
   deps: PaymentDeps,

@@ -18,12 +18,12 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { closeOrder, insertOrder, leaveToRenewal } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 
-/** Tries dealt with in one turn of the job; more wait for the next. */
+/** Tries handled in one run of the job; the rest wait for the next run. */
 const TRIES_A_TURN = 200
 
 /**
- * Charges the cards of plans that end soon and are to go on, and finds out about charges of which nobody knows how they
- * ended. Returns how many were dealt with. Several processes may do so: a try belongs to the one that wrote it.
+ * Charges the cards of plans that end soon and renew, and resolves charges whose outcome is unknown. Returns how many
+ * were handled. Safe to run in several processes: the process that inserts a try owns it.
  */
 export async function renewSubscriptions(deps: PaymentDeps): Promise<number> {
   const { db, payments } = deps
@@ -40,23 +40,25 @@ export async function renewSubscriptions(deps: PaymentDeps): Promise<number> {
   return open.length + due.length
 }
 
-/** One member's trouble is not the others'; returns false when the provider is away, and trying more is of no use. */
+/**
+ * Isolates one member's failure from the others. Returns false when the provider is down and further tries are useless.
+ */
 async function eachAlone({ log }: PaymentDeps, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true
   } catch (err) {
-    if (err instanceof OutboundError) log.warn({ err }, 'a renewal is unclear and will be asked about')
-    else log.error({ err }, 'a renewal failed and will be tried again')
+    if (err instanceof OutboundError) log.warn({ err }, 'renewal outcome unknown, will be checked')
+    else log.error({ err }, 'renewal failed, will be retried')
     return !(err instanceof OutboundError) || err.reason === 'nonsense'
   }
 }
 
-/** The same for the same try, also after a crash; and of no use to anybody who does not have our secret. */
+/** The same for the same try, even after a crash, and unpredictable without our secret. */
 const referenceOf = ({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) =>
   `TSW-${keyedHash(config, 'renewal', subscription_id, reference, try_number).toString('hex').slice(0, 24)}`
 
-/** Writes the try and its order, so that whatever happens from here on the charge is known by its reference. */
+/** Inserts the try and its order first, so that the charge can always be found by its reference. */
 async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise<number | undefined> {
   await lockMember(tx, user_id)
   const due = await findRenewalDue(tx, user_id, deps.payments.mode)
@@ -75,8 +77,8 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
 }
 
 /**
- * Charges the card, if the member still wants it: asked under the member's lock right before. Throws OutboundError when
- * nobody knows whether it was charged.
+ * Charges the card if the member still wants to renew, which is checked under their lock right before. Throws
+ * OutboundError when the outcome is unknown.
  */
 async function send(deps: PaymentDeps, attempt_id: number): Promise<void> {
   const { db, config, payments, log } = deps
@@ -103,11 +105,11 @@ async function send(deps: PaymentDeps, attempt_id: number): Promise<void> {
     case 'unusable':
       return noteRefusal(deps, attempt, { for_good: true })
     case 'known':
-    // Sent before by somebody who did not live to tell: it stays open, and the next turn asks what became of it.
+    // Sent before by a process that crashed: it stays open, and the next run asks for the outcome.
   }
 }
 
-/** Finds out how a charge ended. One that the provider has never heard of was not sent, and is now, under its old name. */
+/** Resolves a charge. If the provider doesn't know it, it was never sent, and is sent now under the same reference. */
 async function followUp(deps: PaymentDeps, attempt_id: number): Promise<void> {
   const attempt = await findAttempt(deps.db, attempt_id)
   if (!attempt) return
@@ -116,7 +118,7 @@ async function followUp(deps: PaymentDeps, attempt_id: number): Promise<void> {
   else if (attempt.state === 'sent') await send(deps, attempt_id)
 }
 
-/** What is neither paid nor refused may still become either. */
+/** A charge that is neither paid nor refused stays open. */
 async function takeAnswer(deps: PaymentDeps, attempt: AttemptRow, told: ProviderTransaction): Promise<void> {
   if (told.status === 'failed') await noteRefusal(deps, attempt, { for_good: false })
   else await settleOrder(deps, attempt.reference, told)
@@ -126,6 +128,6 @@ async function lockedAttempt(tx: Tx, attempt_id: number): Promise<AttemptRow | u
   const attempt = await findAttempt(tx, attempt_id)
   if (!attempt) return undefined
   await lockMember(tx, attempt.user_id)
-  // Read again: it may have changed while we waited.
+  // Read again: it may have changed while we waited for the lock.
   return findAttempt(tx, attempt_id)
 }

@@ -40,7 +40,7 @@ interface Renewing {
   authorization_code: string
 }
 
-/** A member with a plan that renews by itself, unless the card or the tick says otherwise. */
+/** A member whose plan renews automatically, unless the card isn't reusable or renewal was not ticked. */
 async function givenPlan(
   { code = 'SAS_001', frequency = 'MONTHLY', auto_renew = true, reusable = true } = {},
   how: 'verify' | 'event' = 'verify',
@@ -64,7 +64,7 @@ const subscriptionOf = async (member: TestMember) =>
 
 const until = (member: TestMember, interval: string) => passUntil(world.db, member.email, interval)
 const renew = () => renewSubscriptions(world)
-/** The lease of what is unclear is over. */
+/** Moves past the lease of charges with unknown outcome. */
 const later = (member: TestMember) => passTime(world.db, member.email, '2 minutes')
 
 const chargesOf = async (member: TestMember) =>
@@ -102,8 +102,8 @@ const attemptsOf = async (member: TestMember) =>
     )
   ).rows.map(({ state }) => state)
 
-describe('the card', () => {
-  it('is kept, sealed, when renewal was ticked, and tells what is to come', async () => {
+describe('the saved card', () => {
+  it('is stored encrypted when renewal was ticked, and the API shows the coming renewal', async () => {
     const { member, authorization_code } = await givenPlan()
     const [card] = await cardsOf(member)
     expect(card!.label).toBe('visa ending in 4081')
@@ -118,7 +118,7 @@ describe('the card', () => {
     expect(Date.parse(ends_at) - Date.parse(renewal.charge_at)).toBe(3 * 86_400_000)
   })
 
-  it('is not kept without the tick, for a pack, or when it may not be charged again', async () => {
+  it('is not stored without the tick, for a pack, or when it is not reusable', async () => {
     const { member } = await givenPlan({ auto_renew: false })
     expect(await cardsOf(member)).toEqual([])
     expect(await subscriptionOf(member)).toMatchObject({ auto_renew: false, renewal: null })
@@ -132,7 +132,7 @@ describe('the card', () => {
     expect(await subjectsOf(single.member)).toEqual(['Your Taswira plan will not renew by itself'])
   })
 
-  it('is asked about when the event does not say whether it may be charged again', async () => {
+  it('is checked with the provider when the event does not say whether it is reusable', async () => {
     for (const reusable of [true, false]) {
       const { member, reference } = await givenPlan({ reusable }, 'event')
       const data = await provider.act(reference, { outcome: 'success', reusable })
@@ -153,8 +153,8 @@ describe('the card', () => {
   })
 })
 
-describe('ending and resuming', () => {
-  it('forgets the card, and asks the provider for it again', async () => {
+describe('ending and resuming a renewal', () => {
+  it('deletes the card, and asks the provider for it again', async () => {
     const { member } = await givenPlan()
     expect((await member.renew(false)).json()).toMatchObject({ auto_renew: false, renewal: null })
     expect(await cardsOf(member)).toEqual([])
@@ -175,7 +175,7 @@ describe('ending and resuming', () => {
   })
 
   it.each([['hang'], ['garbage'], ['empty'], ['status']])(
-    'changes nothing while the provider does this: %s',
+    'changes nothing while the provider fails with %s',
     async (mode) => {
       const { member } = await givenPlan({ auto_renew: false })
       await provider.fault(mode)
@@ -186,7 +186,7 @@ describe('ending and resuming', () => {
     },
   )
 
-  it('is refused without a plan, without a card that may be charged, and without a token', async () => {
+  it('is refused without a plan, without a reusable card, and without a token', async () => {
     const nobody = await world.givenMember()
     expect([(await nobody.renew(true)).statusCode, (await nobody.renew(false)).statusCode]).toEqual([
       402, 402,
@@ -210,7 +210,7 @@ describe('ending and resuming', () => {
 })
 
 describe('a renewal', () => {
-  it('charges the card three days before the end, once, and the plan goes on', async () => {
+  it('charges the card once, three days before the end, and extends the plan', async () => {
     const { member, authorization_code } = await givenPlan()
     await until(member, '3 days 1 hour')
     await renew()
@@ -226,7 +226,7 @@ describe('a renewal', () => {
     expect(subscription).toMatchObject({ auto_renew: true, renewal: null, renews_at: expect.any(String) })
     expect(await member.credits()).toBe(15)
 
-    // The period after, and the renewal after that.
+    // The following period, and its renewal.
     await passTime(world.db, member.email, '3 days')
     await advanceDueSubscriptions(world)
     expect(await member.credits()).toBe(30)
@@ -238,7 +238,7 @@ describe('a renewal', () => {
     expect((await member.get('/api/user/receipts/')).json()).toHaveLength(3)
   })
 
-  it('is not charged when the next period is paid already', async () => {
+  it('is not charged when the next period is already paid', async () => {
     const { member, authorization_code } = await givenPlan()
     const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
     await provider.act(reference, { outcome: 'success' })
@@ -249,7 +249,7 @@ describe('a renewal', () => {
     expect(await sentTimes(authorization_code)).toBe(0)
   })
 
-  it('is tried again each day when the card is refused, and given up after the fourth', async () => {
+  it('is retried each day when the card is refused, and given up after the fourth try', async () => {
     const { member, reference, authorization_code } = await givenPlan()
     for (const left of ['2 days 23 hours', '1 day 23 hours', '23 hours', '50 minutes']) {
       await provider.nextCharge(reference, { outcome: 'declined' })
@@ -274,7 +274,7 @@ describe('a renewal', () => {
     expect(await subjectsOf(member)).toHaveLength(4)
   })
 
-  it('goes on after a refusal when the next try works', async () => {
+  it('succeeds after a refusal when the next try is accepted', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'declined' })
     await until(member, '2 days 12 hours')
@@ -287,7 +287,7 @@ describe('a renewal', () => {
     expect(await attemptsOf(member)).toEqual(['refused', 'paid'])
   })
 
-  it('is given up at once with a card that can never be charged again', async () => {
+  it('is given up at once when the card can never be charged again', async () => {
     const { member } = await givenPlan()
     await inTransaction(world.db, async (tx) => {
       const card = { authorization_code: 'AUTH_forgotten', email: member.email, label: 'visa ending in 4081' }
@@ -300,7 +300,7 @@ describe('a renewal', () => {
     expect(await subjectsOf(member)).toEqual(['Your Taswira plan was not renewed'])
   })
 
-  it('waits for the member when the bank asks, and is not charged a second time meanwhile', async () => {
+  it('waits for the member when the bank asks for confirmation, and sends no second charge', async () => {
     const { member, reference, authorization_code } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'paused' })
     await until(member, '2 days 23 hours')
@@ -330,7 +330,7 @@ describe('a renewal', () => {
     expect(await subscriptionOf(member)).toMatchObject({ auto_renew: true, renewal: null })
   })
 
-  it('is tried again when the bank refuses what the member should confirm', async () => {
+  it('is retried when the bank refuses the confirmation', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'paused' })
     await until(member, '2 days 23 hours')
@@ -344,7 +344,7 @@ describe('a renewal', () => {
     expect(await attemptsOf(member)).toEqual(['refused', 'paid'])
   })
 
-  it('is told at the end that it did not come through, and still granted when it does', async () => {
+  it('is mailed as failed when the plan ends, and still granted if the payment arrives later', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'paused' })
     await until(member, '2 days')
@@ -365,8 +365,8 @@ describe('a renewal', () => {
   })
 })
 
-describe('a charge of which nobody knows how it ended', () => {
-  it('is asked about before the card is charged again: it had worked', async () => {
+describe('a charge with unknown outcome', () => {
+  it('is checked before the card is charged again, and counted when it had succeeded', async () => {
     const { member, reference, authorization_code } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'success', hang: true })
     await until(member, '2 days')
@@ -382,7 +382,7 @@ describe('a charge of which nobody knows how it ended', () => {
   })
 
   it.each([['hang'], ['reset'], ['garbage'], ['empty'], ['drip'], ['giant'], ['status']])(
-    'is sent again under its old name when the provider never heard of it: %s',
+    'is sent again under the same reference when the provider failed with %s and never received it',
     async (mode) => {
       const { member } = await givenPlan()
       await until(member, '2 days')
@@ -418,7 +418,7 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(await chargesOf(member)).toEqual(['success'])
   })
 
-  it('is not sent again once the next period is paid otherwise', async () => {
+  it('is not sent again once the next period was paid another way', async () => {
     const { member } = await givenPlan()
     await until(member, '2 days')
     await provider.fault('reset')
@@ -434,7 +434,7 @@ describe('a charge of which nobody knows how it ended', () => {
     expect(await chargesOf(member)).toEqual(['success', 'success'])
   })
 
-  it('is granted when it had worked before the member ended the renewal, and goes no further', async () => {
+  it('is granted when it succeeded before the member ended the renewal, without renewing further', async () => {
     const { member, reference } = await givenPlan()
     await provider.nextCharge(reference, { outcome: 'success', hang: true })
     await until(member, '2 days')
@@ -452,14 +452,14 @@ describe('a charge of which nobody knows how it ended', () => {
   })
 })
 
-it('ending wins over a charge that is about to be sent', async () => {
+it('ending a renewal wins over a charge that is about to be sent', async () => {
   const { member, authorization_code } = await givenPlan()
   await until(member, '2 days')
   const user_id = await idOf(member)
   let charging: Promise<unknown> | undefined
   await inTransaction(world.db, async (tx) => {
     await lockMember(tx, user_id)
-    // Has seen that it is due, and waits for the lock that the ending has.
+    // It has found the renewal due, and waits for the lock that this transaction holds.
     charging = renew()
     await new Promise((resolve) => setTimeout(resolve, 200))
     await setAutoRenew(tx, user_id, false)
@@ -469,7 +469,7 @@ it('ending wins over a charge that is about to be sent', async () => {
   expect(await sentTimes(authorization_code)).toBe(0)
 })
 
-it('many members are renewed once by many processes, while some of their connections break', async () => {
+it('many processes renew many members exactly once, even when connections break', async () => {
   const plans: Renewing[] = []
   for (let n = 0; n < 12; n++) plans.push(await givenPlan())
   const random = randomForTest('renewals with broken connections')
@@ -501,7 +501,7 @@ it('many members are renewed once by many processes, while some of their connect
   }
 }, 60_000)
 
-it('a year is announced a week before its card is charged, once', async () => {
+it('a yearly renewal is announced once, a week before the card is charged', async () => {
   const { member } = await givenPlan({ frequency: 'YEARLY' })
   const monthly = await givenPlan()
   await until(monthly.member, '9 days')

@@ -64,8 +64,8 @@ const refundedOf = async (member: TestMember, reference: string) =>
 const subscriptionOf = async (member: TestMember) =>
   (await member.get('/api/user/subscription/')).json<Record<string, unknown>>()
 
-describe('a pack whose money went back', () => {
-  it('takes its credits back, once however often it is told, and flags the member', async () => {
+describe('a refunded pack', () => {
+  it('takes its credits back once, however often it is reported, and flags the member', async () => {
     const member = await world.givenMember()
     await member.claim()
     const reference = await buy(member, 'PACK_10')
@@ -85,7 +85,7 @@ describe('a pack whose money went back', () => {
     expect(await refundedOf(member, reference)).toBe(936_000)
   })
 
-  it('takes no more than is left', async () => {
+  it('takes no more credits than are left', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     for (let n = 0; n < 3; n++) await member.download((await world.givenAsset({ stored: true })).stock_id)
@@ -97,7 +97,7 @@ describe('a pack whose money went back', () => {
     expect((await member.get('/api/user/user_downloads/')).json()).toHaveLength(3)
   })
 
-  it('in parts takes whole credits in proportion, rounded down', async () => {
+  it('takes whole credits in proportion to a partial refund, rounded down', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     await provider.refund(reference, { amount: 100_000, webhook: true, times: 2 })
@@ -112,7 +112,7 @@ describe('a pack whose money went back', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('grants nothing when the word of it came before that of the payment', async () => {
+  it('grants nothing in the end when the refund is reported before the payment', async () => {
     const member = await world.givenMember()
     const reference = await order(member, 'PACK_10')
     const data = await provider.act(reference, { outcome: 'success' })
@@ -124,7 +124,7 @@ describe('a pack whose money went back', () => {
     ])
   })
 
-  it('is not believed of another currency or mode, or of nobody', async () => {
+  it('ignores refunds in another currency or mode, or of an unknown order', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     const refund = {
@@ -142,12 +142,12 @@ describe('a pack whose money went back', () => {
     for (const event of ['refund.pending', 'refund.failed', 'refund.needs-attention'])
       expect((await webhook({ event, data: refund })).statusCode).toBe(200)
     expect(await member.credits()).toBe(10)
-    // Nobody gives back more than was paid.
+    // No more can be refunded than was paid.
     await told({ ...refund, amount: '99999999' })
     expect(await refundedOf(member, reference)).toBe(936_000)
   })
 
-  it('is told ten times at once on two servers while the credits are spent', async () => {
+  it('stays consistent when refunds are reported ten times at once on two servers while credits are spent', async () => {
     const other = await world.anotherServer()
     for (let round = 0; round < 5; round++) {
       const member = await world.givenMember()
@@ -183,7 +183,7 @@ describe('a pack whose money went back', () => {
 })
 
 describe('a dispute', () => {
-  it('flags the member, and takes nothing before it is lost', async () => {
+  it('flags the member, and takes no credits until it is lost', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     await provider.dispute(reference, { event: 'create', webhook: true })
@@ -195,7 +195,7 @@ describe('a dispute', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('that is lost and then paid back is one loss', async () => {
+  it('that is lost and then refunded counts once', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_10')
     await provider.dispute(reference, { event: 'resolve', amount: 468_000, webhook: true })
@@ -206,8 +206,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('a plan whose money went back', () => {
-  it('ends with its credits and its renewal', async () => {
+describe('a refunded plan', () => {
+  it('ends, together with its credits and its renewal', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_4')
     const reference = await buy(member, 'SAS_001', 'MONTHLY', true)
@@ -227,7 +227,7 @@ describe('a plan whose money went back', () => {
     expect((await member.order('SAS_002', 'MONTHLY')).statusCode).toBe(201)
   })
 
-  it('leaves what another payment has bought: the next period begins at once', async () => {
+  it('leaves periods bought by other payments: the next one starts at once', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'SAS_001', 'MONTHLY', true)
     await buy(member, 'SAS_001', 'MONTHLY')
@@ -243,7 +243,7 @@ describe('a plan whose money went back', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('never begins when it was still waiting', async () => {
+  it('never starts when it was still waiting', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'MONTHLY')
     const second = await buy(member, 'SAS_001', 'MONTHLY')
@@ -258,7 +258,7 @@ describe('a plan whose money went back', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('in part keeps running, with a part of the credits', async () => {
+  it('keeps running after a partial refund, with fewer credits', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'YEARLY')
     await provider.refund(reference, { amount: 5_054_400, webhook: true })
@@ -267,7 +267,7 @@ describe('a plan whose money went back', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('that is over already loses nothing of what came after', async () => {
+  it('that already ended takes nothing from what was bought later', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'MONTHLY')
     await passTime(world.db, member.email, '32 days')
@@ -281,7 +281,7 @@ describe('a plan whose money went back', () => {
 })
 
 describe('receipts', () => {
-  it("are the member's own, paid last first", async () => {
+  it("list the member's own payments, latest first", async () => {
     const member = await world.givenMember()
     const pack = await buy(member, 'PACK_20')
     const plan = await buy(member, 'SAS_006', 'YEARLY')
@@ -322,7 +322,7 @@ describe('receipts', () => {
     expect((await member.get(`/api/user/receipts/${pack}/`)).json()).toMatchObject({ reference: pack })
   })
 
-  it("are nobody else's", async () => {
+  it('are not visible to other members', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'PACK_2')
     const stranger = await world.givenMember()

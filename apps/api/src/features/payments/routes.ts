@@ -11,7 +11,7 @@ import type { Settlement } from './settle-order.ts'
 import { takeEvent } from './take-event.ts'
 import { verifyTransaction } from './verify-transaction.ts'
 
-/** Why an order is not settled, for whoever waits at the checkout. */
+/** Why an order is not settled, shown at the checkout. */
 const messages: Record<Exclude<Settlement, 'settled'>, string> = {
   unpaid: 'This payment has not been completed.',
   mismatched: 'This payment does not match its order. We have been told and will look at it.',
@@ -40,12 +40,11 @@ export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDep
   })
 }
 
-/** Largest event that is read (docs/threat-model.md, "Input"). */
+/** Largest event body accepted (docs/threat-model.md, "Input"). */
 const EVENT_MAX_BYTES = 1024 * 1024
 
 /**
- * The provider's webhook. Register it in a scope of its own: the signature is over the bytes as they came, so nothing
- * may parse them before.
+ * The provider's webhook. Register it in its own scope: the signature covers the raw bytes, so no parser may run first.
  */
 export function webhookRoutes(app: FastifyInstance, deps: PaymentDeps) {
   app.removeAllContentTypeParsers()

@@ -14,13 +14,13 @@ import { keepCard } from './keep-card.ts'
 import { insertReview, lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
 
-/** `unpaid`: not yet, or declined. `mismatched`: paid, but not what was ordered, or by nobody any more; a person looks at it. */
+/** `unpaid`: pending or declined. `mismatched`: paid, but not as ordered or by a deleted member; it needs review. */
 export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
 
 /**
- * Holds what the provider tells of a transaction against our order and, when all of it matches, marks the order paid
- * and grants what it paid for, in one transaction. The one way to a grant: verify, webhook and reconciliation all come
- * here, at once and as often as they like; the second finds it settled (docs/threat-model.md, "Payments").
+ * Compares a provider's transaction with our order and, if everything matches, marks the order paid and grants what it
+ * paid for, in one transaction. This is the only way to a grant: verify, webhook and reconciliation all call it,
+ * possibly at once; the second call finds the order settled (docs/threat-model.md, "Payments").
  */
 export async function settleOrder(
   deps: SettleDeps,
@@ -41,9 +41,9 @@ type SettleDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 interface Outcome {
   settlement: Settlement
-  /** The member who got it, when this call was the one that granted. */
+  /** The member who received it, if this call made the grant. */
   granted_to?: string
-  /** Why a person has to look at it. */
+  /** Why the payment needs review. */
   reason?: string
 }
 
@@ -53,7 +53,7 @@ async function settle(
   reference: string,
   told: ProviderTransaction,
 ): Promise<Outcome> {
-  // Whoever comes at the same moment waits here.
+  // Concurrent calls for the same order wait here.
   const order = await lockOrder(tx, reference)
   if (!order) return { settlement: 'unknown' }
   const paid = order.status === 'paid'
@@ -63,7 +63,7 @@ async function settle(
     await insertReview(tx, { order_id: order.order_id, reason, ...moneyOf(told) })
     if (!mismatch) {
       const { order_id, amount_kobo, refunded_kobo } = order
-      // A refund makes the provider report "reversed" too.
+      // The provider reports our own refunds as "reversed" too.
       const refunded = refunded_kobo >= amount_kobo || (await hasOwnRefund(tx, order_id))
       if (!refunded) await insertChargeback(tx, order_id, amount_kobo)
       await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo })
@@ -78,21 +78,21 @@ async function settle(
   }
   await markOrderPaid(tx, order.order_id)
   await grant(deps, tx, order, told)
-  // The word that it was given back came first.
+  // The refund was reported before the payment.
   if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
   return { settlement: 'settled', granted_to: order.user_id }
 }
 
-/** What a review shows of the money: nothing where the provider sent nothing readable, and its reason says so. */
+/** Money shown in a review: zero and empty when the provider sent nothing readable; the reason then says so. */
 const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
   amount_kobo: amount_kobo ?? 0,
   currency: currency ?? '',
 })
 
 /**
- * Which rule a paid transaction breaks; undefined when it pays for the order. The amount really charged must not be
- * below the order's, or a partial debit would pass; it may be above where the customer bears the fees, and then the
- * amount asked for says so (docs/providers.md, "Paystack verification").
+ * Which rule a paid transaction breaks; undefined when it pays for the order. The amount charged must not be below the
+ * order's, or a partial debit would pass. It may be above when the customer pays the fees; the requested amount then
+ * has to match (docs/providers.md, "Paystack verification").
  */
 function mismatchOf(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
@@ -109,7 +109,7 @@ function mismatchOf(
   return undefined
 }
 
-/** A pack gives its credits at once and for ever, a plan a period that begins now or after the active one. */
+/** Grants a pack's credits at once and without expiry, or a plan's period, which starts now or after the active one. */
 async function grant(deps: SettleDeps, tx: Tx, order: OrderRow, told: ProviderTransaction): Promise<void> {
   const { order_id, user_id, credits, months } = order
   if (months > 0) return grantPeriod(deps, tx, order, told.card)
@@ -131,7 +131,7 @@ async function grantPeriod(
   const { order_id, user_id } = order
   await lockMember(tx, user_id)
   const continued = await markAttemptPaid(tx, order_id)
-  // What was wished at the checkout; for a renewal, whether it has been ended since the card was charged.
+  // The choice made at the checkout; for a renewal, whether it was ended since the card was charged.
   const wanted = continued?.auto_renew ?? order.auto_renew
   const auto_renew = wanted && (await keepCard(deps, tx, order, card))
   await insertSubscription(tx, { user_id, order_id, auto_renew })

@@ -14,15 +14,15 @@ import { claimAttempt } from './refund-attempts.ts'
 
 type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
-/** Where the word came from: `refund:` and its reference for one part, `dispute` or `reversed` for what it all comes to. */
+/** Where the report came from: `refund:` plus a reference for one part; `dispute` or `reversed` for the total. */
 interface Refund {
   source: string
   amount_kobo: number
 }
 
 /**
- * Takes the word of an event that money of an order went back, or is disputed: puts it before a person, and where it did
- * go back takes the credits back too. However often it is told, and whether before or after the payment itself.
+ * Handles an event saying that money of an order was refunded or is disputed: adds it to the review list and, if it was
+ * refunded, takes the credits back. Works however often it is reported, and before or after the payment itself.
  */
 export async function takeRefund(
   deps: TakeBackDeps,
@@ -38,7 +38,7 @@ export async function takeRefund(
     const why = !ours ? 'refund of another kind' : source === undefined ? 'disputed' : 'reversed'
     if (ours && source?.startsWith('refund:') && amount_kobo > 0) {
       const asked = await claimAttempt(tx, order.order_id, { source, amount_kobo })
-      // An operator wanted it so: nobody else need look at it.
+      // An operator requested it, so nobody needs to review it.
       if (asked) return countAskedRefund(deps, tx, order, { ...asked, amount_kobo })
     }
     await insertReview(tx, { order_id: order.order_id, reason: why, amount_kobo, currency })
@@ -51,13 +51,16 @@ export async function takeRefund(
   if (reason) deps.log.error({ event: 'payment to review', reference, reason }, 'security')
 }
 
-/** Adds to what went back of an order, which is locked, takes back the credits of it, and puts its member before a person. */
+/** Adds to what was refunded of a locked order, takes back its credits, and flags the member for review. */
 export async function noteRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<void> {
   await countRefund(deps, tx, order, refund)
   await flagMember(tx, order.user_id)
 }
 
-/** The same for what an operator asked for: it has been looked at. When it is news its member is mailed. */
+/**
+ * Like `noteRefund`, for a refund that an operator requested: it counts as reviewed. If it is news, the member is
+ * mailed.
+ */
 export async function countAskedRefund(
   deps: TakeBackDeps,
   tx: Tx,
@@ -78,8 +81,8 @@ export async function countAskedRefund(
 }
 
 /**
- * Tells the member of money that we gave back. Of money that their bank or the provider took back they know, or we do not
- * know enough: a person looks at it first.
+ * Mails the member about money that we refunded. Reversals by their bank or the provider get no mail: the member knows,
+ * or a person has to review them first.
  */
 async function mailRefunded(
   { config }: TakeBackDeps,
@@ -90,20 +93,20 @@ async function mailRefunded(
   if (await isErased(tx, user_id)) return
   await enqueueMail(tx, config, {
     to: await findAddress(tx, user_id),
-    // A mail for each part, though another one still waits.
+    // One mail per partial refund, even while another is unsent.
     topic: `refunded ${source}`,
     letter: refundedLetter(config.site, { code, frequency, ...given_back, account_url: accountUrl(config) }),
   })
 }
 
-/** What went with the money. */
+/** What was taken back along with the money. */
 interface Taken {
   credits: number
   plan_ended: boolean
 }
 const nothing_taken: Taken = { credits: 0, plan_ended: false }
 
-/** Takes back the credits of the part that is new. */
+/** Takes back the credits for the newly refunded part. */
 async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<Taken> {
   const refunded_kobo = await insertRefund(tx, order.order_id, refund)
   await lockMember(tx, order.user_id)
@@ -112,8 +115,8 @@ async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: 
 }
 
 /**
- * Takes credits back in proportion to the money that went back since it was `before_kobo`, in whole credits rounded down,
- * and never more than are left. With all of the money the period of a plan ends, and with it all renewal.
+ * Takes credits back in proportion to the money refunded beyond `before_kobo`, in whole credits rounded down, and never
+ * more than are left. A full refund also ends the plan's period and its renewal.
  */
 export async function takeBack(
   deps: TakeBackDeps,
@@ -129,7 +132,7 @@ export async function takeBack(
     return { credits, plan_ended: false }
   }
 
-  // To the clock first: a period that is over has nothing left to take.
+  // Bring the plan up to date first: a period that is over has no credits left to take.
   await advanceSubscription(deps, tx, user_id)
   const period = await findSubscriptionOf(tx, order_id)
   if (!period) return nothing_taken
@@ -141,7 +144,7 @@ export async function takeBack(
   return { credits, plan_ended: all && period.status !== 'ended' }
 }
 
-/** Down to zero at most: what was spent is not asked back. Returns how many credits went. */
+/** Stops at zero: spent credits are not reclaimed. Returns how many credits were taken. */
 async function takeCredits(
   tx: Tx,
   { order_id, user_id, amount_kobo, refunded_kobo }: OrderRow,

@@ -7,13 +7,12 @@ import { insertEvent } from './queries.ts'
 import { settleOrder } from './settle-order.ts'
 import { takeRefund } from './take-back.ts'
 
-/** Keeps sealed events apart from whatever else is sealed with the server's secret. */
+/** Key context for stored events, so that their ciphertext can't be used for anything else. */
 export const EVENT_SEAL = 'payment event'
 
 /**
- * Takes an event of the provider's webhook: keeps it, then settles the order it is about. Its effect depends on what
- * is settled already, not on what came before, so replays and events out of order do no harm. Throws unauthenticated
- * for bytes without the provider's signature.
+ * Handles a webhook event: stores it, then settles its order. The effect depends only on what is settled already, so
+ * replayed and out-of-order events do no harm. Throws unauthenticated for bytes without the provider's signature.
  */
 export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unknown): Promise<void> {
   const event = deps.payments.readEvent(raw, signature)
