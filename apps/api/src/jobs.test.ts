@@ -94,7 +94,7 @@ it('a server that lives for ten minutes has audited the books and forgotten what
   const turns = await turnsWithin(10 * MINUTE_MS, listJobs(world))
   for (const [name, times] of turns) expect(times.length, name).toBeGreaterThan(0)
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-    expect.objectContaining({ event: 'audit broken' }),
+    expect.objectContaining({ event: 'audit failed' }),
   ])
   expect((await world.db.query('select from limits')).rowCount).toBe(0)
 })

@@ -2,7 +2,10 @@ import type { Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { type Audit, auditLedger } from './audit-ledger.ts'
 
-/** The audit on a connection of its own, without limit of time: a ledger of millions takes longer than a request may. */
+/**
+ * Runs the audit on its own connection without a statement timeout: auditing millions of entries takes longer than a
+ * request may.
+ */
 export async function auditBooks(db: Pool): Promise<Audit> {
   const client = await db.connect()
   try {
@@ -13,10 +16,10 @@ export async function auditBooks(db: Pool): Promise<Audit> {
   }
 }
 
-/** Logs each check that fails as an error; returns how many failed. */
+/** Logs each failed check as an error. Returns how many failed. */
 export async function reportBrokenBooks({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
   const { checks } = await auditBooks(db)
   for (const { name, ok, broken, examples } of checks)
-    if (!ok) log.error({ event: 'audit broken', check: name, broken, examples }, 'security')
+    if (!ok) log.error({ event: 'audit failed', check: name, broken, examples }, 'security')
   return checks.filter(({ ok }) => !ok).length
 }

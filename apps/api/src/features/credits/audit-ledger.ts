@@ -6,9 +6,9 @@ import { sales_invariants } from './audit-sales.ts'
 interface AuditCheck {
   name: string
   ok: boolean
-  /** How many rows break it. */
+  /** How many rows violate it. */
   broken: number
-  /** Up to five of them, in words that name no person. */
+  /** Up to five of them, described without personal data. */
   examples: string[]
 }
 
@@ -18,7 +18,7 @@ export interface Audit {
   totals: { entries: number; credits_of_members: number; claims: number }
 }
 
-/** What must hold whatever happened: `broken` is SQL that selects what breaks it, as one text column `example`. */
+/** A rule that must always hold. `broken` is SQL that selects the violations, as one text column `example`. */
 export interface Invariant {
   name: string
   broken: string
@@ -80,7 +80,7 @@ const ledger_invariants: Invariant[] = [
 
 const invariants = [...ledger_invariants, ...sales_invariants, ...payment_invariants]
 
-/** Holds the ledger against its invariants, all in one view of the data, so that what happens meanwhile breaks none. */
+/** Checks the ledger's invariants in a single statement, so that concurrent changes can't look like violations. */
 export async function auditLedger(db: Db): Promise<Audit> {
   const parts = invariants.map(
     ({ broken }, index) =>

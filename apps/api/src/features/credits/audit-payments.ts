@@ -1,6 +1,6 @@
 import type { Invariant } from './audit-ledger.ts'
 
-/** What ties money that went back, and cards that are charged again, to orders and the ledger. */
+/** Invariants that tie refunds and saved cards to orders and the ledger. */
 export const payment_invariants: Invariant[] = [
   {
     name: 'what went back of an order is what the provider said, once',

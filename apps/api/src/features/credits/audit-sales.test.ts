@@ -40,7 +40,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A plan that its member's card has renewed. */
+/** A plan that was renewed by charging the member's card. */
 async function givenRenewal() {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_002', 'MONTHLY', true)).json<{ reference: string }>()
@@ -53,7 +53,7 @@ async function givenRenewal() {
 const brokenNames = async () =>
   (await auditLedger(world.db)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
-it('is told to the log, with what is broken', async () => {
+it('the ledger audit logs each failed check with examples', async () => {
   const told: unknown[] = []
   const error = (what: unknown) => void told.push(what)
   const log = Object.assign(Object.create(world.log) as typeof world.log, { error })
@@ -64,7 +64,7 @@ it('is told to the log, with what is broken', async () => {
   await world.db.query('update entitlements set credits = 3')
   expect(told).toEqual([
     {
-      event: 'audit broken',
+      event: 'audit failed',
       check: 'each licence was paid for once, in full, by its member',
       broken: 1,
       examples: [expect.any(String)],
@@ -72,7 +72,7 @@ it('is told to the log, with what is broken', async () => {
   ])
 })
 
-// What only somebody with the owner's rights in the database can do, and how it is taken back.
+// Damage that takes the database owner's rights, the statement that undoes it, and the checks that must fail.
 it.each([
   [
     'update entitlements set credits = 1',
@@ -156,14 +156,14 @@ it.each([
     "update renewal_attempts set state = 'paid'",
     ['each renewal has an order of its member, and each that worked is paid'],
   ],
-])('the audit notices: %s', async (breaks, mends, names) => {
+])('the audit detects: %s', async (breaks, mends, names) => {
   expect(await brokenNames()).toEqual([])
   await world.db.query(breaks)
   expect(await brokenNames()).toEqual(names)
   await world.db.query(mends)
 })
 
-it('the audit notices a debit whose licence is gone', async () => {
+it('the audit detects a debit whose licence is gone', async () => {
   await world.db.query('truncate entitlements cascade')
   expect(await brokenNames()).toEqual(['each debit paid for a licence'])
 })

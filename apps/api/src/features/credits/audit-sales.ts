@@ -1,12 +1,12 @@
 import { CREDITS_PER_IMAGE, offers } from '@taswira/contract'
 import type { Invariant } from './audit-ledger.ts'
 
-/** The catalogue as a table of SQL; its texts are constants of ours. */
+/** Our offers as an SQL table; the values are constants, so no escaping is needed. */
 const catalogue = `(values ${offers
   .map((o) => `('${o.code}', '${o.frequency}', ${o.amount_kobo}::bigint, ${o.credits}::bigint, ${o.months})`)
   .join(', ')}) as catalogue (code, frequency, amount_kobo, credits, months)`
 
-/** What ties the ledger to what was bought with it and what was paid for it. */
+/** Invariants that tie the ledger to what was bought and what was paid. */
 export const sales_invariants: Invariant[] = [
   {
     name: 'each licence was paid for once, in full, by its member',

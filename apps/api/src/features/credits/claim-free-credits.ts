@@ -11,9 +11,9 @@ import { hasEntry, houseAccount, openAccount, sumCredits, writeEntry } from './l
 const mailboxHashes = (config: SecretConfig, mailbox: string) => keyedHashes(config, 'welcome', mailbox)
 
 /**
- * Gives a member the 24 welcome credits and returns all credits they have now. Only verified members have a token, so only
- * they claim. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them (decision 33),
- * too_many_claims.
+ * Gives a member the 24 welcome credits and returns their total credits. Only verified members have a token, so only
+ * they can claim. Throws already_claimed, mailbox_claimed when another account of the same mailbox has them (decision
+ * 33), too_many_claims.
  */
 export async function claimFreeCredits(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -26,7 +26,7 @@ export async function claimFreeCredits(
     const is_first = await insertClaim(tx, { mailbox_hashes: mailboxHashes(config, mailbox), client_hash })
     if (!is_first || (await hasGift(tx, mailbox)))
       throw new DomainError((await hasEntry(tx, claimKey(user_id))) ? 'already_claimed' : 'mailbox_claimed')
-    // Last: a claim that is refused for another reason costs the network none of its turns.
+    // Checked last, so that a claim refused for another reason doesn't count against the network's limit.
     await allowClient({ db: tx, config, log }, 'claim', caller)
     await writeEntry(tx, {
       from_account: await houseAccount(tx, 'welcome'),
@@ -41,7 +41,7 @@ export async function claimFreeCredits(
   return credits
 }
 
-/** Whether the welcome credits of the member's mailbox are claimed, by this account or another one. */
+/** Whether this or another account claimed the welcome credits of the member's mailbox. */
 export async function hasClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   user_id: string,
@@ -50,7 +50,7 @@ export async function hasClaimed(
   return (await hasClaim(db, mailboxHashes(config, mailbox))) || (await hasGift(db, mailbox))
 }
 
-/** Keeps the claim of an account that is about to be erased, so that its mailbox gets no second gift. */
+/** Retains the claim of an account about to be erased, so that its mailbox gets no second gift. */
 export async function keepClaim(tx: Tx, config: SecretConfig, user_id: string): Promise<void> {
   const mailbox = await getMailbox(tx, user_id)
   if (await hasGift(tx, mailbox))

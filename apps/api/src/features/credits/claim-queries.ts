@@ -1,23 +1,23 @@
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
-/** The name of a member's welcome gift in the ledger, which holds no second entry of the same name. */
+/** Idempotency key of a member's welcome credits in the ledger. */
 export const claimKey = (user_id: string) => `welcome:${user_id}`
 
-/** The mailbox behind the member's address, whatever tags and dots the address has. */
+/** The mailbox that the member's address delivers to, ignoring tags and dots. */
 export async function getMailbox(db: Db, user_id: string): Promise<string> {
   const { rows } = await db.query<{ mailbox: string }>({
     name: 'mailbox',
     text: 'select mailbox_of(email) as mailbox from users where user_id = $1',
     values: [user_id],
   })
-  if (!rows[0]) throw new Error('a session without its account')
+  if (!rows[0]) throw new Error('no account for this session')
   return rows[0].mailbox
 }
 
 /**
- * Records the claim of a mailbox; returns false when it was recorded before, under whichever of its hashes. A simultaneous
- * second one waits here.
+ * Records the claim of a mailbox. Returns false when it was already recorded, under any of its hashes. A concurrent
+ * second claim waits here.
  */
 export async function insertClaim(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function hasClaim(db: Db, mailbox_hashes: Buffer[]): Promise<boolea
   return rowCount === 1
 }
 
-/** Whether an account of this mailbox has the gift in the ledger, as those have that claimed before claims were recorded. */
+/** Whether the ledger shows welcome credits for an account of this mailbox: they may predate the table of claims. */
 export async function hasGift(db: Db, mailbox: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'has-gift',
@@ -51,10 +51,12 @@ export async function hasGift(db: Db, mailbox: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Networks with this many claims in a day are shown to staff. */
+/** Networks with at least this many claims in a day are shown to staff. */
 const UNUSUAL_CLAIMS = 5
 
-/** Claims of the last 24 hours, and the networks that made unusually many of them, by the start of their hash. */
+/**
+ * Claims of the last 24 hours, and the networks with unusually many, identified by the first 8 digits of their hash.
+ */
 export async function countClaims(db: Db) {
   const { rows } = await db.query<{ today: number; networks: { network: string; claims: number }[] }>(
     `with recent as (
@@ -69,7 +71,7 @@ export async function countClaims(db: Db) {
   return rows[0]!
 }
 
-/** Deletes the network hashes of claims that are older than a day; returns how many. */
+/** Deletes the network hashes of claims older than a day. Returns how many. */
 export async function deleteOldClaimNetworks(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     `update welcome_claims set client_hash = null

@@ -18,7 +18,7 @@ const idOf = async (email: string) =>
     .user_id
 
 describe('the welcome credits', () => {
-  it('are claimed once for ever', async () => {
+  it('can be claimed only once', async () => {
     const member = await world.givenMember()
     expect(await member.credits()).toBe(0)
     expect((await member.get('/api/free_credits/')).json()).toEqual({ claimed: false })
@@ -32,7 +32,7 @@ describe('the welcome credits', () => {
     expect(await member.credits()).toBe(24)
   })
 
-  it('are granted once when two hundred ask at once, on two servers', async () => {
+  it('are granted once when two hundred requests arrive at once on two servers', async () => {
     const member = await world.givenMember()
     const other = await world.anotherServer()
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('the welcome credits', () => {
     expect(await member.credits()).toBe(24)
   })
 
-  it('stand in the statement, with the balance after them', async () => {
+  it('appear in the credit history with the resulting balance', async () => {
     const member = await world.givenMember()
     expect((await member.get('/api/user/credits/history/')).json()).toEqual([])
     await member.claim()
@@ -70,7 +70,7 @@ describe('the welcome credits', () => {
 })
 
 describe('the ledger', () => {
-  it('only grows', async () => {
+  it('refuses updates and deletes', async () => {
     const member = await world.givenMember()
     await member.claim()
     for (const sql of [
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     expect((await auditLedger(world.db)).ok).toBe(true)
   })
 
-  it('never takes a balance below zero, also not two spendings at the same moment', async () => {
+  it('never lets a balance fall below zero, even with concurrent debits', async () => {
     const member = await world.givenMember()
     await member.claim()
     const user_id = await idOf(member.email)
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     expect(movements.map(({ balance }) => balance)).toEqual([4, 9, 14, 19, 24])
   })
 
-  it('keeps its sums through a thousand movements by chance', async () => {
+  it('keeps balances equal to their entries through random concurrent movements', async () => {
     const members = await Promise.all([0, 1, 2].map(() => world.givenMember()))
     const ids = await Promise.all(members.map((member) => idOf(member.email)))
     const random = randomForTest('a thousand movements of credits')
@@ -132,7 +132,7 @@ describe('the ledger', () => {
               cause: 'welcome',
               idempotency_key: `by chance ${worker} ${round}`,
             })
-            // Some die half-way.
+            // Some transactions fail half-way.
             if (random() < 0.2) throw new Error('crash')
             moved++
           }).catch(() => {})
@@ -148,7 +148,7 @@ describe('the ledger', () => {
 })
 
 describe('npm run audit', () => {
-  it('prints what holds as JSON, and fails with what is broken', async () => {
+  it('prints the checks as JSON, and fails when one is broken', async () => {
     const shop = await createWorld()
     const member = await shop.givenMember()
     await member.claim()
@@ -156,7 +156,7 @@ describe('npm run audit', () => {
     expect(good.code).toBe(0)
     expect(good.report).toMatchObject({ ok: true, totals: { entries: 1, credits_of_members: 24 } })
 
-    // Only whoever owns the database can break it, by taking its guards away.
+    // Only the database owner can break it, by disabling the triggers.
     await shop.db.query('alter table credit_accounts disable trigger credit_accounts_follow')
     await shop.db.query('update credit_accounts set balance = balance + 1 where user_id is not null')
     await shop.db.query('alter table credit_accounts enable trigger credit_accounts_follow')

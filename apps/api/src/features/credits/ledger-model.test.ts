@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const MEMBERS = 3
-/** Operations of each member in a run. */
+/** Rounds in the shortest run; each member does one operation per round. */
 const SHORTEST = 12
 const plan_codes = ['SAS_001', 'SAS_004'] as const
 const pack_codes = ['PACK_2', 'PACK_10', 'PACK_20'] as const
@@ -33,11 +33,11 @@ type Operation =
   | { kind: 'claim' }
   | { kind: 'pack'; code: (typeof pack_codes)[number] }
   | { kind: 'plan'; code: (typeof plan_codes)[number]; frequency: 'MONTHLY' | 'YEARLY'; auto_renew: boolean }
-  /** So many different images, all at once. */
+  /** This many different images, all at once. */
   | { kind: 'downloads'; images: number }
   | { kind: 'month' }
   | { kind: 'renewal'; outcome: 'success' | 'declined' }
-  /** Of one of the payments so far. */
+  /** Refunds one of the payments so far. */
   | { kind: 'reversal'; which: number }
 
 const operations: fc.Arbitrary<Operation> = fc.oneof(
@@ -58,7 +58,7 @@ const operations: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('reversal' as const), which: fc.nat(20) }),
 )
 
-/** A paid period as simple as can be. */
+/** A paid period. */
 interface Period {
   payment: number
   code: string
@@ -67,7 +67,7 @@ interface Period {
   auto_renew: boolean
 }
 
-/** What a member should have, worked out without a ledger. */
+/** A member's expected state, computed without a ledger. */
 class Model {
   lasting = 0
   plan = 0
@@ -138,7 +138,7 @@ class Model {
 const grantOf = (code: string) => monthlyCredits(findPlan(code)!)
 const capOf = (code: string) => findPlan(code)!.rollover_cap
 
-/** A real member and the model that goes with it. */
+/** A real member and their model. */
 class Pair {
   readonly model = new Model()
   readonly references: string[] = []
@@ -221,14 +221,14 @@ class Pair {
     return rows[0]!.user_id
   }
 
-  /** The last days of a period that is to be renewed, until the next one begins or the plan ends. */
+  /** Passes the last days of a period with automatic renewal, until the next one starts or the plan ends. */
   async #renew(outcome: 'success' | 'declined') {
     const { active, waiting } = this.model
     if (!active?.auto_renew || waiting.length > 0 || active.months_left > 1) return
     await provider.nextCharge(this.references[active.payment]!, { outcome })
     await passUntil(world.db, this.member.email, '2 days')
     await Promise.all([renewSubscriptions(world), renewSubscriptions(world)])
-    // Whichever member's turn took it: until it is decided.
+    // A run of the job for another member may have taken this charge: wait until it is resolved.
     for (let tries = 0; (await this.#isUndecided()) && tries < 500; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
     if (outcome === 'success') {
@@ -266,7 +266,7 @@ class Pair {
   }
 }
 
-it('has for every member what a simple model has, whatever they do', async () => {
+it('random operations leave every member with the credits and licences of a simple model', async () => {
   let done = 0
   await fc.assert(
     fc.asyncProperty(
@@ -294,6 +294,6 @@ it('has for every member what a simple model has, whatever they do', async () =>
     ),
     { numRuns: 12, interruptAfterTimeLimit: 20_000, endOnFailure: true },
   )
-  // One whole round of the shortest at least, however busy the machine is.
+  // At least one whole run of the shortest length, however busy the machine is.
   expect(done).toBeGreaterThanOrEqual(SHORTEST * MEMBERS)
 }, 90_000)

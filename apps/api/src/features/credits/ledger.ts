@@ -2,15 +2,14 @@ import type { CreditCause } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
 /**
- * Where credits come from when the house gives or sells them, and where they go when spent, not used in time, or when
- * their payment was taken back.
+ * House accounts: credits come from `welcome` or `sold`, and go to `spent`, `expired` or, after a refund, `reversed`.
  */
 type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired' | 'reversed'
 
-/** Kinds of credit a member can have, each with an account of its own. */
+/** Kinds of credit a member can have, each with its own account. */
 type MemberAccount = 'lasting' | 'plan'
 
-/** The member's account of one kind; opened, empty, when there is none. Accounts are never closed. */
+/** Returns the member's account of one kind, and opens an empty one if there is none. Accounts are never closed. */
 export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount): Promise<number> {
   await tx.query(
     'insert into credit_accounts (user_id, kind, balance) values ($1, $2, 0) on conflict (user_id, kind) do nothing',
@@ -23,11 +22,11 @@ export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount):
   return rows[0]!.account_id
 }
 
-/** The member's accounts with their balances, in credits, which nobody else moves until the transaction ends. */
+/** Locks the member's accounts until the transaction ends, and returns their balances in credits. */
 export async function lockBalances(tx: Tx, user_id: string) {
   const { rows } = await tx.query<{ account_id: number; kind: MemberAccount; balance: number }>({
     name: 'lock-balances',
-    // In the order of their ids, as every entry locks them.
+    // In the order of their ids, the same order in which entries lock them: this avoids deadlocks.
     text: `select account_id, kind, balance from credit_accounts where user_id = $1
      order by account_id for no key update`,
     values: [user_id],
@@ -49,13 +48,13 @@ export interface Movement {
   /** A positive whole number. */
   credits: number
   cause: CreditCause
-  /** Names the one event that this entry stands for. */
+  /** Identifies the one event that this entry records. */
   idempotency_key: string
 }
 
 /**
- * Writes one entry; the database moves both balances with it and refuses one below zero. Returns false when the
- * event has its entry already. The only way to move credits: entries are never changed, a correction is a new entry.
+ * Writes one entry; the database updates both balances and refuses a negative one. Returns false when the event already
+ * has its entry. This is the only way to move credits: entries are never changed, and a correction is a new entry.
  */
 export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -66,7 +65,7 @@ export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
   return rowCount === 1
 }
 
-/** All credits of the member, of every kind. */
+/** The member's total credits, of all kinds. */
 export async function sumCredits(db: Db, user_id: string): Promise<number> {
   const { rows } = await db.query<{ credits: number }>({
     name: 'sum-credits',
@@ -76,7 +75,7 @@ export async function sumCredits(db: Db, user_id: string): Promise<number> {
   return rows[0]!.credits
 }
 
-/** All credits that the member has ever spent; it only grows. */
+/** Total credits that the member has ever spent; it never decreases. */
 export async function sumSpentCredits(db: Db, user_id: string): Promise<number> {
   const { rows } = await db.query<{ credits: number }>(
     `select coalesce(sum(credits), 0)::bigint as credits from credit_entries
@@ -95,7 +94,7 @@ export async function hasEntry(db: Db, idempotency_key: string): Promise<boolean
   return rowCount === 1
 }
 
-/** The credits that the entry of this name moved; 0 when there is none. */
+/** Credits moved by the entry with this key; 0 when there is none. */
 export async function findEntryCredits(db: Db, idempotency_key: string): Promise<number> {
   const { rows } = await db.query<{ credits: number }>(
     'select credits from credit_entries where idempotency_key = $1',
@@ -109,12 +108,12 @@ export interface MovementRow {
   /** Positive: received; negative: spent. */
   credits: number
   cause: CreditCause
-  /** All credits of the member right after it. */
+  /** The member's total credits right after it. */
   balance: number
   created_at: Date
 }
 
-// Between two accounts of the same member nothing is received or spent, so such an entry is no movement.
+// An entry between two accounts of the same member is neither income nor spending, so it is left out.
 const movements_of = `with mine as (select account_id from credit_accounts where user_id = $1),
   moved as (
     select entry_id, cause, created_at, credits from credit_entries where to_account in (select account_id from mine)
@@ -124,7 +123,7 @@ const movements_of = `with mine as (select account_id from credit_accounts where
     select entry_id, cause, created_at, sum(credits)::bigint as credits from moved
     group by entry_id, cause, created_at having sum(credits) <> 0)`
 
-/** The member's movements, newest first, with the balance that each left behind. */
+/** The member's movements, newest first, each with the resulting balance. */
 export async function listMovements(
   db: Db,
   user_id: string,

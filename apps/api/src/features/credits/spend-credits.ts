@@ -3,14 +3,14 @@ import type { Tx } from '../../db/pool.ts'
 import { houseAccount, lockBalances, writeEntry } from './ledger.ts'
 
 /**
- * Takes credits from a member for one thing, plan credits first because they expire. Call it in the transaction that
- * gives what they pay for. `key` names that thing; the entries are named after it. Throws insufficient_credits.
+ * Debits a member's credits for one purchase, plan credits first because they expire. Call it in the transaction that
+ * grants the purchase. `key` identifies it and becomes part of the entries' keys. Throws insufficient_credits.
  */
 export async function spendCredits(
   tx: Tx,
   { user_id, credits, key }: { user_id: string; credits: number; key: string },
 ): Promise<void> {
-  // Locked before they are read: two downloads at once must not see the same balance.
+  // Lock before reading: two concurrent downloads must not see the same balance.
   const balances = await lockBalances(tx, user_id)
   const plan_first = balances.sort((a, b) => Number(b.kind === 'plan') - Number(a.kind === 'plan'))
   const to_account = await houseAccount(tx, 'spent')

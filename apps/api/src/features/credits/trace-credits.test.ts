@@ -25,7 +25,7 @@ const gone = (cause: string, credits: number, order_id: number | null = null) =>
 })
 
 describe('traceCredits', () => {
-  it('spends the credits that were granted first', () =>
+  it('spends the oldest credits first', () =>
     expect(traceCredits([received(1, 4), received(2, 5), licensed(10), licensed(11)])).toEqual([
       { entitlement_id: 10, order_id: 1, credits: 3 },
       { entitlement_id: 11, order_id: 1, credits: 1 },
@@ -40,17 +40,17 @@ describe('traceCredits', () => {
       { entitlement_id: 11, order_id: 1, credits: 3 },
     ]))
 
-  it('expires the credits that were granted first', () =>
+  it('expires the oldest credits first', () =>
     expect(traceCredits([received(1, 4), received(2, 5), gone('expiry', 4), licensed(10)])).toEqual([
       { entitlement_id: 10, order_id: 2, credits: 3 },
     ]))
 
-  it('takes back the credits of the reversed order before any other', () =>
+  it('takes back the credits of the reversed order first', () =>
     expect(traceCredits([received(1, 5), received(2, 5), gone('reversal', 5, 2), licensed(10)])).toEqual([
       { entitlement_id: 10, order_id: 1, credits: 3 },
     ]))
 
-  it('lets credits that are taken in their place pay for the licences of the reversed order', () =>
+  it('when other credits are taken instead, lets them pay for the licences of the reversed order', () =>
     expect(
       traceCredits([received(1, 6), licensed(10), licensed(11), received(2, 4), gone('reversal', 4, 1)]),
     ).toEqual([
@@ -63,11 +63,11 @@ describe('traceCredits', () => {
 describe('unpaidLicences', () => {
   const paid = traceCredits([received(1, 9), licensed(10), licensed(11), licensed(12)])
 
-  it('names every licence of an order that was charged back in full', () =>
+  it('returns every licence of an order that was charged back in full', () =>
     expect([...unpaidLicences(paid, 1, 0)]).toEqual([10, 11, 12]))
 
   it('leaves the first licences to the part of the order that is still paid', () =>
     expect([...unpaidLicences(paid, 1, 4)]).toEqual([11, 12]))
 
-  it('names none of another order', () => expect(unpaidLicences(paid, 2, 0).size).toBe(0))
+  it('returns no licences of another order', () => expect(unpaidLicences(paid, 2, 0).size).toBe(0))
 })

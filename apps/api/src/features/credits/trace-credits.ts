@@ -1,20 +1,20 @@
 import type { TracedEntry } from './trace-queries.ts'
 
-/** Credits of one order, or of none, that are left or were spent. */
+/** Credits left or spent that came from one order; `order_id` is null for credits that came from none. */
 interface Part {
   order_id: number | null
   credits: number
 }
 
-/** Credits of one order that paid for a licence. */
+/** Credits from one order that paid for a licence. */
 export interface LicencePart extends Part {
   entitlement_id: number
 }
 
 /**
- * Which order's credits paid for which licence, oldest first (decision 36). Within plan and lasting credits the
- * first granted are the first to go. Credits that are taken back come from their own order as far as they are left; other
- * credits that go in their place pay for that order's licences instead.
+ * Traces which order's credits paid for which licence, oldest first (decision 36). Plan and lasting credits are
+ * separate; within each, the oldest are spent first. A reversal takes what is left of its own order's credits; if it
+ * has to take others, those pay for that order's licences instead.
  */
 export function traceCredits(entries: readonly TracedEntry[]): LicencePart[] {
   const left: Record<TracedEntry['kind'], Part[]> = { plan: [], lasting: [] }
@@ -33,7 +33,10 @@ export function traceCredits(entries: readonly TracedEntry[]): LicencePart[] {
   return paid
 }
 
-/** The licences that an order no longer pays for when only so many of its credits are still paid. The last ones go first. */
+/**
+ * The licences an order no longer pays for when only `paid_credits` of its credits are still paid. The latest ones are
+ * lost first.
+ */
 export function unpaidLicences(
   paid: readonly LicencePart[],
   order_id: number,
@@ -50,7 +53,7 @@ export function unpaidLicences(
 
 const sum = (parts: readonly Part[]) => parts.reduce((total, { credits }) => total + credits, 0)
 
-/** Removes credits from the first parts that match, and returns what was removed from each. */
+/** Removes credits from the first matching parts, and returns what was removed from each. */
 function takeFirst(parts: Part[], credits: number, matches: (part: Part) => boolean = () => true): Part[] {
   const taken: Part[] = []
   let missing = credits
@@ -65,7 +68,7 @@ function takeFirst(parts: Part[], credits: number, matches: (part: Part) => bool
   return taken
 }
 
-/** Lets other credits pay for what this order had paid for, its first licences first. */
+/** Lets other credits pay for this order's licences, the earliest licences first. */
 function payInstead(paid: LicencePart[], order_id: number | null, other: Part): LicencePart[] {
   let { credits } = other
   return paid.flatMap((part) => {

@@ -1,21 +1,18 @@
 import type { Db } from '../../db/pool.ts'
 
-/** One entry of a member's ledger, with the order or licence that it belongs to. */
+/** One entry of a member's ledger, with its order or licence. */
 export interface TracedEntry {
   kind: 'lasting' | 'plan'
   /** Positive: received; negative: gone. */
   credits: number
   cause: string
-  /** The order that granted these credits, or whose credits were taken back; null where none did. */
+  /** The order that granted these credits, or that was reversed; null for other entries. */
   order_id: number | null
-  /** The licence that was paid for. */
+  /** The licence that these credits paid for. */
   entitlement_id: number | null
 }
 
-/**
- * All entries of a member, oldest first. Credits that were carried over belong to the order of the period they were left
- * over from.
- */
+/** All entries of a member, oldest first. Carried-over credits belong to the order of the previous period. */
 export async function listTracedEntries(db: Db, user_id: string): Promise<TracedEntry[]> {
   const { rows } = await db.query<TracedEntry & Record<string, unknown>>(
     `with mine as (select account_id, kind from credit_accounts where user_id = $1),

@@ -17,7 +17,7 @@ const mailbox_claimed = {
   detail: 'The free credits of this mailbox were already claimed with another account.',
 }
 
-describe('the mailbox behind an address', () => {
+describe('mailbox_of', () => {
   it.each([
     ['ada@mail.test', 'ada@mail.test'],
     ['ada+1@mail.test', 'ada@mail.test'],
@@ -29,7 +29,7 @@ describe('the mailbox behind an address', () => {
     ['a.da@googlemail.com', 'ada@gmail.com'],
     ['a.da@gmail.com.test', 'a.da@gmail.com.test'],
     ['ada+1@mail.gmail.com', 'ada@mail.gmail.com'],
-  ])('of %s is %s', async (email, mailbox) => {
+  ])('maps %s to %s', async (email, mailbox) => {
     const { rows } = await world.db.query('select mailbox_of($1) as mailbox', [email])
     expect(rows).toEqual([{ mailbox }])
   })
@@ -48,7 +48,7 @@ describe('the welcome credits of a mailbox', () => {
     }
   })
 
-  it('are given once when ten spellings claim at the same moment', async () => {
+  it('are given once when ten spellings claim at once', async () => {
     const emails = Array.from({ length: 10 }, (_, n) =>
       n % 2 ? `o.bi+${n}@gmail.com` : `obi+${n}@googlemail.com`,
     )
@@ -60,7 +60,7 @@ describe('the welcome credits of a mailbox', () => {
     expect((await auditLedger(world.db)).ok).toBe(true)
   })
 
-  it('are refused where they were claimed before mailboxes were recorded, by two accounts even', async () => {
+  it('are refused when claimed before mailboxes were recorded, even by two accounts', async () => {
     for (const email of ['old+1@mail.test', 'old+2@mail.test']) {
       await world.givenMember({ email })
       await inTransaction(world.db, async (tx) => {
@@ -84,7 +84,7 @@ describe('the welcome credits of a mailbox', () => {
     expect((await auditLedger(world.db)).ok).toBe(true)
   })
 
-  it('are not given again after the account was erased, though nothing names the address any more', async () => {
+  it('are not given again after the account was erased, without storing the address', async () => {
     const email = 'leaving@mail.test'
     expect((await (await world.givenMember({ email })).claim()).statusCode).toBe(200)
     expect(await eraseMember(world, email)).toBe(true)
@@ -100,7 +100,7 @@ describe('the welcome credits of a mailbox', () => {
 })
 
 describe('claims from one network', () => {
-  it('are limited to 30 a day, and refused ones do not count', async () => {
+  it('are limited to 30 a day, not counting refused ones', async () => {
     const network = '198.51.100.7'
     const members = []
     for (let n = 0; n < 31; n++) members.push(await world.givenMember())
@@ -113,11 +113,11 @@ describe('claims from one network', () => {
       detail: 'Too many free credits were claimed from your network today. Please try again tomorrow.',
     })
     expect(Number(answers.at(-1)!.headers['retry-after'])).toBeGreaterThan(80_000)
-    // Nothing of the refused claim stays: from elsewhere it works.
+    // The refused claim left nothing behind: from another network it succeeds.
     expect((await members[30]!.claim()).statusCode).toBe(200)
   })
 
-  it('are shown to staff where there are unusually many, without the address, for a day', async () => {
+  it('are shown to staff when unusually many, without the address, for a day', async () => {
     const operator = await givenOperator(world)
     const claims = async () =>
       (await operator.get('')).json<{ claims: { today: number; networks: object[] } }>().claims
