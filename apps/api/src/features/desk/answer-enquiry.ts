@@ -10,10 +10,10 @@ import { hasEnquiry, type Move, moveEnquiry, takeReceivedRequests } from './enqu
 
 type AnswerDeps = Pick<Deps, 'db' | 'config'>
 
-/** Null: a command on the server. */
+/** Null for a command on the server. */
 type By = Pick<Operator, 'operator_id'> | null
 
-/** The weekly round: every request that has arrived is looked into; returns how many. */
+/** Starts the weekly round: moves every received request to triage. Returns how many. */
 export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<number> {
   return inTransaction(db, async (tx) => {
     const taken = await takeReceivedRequests(tx)
@@ -30,8 +30,8 @@ export function startRound({ db }: Pick<AnswerDeps, 'db'>, by: By): Promise<numb
 }
 
 /**
- * Answers a request in triage with an asset of ours: status, mail and log in one. Throws not_found, conflict, and
- * invalid_input for what is not published.
+ * Answers a request in triage with one of our assets: status, mail and log entry in one transaction. Throws not_found,
+ * conflict, and invalid_input for an asset that is not published.
  */
 export async function answerFound(
   { db, config }: AnswerDeps,
@@ -61,7 +61,7 @@ export async function answerFound(
   })
 }
 
-/** Declines a request in triage, kindly: status, mail and log in one. Throws not_found, conflict. */
+/** Declines a request in triage: status, mail and log entry in one transaction. Throws not_found, conflict. */
 export async function answerDeclined(
   { db, config }: AnswerDeps,
   { operator_id }: Operator,
@@ -84,7 +84,7 @@ export async function answerDeclined(
   })
 }
 
-/** Notes that a message, call or contributor was answered by mail. Throws not_found, conflict. */
+/** Marks a message, call or contributor as answered by mail. Throws not_found, conflict. */
 export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
   moveMessage(deps, operator, {
     enquiry_id,
@@ -93,7 +93,7 @@ export const markAnswered = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, e
     action: 'enquiry_answered',
   })
 
-/** Takes that back: it was the wrong one, or there is more to say. Throws not_found, conflict. */
+/** Undoes markAnswered, when it was the wrong enquiry or there is more to answer. Throws not_found, conflict. */
 export const reopenEnquiry = (deps: Pick<AnswerDeps, 'db'>, operator: Operator, enquiry_id: number) =>
   moveMessage(deps, operator, {
     enquiry_id,
@@ -121,7 +121,7 @@ async function moveMessage(
 
 const request = { kinds: ['asset_request'], from: 'in_triage' } as const
 
-/** Throws not_found for what is not there, conflict for what is not where it is thought to be. */
+/** Throws not_found when there is no such enquiry, conflict when its status is not `from`. */
 async function moved(tx: Tx, move: Move) {
   const found = await moveEnquiry(tx, move)
   if (found) return found

@@ -1,10 +1,10 @@
 import type { Site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letters.ts'
 
-/** Nothing of what the requester typed stands in these: nobody has proved that the address is theirs. */
+/** These mails quote nothing that the requester typed: the address is not verified. */
 const mistyped = 'If you did not write to us, someone mistyped an address; you can ignore this mail.'
 
-/** That the catalogue has what was asked for. The title is ours. */
+/** Says that the catalogue has what was requested. The title is our own text. */
 export const foundLetter = (site: Site, { title, url }: { title: string; url: string }): LetterText =>
   letter(site, {
     subject: `${site.name}: we found an image for you`,
@@ -13,7 +13,7 @@ export const foundLetter = (site: Site, { title, url }: { title: string; url: st
     after: ['If it is not what you meant, answer this mail and tell us more.', mistyped],
   })
 
-/** That there is none, with a sentence of the operator's own; empty for none. */
+/** Says that we have no such image, with an optional sentence by the operator. */
 export const declinedLetter = (site: Site, sentence: string): LetterText =>
   letter(site, {
     subject: `${site.name}: your asset request`,

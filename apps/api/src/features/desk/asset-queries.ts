@@ -14,16 +14,16 @@ export interface DeskAssetRow {
   version: string
 }
 
-// The trigger that follows the words sets the moment, to a millionth of a second.
+// The table's trigger sets `updated_at` when the words change, in microseconds.
 const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 const columns = `a.stock_id, a.slug, a.title, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
   a.published_at, ${version}`
-// What was removed is gone for good: there is nothing left to show or change.
+// Removed assets are gone for good: there is nothing left to show or change.
 const from_assets = "from assets a join contributors c using (contributor_id) where a.status <> 'removed'"
 
 const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', $${place})`
 
-/** What `q` names: a stock id; digits alone, which are its number or stand among the words; words; or nothing for everything. */
+/** Matches a stock id; digits alone, as a number or as a word; other words; or everything when `q` is empty. */
 function matching(q: string): { sql: string; values: string[] } {
   if (!q) return { sql: '', values: [] }
   const [, prefix, digits] = /^(tsw-?)?([0-9]+)$/i.exec(q) ?? []
@@ -64,7 +64,7 @@ export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAsset
   return rows[0]
 }
 
-/** One that is on offer, and stays so until the transaction ends. */
+/** A published asset, which stays published until the transaction ends. */
 export async function findPublishedAsset(
   tx: Tx,
   stock_id: string,
@@ -82,7 +82,7 @@ export interface AssetWords {
   category_slug: CategorySlug
 }
 
-/** What is said of an asset now, which nobody else changes until the transaction ends. */
+/** The asset's editable fields, locked until the transaction ends. */
 export async function lockAssetWords(
   tx: Tx,
   stock_id: string,
@@ -95,7 +95,7 @@ export async function lockAssetWords(
   return rows[0]
 }
 
-/** The slug stays, so that no address changes. Search and pages follow by the triggers of the table. */
+/** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
 export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
   await tx.query('update assets set title = $2, keywords = $3, category_slug = $4 where stock_id = $1', [
     stock_id,

@@ -10,7 +10,7 @@ import { editAsset, setAssetStatus } from './change-asset.ts'
 export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
 
-  /** What is not on offer has no address for visitors: whoever decides on it gets one that expires. */
+  /** An unpublished image has no public URL: operators get a signed one that expires. */
   function thumbnailOf(picture_key: string, status: DeskAssetRow['status']) {
     const address = `${config.public_origin}/pictures/${picture_key}/480`
     return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`

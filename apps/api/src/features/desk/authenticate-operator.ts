@@ -4,8 +4,8 @@ import { isToken, tokenHash } from '../sessions/tokens.ts'
 import { findOperatorSession, touchOperatorSession } from './operator-sessions.ts'
 
 /**
- * The operator that a token stands for; undefined when it stands for nobody (any more), or for a member. A database that
- * is away throws: it logs nobody out.
+ * The operator that a token belongs to; undefined for an unknown or expired token, or a member's. Throws when the
+ * database is down, so that an outage logs nobody out.
  */
 export async function authenticateOperator(
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -17,7 +17,7 @@ export async function authenticateOperator(
   if (!session) return undefined
   if (session.stale) {
     touchOperatorSession(db, token_hash).catch((err: unknown) =>
-      log.warn({ err }, 'a session at the desk was not marked as used'),
+      log.warn({ err }, 'operator session: last use not recorded'),
     )
   }
   return { operator_id: session.operator_id, email: session.email, token_hash }

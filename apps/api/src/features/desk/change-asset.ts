@@ -6,7 +6,7 @@ import { type AssetWords, lockAssetWords, updateAssetWords } from './asset-queri
 import { type Facts, writeDeskLog } from './desk-log.ts'
 import { setStatus } from './set-status.ts'
 
-/** Shows or hides an asset; one that is so already stays so, and nothing is written down. Throws not_found. */
+/** Publishes or hides an asset. If nothing changes, nothing is logged. Throws not_found. */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Operator,
@@ -19,8 +19,8 @@ export async function setAssetStatus(
 }
 
 /**
- * Changes what is said of an asset; what is the same is not written down. Throws not_found, and changed_meanwhile when
- * this is no longer the version that was on the operator's screen.
+ * Changes an asset's title, keywords and category; logs only what changed. Throws not_found, and changed_meanwhile when
+ * `version` is no longer current.
  */
 export async function editAsset(
   { db }: Pick<Deps, 'db'>,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A pool whose transactions stop before they commit, until they are let go. */
+/** A pool whose transactions pause before they commit, until they are released. */
 function heldBeforeCommit() {
   const reached = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -39,7 +39,7 @@ function heldBeforeCommit() {
   return { db, isReached: reached.promise, letGo: () => go.resolve() }
 }
 
-/** Resolves when `work` has ended, or waits for a lock that somebody else has. */
+/** Resolves when `work` has ended or is waiting for a lock. */
 async function untilEndedOrWaiting(work: Promise<unknown>): Promise<void> {
   let ended = false
   void work.finally(() => (ended = true))
@@ -81,7 +81,7 @@ async function givenTwoOrders() {
   return { one, other, review_ids: (await view(one)).reviews.map(({ review_id }) => review_id) }
 }
 
-it('leaves the flag to a dispute of another order that comes at the same moment', async () => {
+it('clearing a flag keeps it when another order is disputed at the same moment', async () => {
   const { one, other, review_ids } = await givenTwoOrders()
   const held = heldBeforeCommit()
   const second = dispute(other, held.db)
@@ -95,7 +95,7 @@ it('leaves the flag to a dispute of another order that comes at the same moment'
   expect((await view(other)).reasons).toEqual(['disputed'])
 })
 
-it('has the flag set again by a dispute of another order that came while it was taken off', async () => {
+it('a dispute of another order sets the flag again while it is being cleared', async () => {
   const { one, other, review_ids } = await givenTwoOrders()
   const { rows } = await world.db.query<{ operator_id: number }>('select operator_id from operators')
   const held = heldBeforeCommit()

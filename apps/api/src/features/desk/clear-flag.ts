@@ -8,8 +8,8 @@ import { writeDeskLog } from './desk-log.ts'
 import { markLookedAt, unflagMember } from './order-queries.ts'
 
 /**
- * Notes that the reviews of an order were looked at, and takes the flag off its member when no other is open. Throws
- * not_found, and conflict when there was nothing to note.
+ * Marks reviews of an order as done, and unflags its member when no other review is open. Throws not_found, and
+ * conflict when there was nothing to change.
  */
 export async function clearFlag(
   { db }: Pick<Deps, 'db'>,
@@ -17,11 +17,11 @@ export async function clearFlag(
   { reference, review_ids }: { reference: string; review_ids: number[] },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Whoever brings another review of this order waits here.
+    // A concurrent new review of this order waits here.
     const order = await lockOrder(tx, reference)
     if (!order) throw new DomainError('not_found')
     const reasons = await markLookedAt(tx, order.order_id, review_ids)
-    // A statement of its own: the next one sees what whoever was waited for has brought for another order.
+    // A separate statement, so that the next one sees what a concurrent transaction committed for another order.
     await lockMember(tx, order.user_id)
     const unflagged = await unflagMember(tx, order.user_id)
     if (reasons.length === 0 && !unflagged) throw new DomainError('conflict')

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const words = { title: 'Tailor at work', keywords: ['Tailor', 'cloth'], category: 'professional' }
 const versionOf = async (stock_id: string) =>
   (await operator.get(`assets/${stock_id}/`)).json<{ version?: string }>().version ?? ''
-/** Edits an asset as it stands. */
+/** Edits the current version of an asset. */
 const put = async (stock_id: string, body: object) =>
   operator.put(`assets/${stock_id}/`, { version: await versionOf(stock_id), ...body })
 const setStatus = (stock_id: string, status: string) => operator.put(`assets/${stock_id}/status/`, { status })
@@ -24,7 +24,7 @@ const list = async (q: string) =>
     .map((a) => a.stock_id)
 
 describe('the catalogue at the desk', () => {
-  it('is searched by number and by words, with what is not on offer', async () => {
+  it('is searched by number and by words, unpublished assets included', async () => {
     const shown = await world.givenAsset({ title: 'Kola nuts in a bowl' })
     const hidden = await world.givenAsset({ title: 'Kola nut tree', status: 'unpublished' })
     await world.givenAsset({ title: 'Kola nut seller', status: 'removed' })
@@ -37,7 +37,7 @@ describe('the catalogue at the desk', () => {
     expect((await operator.get(`assets/${hidden.stock_id}/`)).json()).toMatchObject({ status: 'unpublished' })
   })
 
-  it('takes digits for a number and for a word', async () => {
+  it('treats digits as a number and as a word', async () => {
     const numbered = await world.givenAsset({ title: 'Ferry at noon' })
     const digits = numbered.stock_id.replace(/^TSW-0*/, '')
     const titled = await world.givenAsset({ title: `Elections of ${digits}` })
@@ -51,7 +51,7 @@ describe('the catalogue at the desk', () => {
     expect(await list('9'.repeat(200))).toEqual([])
   })
 
-  it('hides and shows an asset, once, and the shop follows', async () => {
+  it('hides and shows an asset, logs it once, and updates the site', async () => {
     const asset = await world.givenAsset({ slug: 'to-hide' })
     expect((await setStatus(asset.stock_id, 'unpublished')).json()).toMatchObject({ status: 'unpublished' })
     expect((await setStatus(asset.stock_id, 'unpublished')).statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
-  it('changes words; search finds the new ones, and the address stays', async () => {
+  it('changes words without changing the URL, and search finds the new ones', async () => {
     const asset = await world.givenAsset({ title: 'Old title', slug: 'old-title', category: 'people' })
     const answer = await put(asset.stock_id, {
       ...words,
@@ -102,7 +102,7 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
-  it('is not changed by whoever has not seen how it stands', async () => {
+  it('refuses an edit based on an outdated version', async () => {
     const { stock_id } = await world.givenAsset({ title: 'First' })
     const version = await versionOf(stock_id)
     const both = await Promise.all(
@@ -113,7 +113,7 @@ describe('the catalogue at the desk', () => {
       detail: 'Somebody has changed this meanwhile, and nothing was saved. See what it says now.',
     })
     expect(await operator.log(`asset ${stock_id}`)).toHaveLength(1)
-    // To show or hide it changes no word.
+    // Publishing and hiding don't change the version.
     const seen = await versionOf(stock_id)
     await setStatus(stock_id, 'unpublished')
     expect((await put(stock_id, { ...words, version: seen })).statusCode).toBe(200)
@@ -136,14 +136,14 @@ describe('the catalogue at the desk', () => {
     [{ category: 'pets' }, 'category', 'There is no such category.'],
     [{ slug: 'mine' }, 'slug', 'This field is not known.'],
     [{ status: 'removed' }, 'status', 'This field is not known.'],
-  ])('refuses %j', async (wrong, field, sentence) => {
+  ])('refuses to edit an asset with %j', async (wrong, field, sentence) => {
     const asset = await world.givenAsset()
     const answer = await put(asset.stock_id, { ...words, ...wrong })
     expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
     expect(await operator.log(`asset ${asset.stock_id}`)).toEqual([])
   })
 
-  it('shows what commands on the server did, once, also when an asset is gone', async () => {
+  it('logs what commands on the server changed, once, even for removed assets', async () => {
     const { stock_id } = await world.givenAsset({ stored: true })
     for (const status of [
       'unpublished',
@@ -167,7 +167,7 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
-  it('is not changed by a command that cannot be written down', async () => {
+  it("leaves an asset unchanged when a command's log entry fails", async () => {
     const { stock_id } = await world.givenAsset({ stored: true })
     await world.db.query(`alter table desk_log add constraint refused check (subject <> 'asset ${stock_id}')`)
     await expect(changeStatus(world, stock_id, 'removed')).rejects.toThrow('refused')
@@ -180,7 +180,7 @@ describe('the catalogue at the desk', () => {
     expect(await world.storage.exists(rows[0]!.master_key)).toBe(true)
   })
 
-  it('touches nothing that is gone or never was', async () => {
+  it('answers 404 for assets that were removed or never existed', async () => {
     const removed = await world.givenAsset({ status: 'removed' })
     for (const stock_id of [removed.stock_id, 'TSW-999999', 'TSW-1', 'x'])
       for (const answer of [
@@ -193,8 +193,8 @@ describe('the catalogue at the desk', () => {
   })
 })
 
-describe('the log of the desk', () => {
-  it('cannot be changed or emptied by anybody', async () => {
+describe('the desk log', () => {
+  it("can't be changed or emptied", async () => {
     await world.givenAsset()
     const before = (await operator.get('log/')).json<object[]>()
     expect(before.length).toBeGreaterThan(2)

@@ -16,7 +16,7 @@ const someone = () => `writer-${++number}@mail.test`
 
 async function given(path: string, form: object, email = someone()) {
   expect((await world.post(`/api/${path}/`, { email, ...form })).statusCode).toBe(201)
-  // The acknowledgement is out before the answer.
+  // The acknowledgement is sent before the answer.
   await world.mail.deliver()
   const { rows } = await world.db.query<{ enquiry_id: number }>(
     'select max(enquiry_id) as enquiry_id from enquiries where email = $1',
@@ -36,14 +36,14 @@ const statusOf = async (enquiry_id: number) =>
     ])
   ).rows[0]?.status
 
-/** A request as it stands among the answered ones, and what it was answered with. */
+/** What an answered request was answered with. */
 const answeredWith = async (enquiry_id: number) =>
   (await operator.get('enquiries/?kind=asset_request&state=answered&limit=100'))
     .json<{ enquiry_id: number; stock_id: string | null; sentence: string | null; status: string }[]>()
     .filter((one) => one.enquiry_id === enquiry_id)
     .map(({ stock_id, sentence, status }) => ({ stock_id, sentence, status }))
 
-/** Lets an enquiry have arrived so much earlier. */
+/** Moves an enquiry's arrival back in time. */
 const age = (enquiry_id: number, interval: string) =>
   world.db.query('update enquiries set created_at = created_at - $2::interval where enquiry_id = $1', [
     enquiry_id,
@@ -51,7 +51,7 @@ const age = (enquiry_id: number, interval: string) =>
   ])
 
 describe('an asset request', () => {
-  it('waits for the weekly round, then is found and its requester mailed', async () => {
+  it('waits for the weekly round, then is answered and its requester mailed', async () => {
     const { email, enquiry_id } = await givenRequest()
     const asset = await world.givenAsset({ title: 'Blacksmith & sparks', slug: 'blacksmith' })
     const found = () => operator.post(`asset_requests/${enquiry_id}/found/`, { stock_id: asset.stock_id })
@@ -86,7 +86,7 @@ describe('an asset request', () => {
     })
   })
 
-  it('is answered by what is on offer only, else nothing happens', async () => {
+  it('can be answered only with a published asset', async () => {
     const { email, enquiry_id } = await givenRequest()
     await startRound()
     const hidden = await world.givenAsset({ status: 'unpublished' })
@@ -109,7 +109,7 @@ describe('an asset request', () => {
     expect(await operator.log(`request ${enquiry_id}`)).toEqual([])
   })
 
-  it('is declined kindly, with a sentence of one’s own that is only text', async () => {
+  it('is declined with an optional sentence, which is escaped', async () => {
     const { email, enquiry_id } = await givenRequest()
     await startRound()
     const sentence = 'We asked <b>three</b> photographers & a smith.'
@@ -129,7 +129,7 @@ describe('an asset request', () => {
     expect((await world.mail.inbox(other.email))[0]?.subject).toContain('your asset request')
   })
 
-  it('is answered once, however many press at the same moment', async () => {
+  it('is answered once, however many answers are sent at once', async () => {
     const { email, enquiry_id } = await givenRequest()
     await startRound()
     const { stock_id } = await world.givenAsset()
@@ -148,7 +148,7 @@ describe('an asset request', () => {
     expect(await operator.log(`request ${enquiry_id}`)).toHaveLength(1)
   })
 
-  it('has a clock of fourteen days, and the oldest stands first', async () => {
+  it('is due after fourteen days, and the oldest is listed first', async () => {
     await world.db.query('delete from enquiries')
     const [young, old, late] = [await givenRequest(), await givenRequest(), await givenRequest()]
     await age(old.enquiry_id, '13 days')
@@ -175,8 +175,8 @@ describe('an asset request', () => {
   })
 })
 
-describe('what is answered by one’s own mail program', () => {
-  it('is noted as answered once', async () => {
+describe('an enquiry that is answered by mail', () => {
+  it('is marked as answered once', async () => {
     const { enquiry_id } = await givenMessage()
     const press = () => operator.post(`enquiries/${enquiry_id}/answered/`)
     const answers = await Promise.all([press(), press(), press()])
@@ -191,7 +191,7 @@ describe('what is answered by one’s own mail program', () => {
     ])
   })
 
-  it('is opened again once, and only where it was answered', async () => {
+  it('is reopened once, and only if it was answered', async () => {
     const { enquiry_id } = await givenMessage()
     const reopened = () => operator.post(`enquiries/${enquiry_id}/reopened/`)
     expect((await reopened()).statusCode).toBe(409)
@@ -209,7 +209,7 @@ describe('what is answered by one’s own mail program', () => {
     expect((await operator.post(`enquiries/${request.enquiry_id}/reopened/`)).statusCode).toBe(404)
   })
 
-  it('is no asset request, and no request to be told', async () => {
+  it('is neither an asset request nor a notify-me request', async () => {
     const request = await givenRequest()
     const notify = await given('notify_me', { type: 'video' })
     const message = await givenMessage()
@@ -220,7 +220,7 @@ describe('what is answered by one’s own mail program', () => {
     expect((await operator.get('')).json()).toMatchObject({ notify_me: { video: 1, music: 0, graphics: 0 } })
   })
 
-  it('is not answered where there is nothing, or by more than was asked', async () => {
+  it('is not marked as answered for an unknown id or with unknown fields', async () => {
     for (const id of ['0', '-1', '999999999', '1e3', '9'.repeat(30), 'x', '%00'])
       expect((await operator.post(`enquiries/${id}/answered/`)).statusCode).toBe(404)
     const { enquiry_id } = await givenMessage()
@@ -231,7 +231,7 @@ describe('what is answered by one’s own mail program', () => {
       expect((await operator.get(`enquiries/${query}`)).statusCode, query).toBe(400)
   })
 
-  it('is found by its number, open or answered, and under its own kind alone', async () => {
+  it('is found by its number, open or answered, but only under its own kind', async () => {
     const { enquiry_id } = await givenMessage()
     await givenMessage()
     const found = async (kind: string) =>
@@ -245,7 +245,7 @@ describe('what is answered by one’s own mail program', () => {
     expect((await operator.get('enquiries/?kind=contact&enquiry_id=x')).statusCode).toBe(400)
   })
 
-  it('leads from page to page of the same kind', async () => {
+  it('is listed in pages that link to the next page of the same kind', async () => {
     for (let n = 0; n < 3; n++) await givenMessage()
     const answer = await operator.get('enquiries/?kind=contact&limit=1')
     expect(answer.headers.link).toMatch(/kind=contact&state=open&limit=1&offset=1>; rel="next"/)

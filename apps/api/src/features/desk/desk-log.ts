@@ -1,11 +1,11 @@
 import type { DeskAction, DeskEntry } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** What stood there, as names with texts. Nothing that a visitor wrote: entries are never deleted. */
+/** Values before or after a change. Never text written by a visitor, because entries are never deleted. */
 export type Facts = Record<string, string>
 
 interface Deed {
-  /** Null: by a command on the server. */
+  /** Null for a command on the server. */
   operator_id: number | null
   action: DeskAction
   /** "request 12", "order TSW-…", "asset TSW-000123". */
@@ -14,7 +14,7 @@ interface Deed {
   after?: Facts
 }
 
-/** Writes down what was done, in the transaction that does it. */
+/** Logs an action, in the transaction that performs it. */
 export async function writeDeskLog(
   tx: Tx,
   { operator_id, action, subject, before = {}, after = {} }: Deed,
@@ -27,7 +27,7 @@ export async function writeDeskLog(
 
 type EntryRow = Omit<DeskEntry, 'date_and_time'> & { created_at: Date }
 
-/** Newest first; of one subject alone when it is named. */
+/** Newest first; only those of one subject when it is given. */
 export async function listDeskLog(
   db: Db,
   { subject, limit, offset }: { subject: string | undefined; limit: number; offset: number },

@@ -62,7 +62,7 @@ const asked = async () =>
 
 const isUnderWay = async (reference: string) => (await view(reference)).refund_state !== null
 
-/** Lets the moment come at which open refunds are asked about, and `interval` pass for them. */
+/** Makes open refunds due for a check and moves them back by `interval`. */
 async function reconcile(interval = '0 s') {
   await world.db.query(
     'update refund_attempts set next_check_at = now(), created_at = created_at - $1::interval where state <> $2',
@@ -71,7 +71,7 @@ async function reconcile(interval = '0 s') {
   await reconcileRefunds(world)
 }
 
-/** The provider's event that money went back. */
+/** Sends the provider's event that a refund was processed. */
 async function tellRefund(reference: string, refund_reference: string, amount: number) {
   const data = { transaction_reference: reference, refund_reference, amount, currency: 'NGN', domain: 'test' }
   const event = provider.signed({ event: 'refund.processed', data })
@@ -85,7 +85,7 @@ const causesOf = async (member: TestMember) =>
     .map(({ cause, credits }) => [cause, credits])
 
 describe('a refund', () => {
-  it('is asked of the provider, and takes the credits back when it tells that it is done', async () => {
+  it('is requested from the provider, and takes credits back once it is processed', async () => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status: 'pending' })
     const answer = await refund(reference, PACK_10_KOBO)
@@ -104,7 +104,7 @@ describe('a refund', () => {
       refundable_amount: 0,
       refund_state: null,
       refunds: [{ amount: PACK_10_KOBO, state: 'processed', operator: operator.email }],
-      // Whoever wanted it so need not look at it.
+      // The operator who requested it has reviewed it.
       member: { flagged_at: null },
       reasons: [],
     })
@@ -113,7 +113,7 @@ describe('a refund', () => {
     ])
   })
 
-  it('is counted once when the answer and the event tell of it under two names', async () => {
+  it('is counted once when the answer and the event carry different ids', async () => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status: 'processed' })
     expect((await refund(reference, 468_000)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('a refund', () => {
     expect((await refund(reference, 1)).statusCode).toBe(409)
   })
 
-  it('is one refund, however often and by whomever it is pressed at the same moment', async () => {
+  it('is made once, however many operators click at the same moment', async () => {
     const { reference } = await bought()
     const before = await asked()
     await provider.nextRefund(reference, { status: 'pending' })
@@ -175,13 +175,13 @@ describe('a refund', () => {
     await provider.nextRefund(reference, { status: 'processed' })
     const key = randomUUID()
     expect((await refundSeen(seen + 3, key)).statusCode).toBe(200)
-    // The same press again is the same refund, whatever was spent since.
+    // Repeating the same click is the same refund, whatever was spent since.
     expect((await refundSeen(seen, key)).statusCode).toBe(200)
     expect(await asked()).toBe(before + 1)
     expect(await member.credits()).toBe(0)
   })
 
-  it('is not given by whoever has not seen an earlier one', async () => {
+  it('is refused when another refund was made since the page was loaded', async () => {
     const { reference } = await bought()
     const seen = (idempotency_key = randomUUID()) =>
       operator.post(`orders/${reference}/refunds/`, {
@@ -193,13 +193,13 @@ describe('a refund', () => {
     await provider.nextRefund(reference, { status: 'processed' })
     const first = randomUUID()
     expect((await seen(first)).statusCode).toBe(200)
-    // The same press again is still the same refund.
+    // Repeating the same click is still the same refund.
     expect((await seen(first)).statusCode).toBe(200)
     expect((await seen()).statusCode).toBe(409)
     expect(await view(reference)).toMatchObject({ refunded_amount: 100_000 })
   })
 
-  it('is never above what is left', async () => {
+  it('never exceeds what is left', async () => {
     const { reference } = await bought()
     for (const amount of [PACK_10_KOBO + 1, Number.MAX_SAFE_INTEGER]) {
       const answer = await refund(reference, amount)
@@ -213,7 +213,7 @@ describe('a refund', () => {
     expect(await statesOf(reference)).toEqual([])
   })
 
-  it.each([[0], [-5], [1.5], ['100'], [null], [Number.NaN]])('of %s is none', async (amount) => {
+  it.each([[0], [-5], [1.5], ['100'], [null], [Number.NaN]])('of %s is invalid', async (amount) => {
     const { reference } = await bought()
     const answer = await operator.post(`orders/${reference}/refunds/`, {
       amount,
@@ -224,7 +224,7 @@ describe('a refund', () => {
     expect(await statesOf(reference)).toEqual([])
   })
 
-  it('is refused with more or less than it needs, and of nothing', async () => {
+  it('is refused with missing, unknown or invalid fields, and for unknown or unpaid orders', async () => {
     const { reference } = await bought()
     const url = `orders/${reference}/refunds/`
     expect((await operator.post(url, { amount: 5 })).statusCode).toBe(400)
@@ -239,7 +239,7 @@ describe('a refund', () => {
     expect(await statesOf(unpaid)).toEqual([])
   })
 
-  it('ends a plan when all of its money goes back', async () => {
+  it('in full ends a plan', async () => {
     const { member, reference } = await bought('SAS_001')
     await provider.nextRefund(reference, { status: 'processed' })
     await refund(reference, PACK_10_KOBO)
@@ -247,7 +247,7 @@ describe('a refund', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('of a payment that matched nothing gives back what was paid', async () => {
+  it('of a payment that did not match its order returns what was paid', async () => {
     const member = await world.givenMember()
     const reference = await order(member, 'PACK_10')
     await provider.act(reference, { outcome: 'success', amount: 500_000 })
@@ -260,8 +260,8 @@ describe('a refund', () => {
   })
 })
 
-describe('when the provider', () => {
-  it('is away, nothing was sent: 503, and it can be tried again at once', async () => {
+describe('a refund, when the provider', () => {
+  it('is down, sends nothing, answers 503 and can be retried at once', async () => {
     const { reference } = await bought()
     const away = await createWorldAway()
     try {
@@ -272,7 +272,7 @@ describe('when the provider', () => {
     expect(await statesOf(reference)).toEqual([])
   })
 
-  it('says no, it is 409, and it can be tried again', async () => {
+  it('refuses, answers 409 and can be retried', async () => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status: 'failed' })
     const answer = await refund(reference, 5_000)
@@ -289,7 +289,7 @@ describe('when the provider', () => {
     expect((await refund(reference, 5_000)).statusCode).toBe(200)
   })
 
-  it('took it and did not answer, it stays open until the provider was asked', async () => {
+  it('accepts but does not answer, stays open until it is checked', async () => {
     const { member, reference } = await bought()
     const before = await asked()
     await provider.nextRefund(reference, { status: 'pending', hang: true })
@@ -302,14 +302,14 @@ describe('when the provider', () => {
     expect(await statesOf(reference)).toEqual(['processed'])
     expect(await member.credits()).toBe(5)
     expect((await asked()) - before).toBe(1)
-    // The event that comes long after tells nothing new, however often.
+    // Events that arrive long after change nothing, however often.
     for (let times = 0; times < 2; times++) await tellRefund(reference, 'late', 468_000)
     expect(await view(reference)).toMatchObject({ refunded_amount: 468_000, member: { flagged_at: null } })
     expect(await member.credits()).toBe(5)
   })
 
   it.each(['reset', 'status', 'garbage'])(
-    'broke off (%s), it is dropped once the provider surely does not know of it',
+    'fails with %s, is dropped once the provider certainly does not know it',
     async (mode) => {
       const { reference } = await bought()
       await provider.fault(mode, { status: 500 })
@@ -328,7 +328,7 @@ describe('when the provider', () => {
     },
   )
 
-  it('wants more details, the order is one to look at until it worked', async () => {
+  it('needs more details, puts the order up for review until it is processed', async () => {
     const { reference } = await bought()
     await provider.nextRefund(reference, { status: 'needs-attention' })
     expect((await refund(reference, 5_000)).json()).toMatchObject({ refund_state: 'needs_attention' })
@@ -338,12 +338,12 @@ describe('when the provider', () => {
     expect(await isUnderWay(reference)).toBe(false)
   })
 
-  it('gives back by itself what we asked for too, both are counted', async () => {
+  it('also refunds on its own, is counted beside the other refund', async () => {
     const { member, reference } = await bought()
     await tellRefund(reference, 'elsewhere', 93_600)
     await provider.nextRefund(reference, { status: 'pending' })
     await refund(reference, 93_600)
-    // Once more: it tells nothing of ours.
+    // Repeated: still not one of ours.
     await tellRefund(reference, 'elsewhere', 93_600)
     expect(await statesOf(reference)).toEqual(['pending'])
     await provider.finishRefund(reference, { status: 'processed', webhook: true })
@@ -352,7 +352,7 @@ describe('when the provider', () => {
   })
 })
 
-/** A shop whose provider nobody reaches. */
+/** A server whose payment provider is unreachable. */
 async function createWorldAway() {
   const away = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
   return away
@@ -386,11 +386,11 @@ async function expectAway(away: World) {
   })
 }
 
-describe('an order to look at', () => {
+describe('an order that needs review', () => {
   const look = (reference: string, review_ids: number[]) =>
     operator.post(`orders/${reference}/looked_at/`, { review_ids })
 
-  it('stands among the flagged ones until somebody has looked, and its member too', async () => {
+  it("is listed until it is reviewed, and so is its member's flag", async () => {
     const { reference } = await bought()
     await provider.dispute(reference, { event: 'create', webhook: true })
     const list = async () =>
@@ -415,7 +415,7 @@ describe('an order to look at', () => {
     ])
   })
 
-  it('stands before those that came later, and each can be reached', async () => {
+  it('is listed before later ones, and every page can be reached', async () => {
     const later = []
     for (let n = 0; n < 3; n++) {
       const { reference } = await bought()
@@ -434,7 +434,7 @@ describe('an order to look at', () => {
     expect((await page(`limit=2&offset=${total - 2}`)).references).toEqual(later.slice(-2))
   })
 
-  it('is not taken for seen when another reason has come meanwhile', async () => {
+  it('stays listed when a new reason was added since the page was loaded', async () => {
     const { reference } = await bought()
     await provider.dispute(reference, { event: 'create', webhook: true })
     const [review] = (await view(reference)).reviews
@@ -446,7 +446,7 @@ describe('an order to look at', () => {
     })
   })
 
-  it('is looked at by its own reviews only', async () => {
+  it('is cleared only by its own reviews', async () => {
     const [one, other] = [await bought(), await bought()]
     await provider.dispute(other.reference, { event: 'create', webhook: true })
     const [review] = (await view(other.reference)).reviews

@@ -31,14 +31,14 @@ interface Listed {
 }
 const find = async (title: string) => (await operator.get(`assets/?q=${title}`)).json<Listed[]>()[0]!
 const hide = ({ stock_id }: Listed) => operator.put(`assets/${stock_id}/status/`, { status: 'unpublished' })
-/** As a browser does it that has nothing but the address. */
+/** Fetches as a browser with only the URL does. */
 const fetched = (address: string) => world.get(address.replace('http://shop.test', ''))
-/** The last character holds two bits too many: four of them decode to the same bytes. */
+/** The last character encodes two unused bits, so four characters decode to the same bytes. */
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const otherSpelling = (last: string) => base64url[base64url.indexOf(last) ^ 1]!
 const status = async (address: string) => (await fetched(address)).statusCode
 
-describe('the picture of what is not on offer', () => {
+describe('the image of an unpublished asset', () => {
   let published: Listed
   let hidden: Listed
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('the picture of what is not on offer', () => {
     hidden = await find('Market')
   })
 
-  it('is seen at the desk, and kept by nobody', async () => {
+  it('is visible at the desk, and never cached', async () => {
     expect(hidden.thumbnail).toMatch(/\/480\?expires=\d+&signature=[\w-]{43}$/)
     for (const address of [hidden.thumbnail, hidden.thumbnail.replace('/480?', '/240?')]) {
       const { statusCode, headers } = await fetched(address)
@@ -67,7 +67,7 @@ describe('the picture of what is not on offer', () => {
     )
   })
 
-  it('is seen by no visitor, and opens nothing else', async () => {
+  it('is hidden from visitors, and its URL opens no other image', async () => {
     expect(await status(published.thumbnail)).toBe(404)
     await hide(await find('Harbour'))
     const other = (await find('Harbour')).thumbnail
@@ -86,7 +86,7 @@ describe('the picture of what is not on offer', () => {
       expect(await status(address), address).toBe(404)
   })
 
-  it('is seen for half an hour, as long as there is one', async () => {
+  it('is visible for half an hour, unless it is removed', async () => {
     vi.useFakeTimers({ now: Date.now() + 29 * 60_000, toFake: ['Date'] })
     try {
       expect(await status(hidden.thumbnail)).toBe(200)

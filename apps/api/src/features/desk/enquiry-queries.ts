@@ -25,7 +25,7 @@ const order_of = { open: 'enquiry_id', answered: 'changed_at desc, enquiry_id de
 interface Which {
   kind: AnsweredKind
   state: keyof typeof of_state
-  /** This one alone, open or answered. */
+  /** Only this one, open or answered. */
   enquiry_id: number | undefined
 }
 
@@ -34,7 +34,7 @@ const matching = ({ kind, state, enquiry_id }: Which) =>
     ? { where: of_state[state], values: [kind] }
     : { where: 'kind = $1 and enquiry_id = $2', values: [kind, enquiry_id] }
 
-/** Open ones oldest first, answered ones latest first; a request with what it was answered with, which the log knows. */
+/** Open ones oldest first, answered ones latest first. A request includes its answer, which is read from the log. */
 export async function listEnquiries(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -70,7 +70,7 @@ export interface Move {
   to: EnquiryStatus
 }
 
-/** Moves an enquiry on if it is where it is thought to be; undefined when it is not. Nobody else moves it then. */
+/** Moves an enquiry from one status to another; undefined when its status is not `from`. Holds its row lock. */
 export async function moveEnquiry(
   tx: Tx,
   { enquiry_id, kinds, from, to }: Move,
@@ -94,7 +94,7 @@ export async function hasEnquiry(
   return rowCount === 1
 }
 
-/** All requests that have arrived are in triage from now on; returns how many. */
+/** Moves all received requests to triage. Returns how many. */
 export async function takeReceivedRequests(tx: Tx): Promise<number> {
   const { rowCount } = await tx.query(
     `update enquiries set status = 'in_triage', changed_at = now()
@@ -115,7 +115,7 @@ interface Counts {
   graphics: number
 }
 
-/** What is open, and how many want to be told of what is to come. */
+/** Counts of open enquiries, and of people who asked to be notified of new kinds. */
 export async function countOpenEnquiries(db: Db): Promise<Counts> {
   const open = (kind: AnsweredKind) =>
     `count(*) filter (where kind = '${kind}' and status = 'received') as ${kind}`

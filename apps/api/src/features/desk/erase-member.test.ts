@@ -19,10 +19,10 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Where the books and the notices of the provider may still say who it was. */
+/** Tables that may still name the member: certificates and stored payment events. */
 const kept = ['certificates', 'payment_events']
 
-it('leaves the books of a member and nothing that leads back to them', async () => {
+it('erasing a member keeps the books and removes everything that identifies the member', async () => {
   const member = await world.givenMember()
   const other = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
@@ -38,7 +38,7 @@ it('leaves the books of a member and nothing that leads back to them', async () 
   expect((await member.verify(reference)).json()).toMatchObject({ status: true })
   expect((await contentsOf(world.db)).saved_cards).toHaveLength(1)
 
-  // What they wrote could not be forwarded to us.
+  // Mails that could not be forwarded to us.
   await world.mail.deliver()
   for (const one of [member, other])
     await world.post('/api/asset_requests/', { email: one.email, description: 'Aso oke' })
@@ -70,7 +70,7 @@ it('leaves the books of a member and nothing that leads back to them', async () 
   const counted = await world.db.query<{ saves: number }>('select saves from asset_counts where saves > 0')
   expect(counted.rows).toEqual([{ saves: 1 }])
 
-  // The other one lost nothing, and the address is free again.
+  // The other member lost nothing, and the address can sign up again.
   expect((await other.get('/api/user/user_saves/')).json()).toHaveLength(1)
   expect(await eraseMember(world, member.email)).toBe(false)
   const body = { full_name: 'Ọmọ', email: member.email, password: member.password }
@@ -78,7 +78,7 @@ it('leaves the books of a member and nothing that leads back to them', async () 
   expect(again.statusCode).toBe(201)
 })
 
-it('grants nothing to an account that was deleted while its order was open, and tells the desk', async () => {
+it('an order paid after its account was erased grants nothing and goes to review', async () => {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   const before = await contentsOf(world.db)

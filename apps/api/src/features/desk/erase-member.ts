@@ -11,10 +11,9 @@ import { nobodys_hash } from '../users/passwords.ts'
 import { eraseUser, lockUserByEmail } from '../users/queries.ts'
 
 /**
- * Deletes an account as the privacy notice promises. The books stay (payments, movements of credits, licences, and the name
- * on certificates, which others rely on), and no address or name leads to them any more. That the mailbox had its welcome
- * credits stays as a keyed hash. Returns false when nobody has
- * this address (canonical).
+ * Deletes an account as the privacy notice promises. The books stay (payments, credit movements, licences, and the name
+ * on certificates, which others rely on), but no address or name leads to them. A keyed hash records that the mailbox
+ * had its welcome credits. Returns false when there is no account with this address (canonical).
  */
 export async function eraseMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,

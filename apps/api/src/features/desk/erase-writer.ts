@@ -4,8 +4,8 @@ import { deleteMailsTo } from '../mail/outbox.ts'
 import { writeDeskLog } from './desk-log.ts'
 
 /**
- * Deletes what somebody without an account wrote by our forms, and mails that wait for them, as the privacy notice promises.
- * Returns how many there were under this address (canonical).
+ * Deletes what somebody without an account sent through our forms, and unsent mails to them, as the privacy notice
+ * promises. Returns how many there were under this address (canonical).
  */
 export async function eraseWriter(db: Pool, email: string): Promise<{ messages: number; mails: number }> {
   return inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 
-/** What an address stands to lose when it is erased. */
+/** What would be lost by erasing an address. */
 export interface ErasureLoss {
   has_account: boolean
   credits: number
@@ -8,12 +8,12 @@ export interface ErasureLoss {
   saves: number
   /** Whether a plan is running or paid for. */
   has_plan: boolean
-  /** What was written by our forms, and mails that wait to be sent. */
+  /** Sent through our forms, and mails not sent yet. */
   messages: number
   mails: number
 }
 
-/** What is stored under an address (canonical). */
+/** Counts what is stored under an address (canonical). */
 export async function findErasureLoss(db: Db, email: string): Promise<ErasureLoss> {
   const { rows } = await db.query<ErasureLoss & Record<string, unknown>>(
     `with member as (select user_id from users where email = $1)

@@ -63,7 +63,7 @@ const look = async (reference: string) => {
   expect((await operator.post(`orders/${reference}/looked_at/`, { review_ids })).statusCode).toBe(200)
 }
 
-/** Lets the moment come at which open refunds are asked about, `interval` after they were sent. */
+/** Makes open refunds due for a check, `interval` after they were sent. */
 async function reconcile(interval = '0 s') {
   await world.db.query(
     `update refund_attempts set next_check_at = now(), created_at = created_at - $1::interval
@@ -74,7 +74,7 @@ async function reconcile(interval = '0 s') {
 }
 
 it.each(['pending', 'needs-attention'])(
-  'a refund that was told as %s and failed stands among those to look at until somebody has looked',
+  'a refund that was reported as %s and then failed is up for review until somebody reviews it',
   async (status) => {
     const { member, reference } = await bought()
     await provider.nextRefund(reference, { status })
@@ -93,7 +93,7 @@ it.each(['pending', 'needs-attention'])(
       expect.objectContaining({ event: 'payment to review', reference, reason: 'refund did not work' }),
     ])
     expect(await member.credits()).toBe(10)
-    // Asked about or not, it is told once.
+    // Checking again reports it no second time.
     await reconcile()
     await look(reference)
     await reconcile()
@@ -102,7 +102,7 @@ it.each(['pending', 'needs-attention'])(
   },
 )
 
-it('another one of the same amount that fails is one to look at again', async () => {
+it('a second failed refund of the same amount is up for review again', async () => {
   const { reference } = await bought()
   for (let times = 0; times < 2; times++) {
     await provider.nextRefund(reference, { status: 'pending' })
@@ -114,7 +114,7 @@ it('another one of the same amount that fails is one to look at again', async ()
   }
 })
 
-it('a refund of which nobody knew, and that never reached the provider, is one to look at', async () => {
+it('a refund with unknown outcome that never reached the provider is up for review', async () => {
   const { reference } = await bought()
   await provider.fault('reset')
   expect((await refund(reference)).json()).toMatchObject({ refund_state: 'asked', reasons: [] })
@@ -128,7 +128,7 @@ it('a refund of which nobody knew, and that never reached the provider, is one t
   await look(reference)
 })
 
-it('a refund that was refused at once is none: whoever asked for it was told so', async () => {
+it('a refund that is refused at once is not up for review: the operator saw the refusal', async () => {
   const { reference } = await bought()
   await provider.nextRefund(reference, { status: 'failed' })
   expect((await refund(reference)).statusCode).toBe(409)
@@ -137,7 +137,7 @@ it('a refund that was refused at once is none: whoever asked for it was told so'
   expect(await listed('flagged=yes')).not.toContain(reference)
 })
 
-it('refunds that are not finished are listed, oldest first', async () => {
+it('open refunds are listed, oldest first', async () => {
   const references = []
   for (const status of ['pending', 'needs-attention', 'processed']) {
     const { reference } = await bought()

@@ -3,7 +3,7 @@ import { inTransaction, type Pool } from '../../db/pool.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { writeDeskLog } from './desk-log.ts'
 
-/** Whom a mail was promised to: changed terms, our news, and what is to come. */
+/** People we promised a mail: on changed terms, news, and new kinds of content. */
 export const address_lists = [
   'members',
   'marketing',
@@ -13,11 +13,11 @@ export const address_lists = [
 
 const open_accounts = 'select email, full_name from users where verified_at is not null and erased_at is null'
 
-/** For each name of a list, before a colon: whom it has. */
+/** The query for each list, by the part of its name before a colon. */
 const sql_of: Record<string, string> = {
   members: `${open_accounts} order by email`,
   marketing: `${open_accounts} and marketing_consent_at is not null order by email`,
-  // Whatever became of it: the acknowledgement promised a mail. The name is that of their latest.
+  // Whatever became of the enquiry: the acknowledgement promised a mail. The name is from their latest one.
   contributors: `select distinct on (email) email, concat_ws(' ', fields->>'first_name', fields->>'last_name') as full_name
     from enquiries where kind = 'contributor' order by email, enquiry_id desc`,
   notify_me: `select email, '' as full_name from enquiries where kind = 'notify_me' and fields->>'type' = $1
@@ -25,8 +25,8 @@ const sql_of: Record<string, string> = {
 }
 
 /**
- * The addresses and names of a list of `address_lists` as CSV, for whatever sends them a mail. Who asked to be told of something
- * gave no name. That they were handed out is written down, and how many.
+ * A list of `address_lists` as CSV with addresses and names, for a mailing tool. Notify-me requests have no name. The
+ * export and its size are logged.
  */
 export async function listAddresses(db: Pool, list: string): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -43,8 +43,8 @@ export async function listAddresses(db: Pool, list: string): Promise<string> {
 }
 
 /**
- * Takes back a member's consent to our news, and anybody's wish to be told of what is to come. Returns false when there is
- * neither under this address (canonical).
+ * Withdraws a member's consent to news and deletes notify-me requests. Returns false when this address (canonical) has
+ * neither.
  */
 export async function endMarketing(db: Pool, email: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -16,12 +16,12 @@ const logIn = (email: string, password: string, remoteAddress?: string) =>
   world.post('/api/desk/log_in/', undefined, { authorization: basic(email, password) }, remoteAddress)
 const desk = (token: string) => world.get('/api/desk/', { authorization: `Token ${token}` })
 
-/** Lets so much time pass for all sessions at the desk. */
+/** Moves all operator sessions back in time. */
 const pass = (column: 'used_at' | 'created_at', interval: string) =>
   world.db.query(`update operator_sessions set ${column} = ${column} - $1::interval`, [interval])
 
 describe('an operator', () => {
-  it('logs in with the right password, and out', async () => {
+  it('logs in with the right password, and logs out', async () => {
     const operator = await givenOperator(world)
     expect((await operator.get('')).statusCode).toBe(200)
     expect((await operator.get('')).headers['cache-control']).toBe('no-store')
@@ -30,7 +30,7 @@ describe('an operator', () => {
     expect((await logIn(operator.email.toUpperCase(), operator.password)).statusCode).toBe(200)
   })
 
-  it('is told the same whoever there is', async () => {
+  it('gets the same refusal whether or not the account exists', async () => {
     const operator = await givenOperator(world)
     const ended = await givenOperator(world)
     await inTransaction(world.db, (tx) => disableOperator(tx, ended.email))
@@ -49,7 +49,7 @@ describe('an operator', () => {
     const operator = await givenOperator(world)
     await pass('used_at', '11 hours 50 minutes')
     expect((await operator.get('')).statusCode).toBe(200)
-    // It was used just now; that is written down behind the answer.
+    // It was used just now, which is recorded after the response.
     await expect
       .poll(async () => {
         const { rowCount } = await world.db.query(
@@ -69,7 +69,7 @@ describe('an operator', () => {
     expect((await world.db.query('select from operator_sessions')).rowCount).toBe(0)
   })
 
-  it('is held back after five wrong tries, but not by strangers', async () => {
+  it('is rate-limited after five wrong passwords, unless the client is known', async () => {
     const operator = await givenOperator(world)
     await logIn(operator.email, operator.password, '10.3.0.1')
     const guesses = []
@@ -80,7 +80,7 @@ describe('an operator', () => {
     expect((await logIn(operator.email, operator.password, '10.3.0.1')).statusCode).toBe(200)
   })
 
-  it('has no key to what is a member’s, nor a member to the desk', async () => {
+  it('cannot use member endpoints, nor a member the desk', async () => {
     const operator = await givenOperator(world)
     const member = await world.givenMember()
     expect((await desk(member.token)).statusCode).toBe(401)
@@ -92,7 +92,7 @@ describe('an operator', () => {
   })
 })
 
-it('keeps everybody else out of every part of the desk, whatever they send', async () => {
+it('every desk endpoint refuses everybody but operators, before it reads the body', async () => {
   const member = await world.givenMember()
   const parts = [...world.registry.mounted.values()].filter(({ endpoint }) => endpoint.auth === 'operator')
   expect(parts.length).toBeGreaterThan(14)
@@ -115,7 +115,7 @@ it('keeps everybody else out of every part of the desk, whatever they send', asy
   }
 })
 
-it('has one policy for all of its addresses', () => {
+it('every desk endpoint requires an operator', () => {
   for (const { endpoint } of world.registry.mounted.values())
     if (endpoint.path.startsWith('/desk/'))
       expect([endpoint.name, endpoint.auth]).toEqual([

@@ -8,13 +8,13 @@ import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { isPassword } from '../users/passwords.ts'
 import { findOperator, insertOperatorSession } from './operator-sessions.ts'
 
-/** As a member's tries (sessions/log-in.ts), counted apart from them. */
+/** The limits of members' log-ins (sessions/log-in.ts), counted separately. */
 const account_tries = { free: 5, forgotten_in_s: 900 }
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
 /**
- * Exchanges an operator's e-mail and password for a token. Throws wrong_credentials, alike and in the same time for an
- * unknown or ended account; too_many_requests; unavailable.
+ * Exchanges an operator's email and password for a token. Throws wrong_credentials, with the same answer and timing for
+ * an unknown or disabled account; too_many_requests; unavailable.
  */
 export async function operatorLogIn(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -37,12 +37,12 @@ export async function operatorLogIn(
     (await countTry(db, { key: from_client, ...scaled(client_tries) })) ||
     (await countTry(db, { key: on_account, ...scaled(account_tries) }))
   if (wait_s) {
-    log.warn({ event: 'desk log-in held back', operator_id: account?.operator_id, wait_s }, 'security')
+    log.warn({ event: 'desk log-in rate-limited', operator_id: account?.operator_id, wait_s }, 'security')
     throw new DomainError('too_many_requests', undefined, wait_s)
   }
 
   const right = await isPassword(password, account?.password_hash).catch(async (error: unknown) => {
-    // Too many waited for their turn, so this was no try.
+    // The password was not checked because the queue was full, so this doesn't count as a try.
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     throw error
   })
@@ -56,6 +56,6 @@ export async function operatorLogIn(
     throw new DomainError('wrong_credentials')
   }
   await forgiveTries(db, { cleared: [on_account], returned: [from_client] })
-  log.info({ event: 'logged in at the desk', operator_id: account.operator_id }, 'security')
+  log.info({ event: 'desk log-in', operator_id: account.operator_id }, 'security')
   return { token }
 }

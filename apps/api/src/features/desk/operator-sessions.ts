@@ -5,11 +5,11 @@ import type { Hashes } from '../../secret.ts'
 interface LogInRow {
   operator_id: number
   password_hash: string
-  /** Whether they logged in from this client before. */
+  /** Whether they have logged in from this client before. */
   known: boolean
 }
 
-/** The open account of an address. */
+/** The active account with this address. */
 export async function findOperator(
   db: Db,
   email: string,
@@ -24,7 +24,7 @@ export async function findOperator(
   return rows[0]
 }
 
-/** Opens a session; returns false when the account was ended or got a new password since it was checked. */
+/** Creates a session. Returns false when the account was disabled or its password changed since it was checked. */
 export async function insertOperatorSession(
   db: Db,
   session: { operator_id: number; password_hash: string; token_hash: Buffer; client_hash: Buffer },
@@ -45,7 +45,7 @@ export async function insertOperatorSession(
 const alive = `s.used_at > now() - interval '${OPERATOR_IDLE_HOURS} hours'
   and s.created_at > now() - interval '${OPERATOR_HOURS} hours'`
 
-/** Whose session it is; `stale` when its last use was written down over five minutes ago. */
+/** The session's operator; `stale` when its last recorded use is over five minutes ago. */
 export async function findOperatorSession(db: Db, token_hash: Buffer) {
   const { rows } = await db.query<{ operator_id: number; email: string; stale: boolean }>({
     name: 'operator-session',
@@ -65,7 +65,7 @@ export async function deleteOperatorSession(db: Db, token_hash: Buffer): Promise
   await db.query('delete from operator_sessions where token_hash = $1', [token_hash])
 }
 
-/** Sessions that have ended by themselves, and client addresses not seen for half a year. */
+/** Deletes expired sessions, and client addresses not seen for 180 days. */
 export async function deleteEndedOperatorSessions(db: Db): Promise<void> {
   await db.query(`delete from operator_sessions s where not (${alive})`)
   await db.query("delete from operator_clients where seen_at < now() - interval '180 days'")

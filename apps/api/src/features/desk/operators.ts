@@ -5,13 +5,13 @@ export interface OperatorRow {
   email: string
   created_at: Date
   disabled_at: Date | null
-  /** When they last did anything, as far as a session still tells; null: not lately. */
+  /** Last activity of any existing session; null when there is none. */
   used_at: Date | null
 }
 
 /**
- * Lets somebody log in at the desk, or lets them do so with a new password: then whoever is logged in by the account is
- * not any more. Returns its id and whether it is new or was disabled.
+ * Creates or re-enables an operator account, or changes its password; either way all its sessions end. Returns its id
+ * and whether it is new or was disabled.
  */
 export async function saveOperator(
   tx: Tx,
@@ -32,7 +32,10 @@ export async function saveOperator(
   return { operator_id, added: before.length === 0 }
 }
 
-/** Ends an operator's account and sessions; returns false when nobody has an open account of this address. */
+/**
+ * Disables an operator's account and deletes its sessions. Returns false when there is no active account with this
+ * address.
+ */
 export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await tx.query<{ operator_id: number }>(
     'update operators set disabled_at = now() where email = $1 and disabled_at is null returning operator_id',

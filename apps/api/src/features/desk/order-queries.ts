@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-attempts.ts'
 
-/** An order with whose it is and why somebody should look at it. */
+/** An order with its member and the reasons to review it. */
 export interface DeskOrderRow extends OrderRow {
   created_at: Date
   paid_at: Date | null
@@ -21,7 +21,7 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amou
   (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
 const from_orders = 'from orders o join users u using (user_id)'
 
-/** Nobody has looked at them yet, their member is flagged, or the provider wants something from us. */
+/** Orders with an open review, a flagged member, or a refund for which the provider needs something from us. */
 const flagged = `select r.order_id from payment_reviews r where r.looked_at is null
   union select r.order_id from users u join orders o using (user_id) join payment_reviews r using (order_id)
     where u.payments_flagged_at is not null
@@ -29,9 +29,9 @@ const flagged = `select r.order_id from payment_reviews r where r.looked_at is n
 
 interface Which {
   flagged?: boolean
-  /** Only those with a refund that the provider has not finished. */
+  /** Only those with a refund still open at the provider. */
   refunds_open?: boolean
-  /** A reference or a member's address; everything when empty. */
+  /** A reference or a member's address; all orders when empty. */
   q: string
 }
 
@@ -48,7 +48,7 @@ function matching(which: Which): { where: string; values: string[] } {
   }
 }
 
-/** Latest first; those that wait for somebody oldest first, so that none waits behind what keeps coming. */
+/** Latest first; those that need attention oldest first, so that new ones don't push them back. */
 export async function listDeskOrders(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
@@ -72,7 +72,7 @@ export async function countDeskOrders(db: Db, which: Which): Promise<number> {
   return rows[0]!.total
 }
 
-/** Refunds that the provider has not finished. */
+/** Refunds still open at the provider. */
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { rows } = await db.query<{ total: number }>(
     `select count(*) as total from refund_attempts where state in ${open_states}`,
@@ -94,7 +94,7 @@ type Dated<T, Dates extends keyof T> = Omit<T, Dates> & {
 type Review = Dated<DeskOrderDetail['reviews'][number], 'created_at' | 'looked_at'>
 type Refund = Dated<DeskOrderDetail['refunds'][number], 'created_at' | 'changed_at'>
 
-/** What did not match or went back, oldest first. */
+/** Reviews of the order, oldest first. */
 export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
   const { rows } = await db.query<Review & Record<string, unknown>>(
     `select review_id, reason, amount_kobo as amount, currency, created_at, looked_at from payment_reviews
@@ -104,7 +104,7 @@ export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
   return rows
 }
 
-/** What operators asked for, latest first. */
+/** Refunds that operators requested, latest first. */
 export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
   const { rows } = await db.query<Refund & Record<string, unknown>>(
     `select a.amount_kobo as amount, a.state, p.email as operator, a.created_at, a.changed_at
@@ -115,7 +115,7 @@ export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
   return rows
 }
 
-/** Notes that these open reviews of an order were looked at; returns the reasons of those that were open. */
+/** Marks these open reviews of an order as done. Returns the reasons of those that were open. */
 export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<string[]> {
   const { rows } = await tx.query<{ reason: string }>(
     `update payment_reviews set looked_at = now()
@@ -125,7 +125,7 @@ export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[
   return rows.map(({ reason }) => reason)
 }
 
-/** Takes the flag off a member none of whose reviews is open; returns whether there was one to take. */
+/** Unflags a member without open reviews. Returns whether there was a flag to remove. */
 export async function unflagMember(tx: Tx, user_id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update users u set payments_flagged_at = null

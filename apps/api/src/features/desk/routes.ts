@@ -15,7 +15,6 @@ import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
 import { viewChecklist } from './view-checklist.ts'
 
-/** The desk: everything that only operators may do. */
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
   const { db, config } = deps
 

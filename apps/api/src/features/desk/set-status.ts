@@ -4,8 +4,8 @@ import { writeDeskLog } from './desk-log.ts'
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
 
 /**
- * Sets the status of an asset unless it was removed, writes down what that changed, and tells what it was before; undefined
- * when there is none.
+ * Sets the status of an asset unless it was removed, and logs the change. Returns the asset with its previous status;
+ * undefined when there is no such asset.
  */
 export async function setStatus(
   tx: Tx,

@@ -50,7 +50,7 @@ async function toDo(world: World): Promise<string[]> {
     .map(({ item }) => item)
 }
 
-it('the opening checklist of a fresh shop beside stand-ins lists what is missing', async () => {
+it('the opening checklist of a new site with stand-ins lists what is missing', async () => {
   const { asset_id } = await fresh.givenAsset({ creator: { full_name: 'Demo', username: 'demo' } })
   expect(asset_id).toBeDefined()
   await fresh.db.query("update contributors set demo = true where username = 'demo'")
@@ -74,7 +74,7 @@ it('the opening checklist follows the settings, the catalogue, the backups and t
   await makeBackup(ready, place)
   expect(await toDo(ready)).toEqual([])
   await ready.db.query("update last_backup set finished_at = now() - interval '25 hours'")
-  // A file where the folder should be.
+  // A file in place of the folder makes the storage fail.
   await rm(ready.config.storage_dir, { recursive: true, force: true })
   await writeFile(ready.config.storage_dir, '')
   expect(await toDo(ready)).toEqual(['storage', 'backup'])
