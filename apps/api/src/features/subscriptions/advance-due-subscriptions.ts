@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { advanceSubscription } from './advance-subscription.ts'
 import { listMembersDue } from './queries.ts'
 
-/** Members dealt with in one turn of the job; more wait for the next. */
+/** Members handled in one run of the job; the rest wait for the next run. */
 const MEMBERS_A_TURN = 1_000
 
 /**
- * Grants, ends and begins whatever is due; returns for how many members. Each has a transaction of their own. Several
- * processes may do so: the second waits for the member's lock and finds nothing due any more.
+ * Grants, ends and starts whatever is due. Returns for how many members; each has their own transaction. Safe to run in
+ * several processes: the second waits for the member's lock and finds nothing due.
  */
 export async function advanceDueSubscriptions(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<number> {
   const { db, log } = deps
@@ -17,8 +17,8 @@ export async function advanceDueSubscriptions(deps: Pick<Deps, 'db' | 'config' |
     try {
       await inTransaction(db, (tx) => advanceSubscription(deps, tx, user_id))
     } catch (err) {
-      // One member's trouble is not the others'.
-      log.error({ err, user_id }, 'a subscription could not be advanced')
+      // One member's failure must not stop the others.
+      log.error({ err, user_id }, 'subscription not advanced')
     }
   }
   return due.length

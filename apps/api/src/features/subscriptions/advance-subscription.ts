@@ -20,9 +20,9 @@ import { setAutoRenew } from './renewals.ts'
 import { forgetCard } from './saved-cards.ts'
 
 /**
- * Brings a member's subscription up to the database's clock: grants the months that have begun, ends a period that is
- * over, begins the next one that is paid. After a long time of nobody running, all that was missed happens now, in
- * order. The ledger names each grant and expiry, so none happens twice whoever calls this, and when.
+ * Brings a member's subscription up to date with the database's clock: grants the months that have started, ends a
+ * period that is over, and starts the next paid one. After downtime, everything missed happens now, in order. Each
+ * grant and expiry has its own key in the ledger, so none happens twice, whoever calls this and when.
  */
 export async function advanceSubscription(
   { config }: Pick<Deps, 'config'>,
@@ -51,8 +51,8 @@ export async function advanceSubscription(
 }
 
 /**
- * Ends a period before its time, because its payment was taken back. Its plan credits expire, no card is charged any
- * more, and what else is paid for follows at once.
+ * Ends a period early because its payment was reversed. Its plan credits expire, renewal stops, and the next paid
+ * period starts at once.
  */
 export async function revokePeriod(
   deps: Pick<Deps, 'config'>,
@@ -66,7 +66,7 @@ export async function revokePeriod(
   await advanceSubscription(deps, tx, user_id)
 }
 
-/** The plan is over, and its member counted on a renewal. */
+/** Mails that the plan ended although its member expected a renewal. */
 async function mailNotRenewed(
   config: Deps['config'],
   tx: Tx,
@@ -83,8 +83,8 @@ async function mailNotRenewed(
 const endKey = (subscription_id: number) => `expiry:${subscription_id}:end`
 
 /**
- * What is above the rollover cap expires as the new month's credits come
- * (docs/product-decisions.md, "Credits and plans").
+ * Grants a month's credits; credits above the rollover cap expire first (docs/product-decisions.md, "Credits and
+ * plans").
  */
 async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
   const { subscription_id, user_id, code, credits, granted_months } = period
@@ -100,9 +100,8 @@ async function grantMonth(tx: Tx, period: SubscriptionRow): Promise<void> {
 }
 
 /**
- * Begins the next paid period; returns whether there was one. The same plan again within 7 days is a renewal: of what
- * expired at the end of the last period, as much as the cap allows comes back
- * (docs/product-decisions.md, "Credits and plans").
+ * Starts the next paid period, and returns whether there was one. The same plan again within 7 days is a renewal:
+ * credits that expired with the last period return, up to the cap (docs/product-decisions.md, "Credits and plans").
  */
 async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   const last = await findLastEnded(tx, user_id)
@@ -123,9 +122,9 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   return true
 }
 
-/** Takes plan credits so that at most `cap` are left. */
+/** Expires plan credits above `cap`. */
 async function expireAbove(tx: Tx, user_id: string, cap: number, idempotency_key: string): Promise<void> {
-  // The lock that downloads take too: nobody spends what is expiring.
+  // Downloads take the same lock, so nobody can spend expiring credits.
   const plan = (await lockBalances(tx, user_id)).find((account) => account.kind === 'plan')
   if (!plan || plan.balance <= cap) return
   await writeEntry(tx, {
@@ -140,6 +139,6 @@ async function expireAbove(tx: Tx, user_id: string, cap: number, idempotency_key
 /** In credits. */
 function rolloverCap(code: PlanCode): number {
   const plan = findPlan(code)
-  if (!plan) throw new Error(`no plan ${code}`)
+  if (!plan) throw new Error(`unknown plan ${code}`)
   return plan.rollover_cap
 }

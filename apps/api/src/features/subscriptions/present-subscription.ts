@@ -4,7 +4,7 @@ import { sumCredits } from '../credits/ledger.ts'
 import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
 import { findRenewal } from './renewals.ts'
 
-/** The member's plan as the wire has it. */
+/** The member's plan in the form of the API. */
 export async function presentSubscription(db: Db, user_id: string): Promise<Subscription> {
   const current = await findCurrentSubscription(db, user_id)
   const credits = await sumCredits(db, user_id)
@@ -43,7 +43,7 @@ export async function presentSubscription(db: Db, user_id: string): Promise<Subs
   }
 }
 
-/** The charge that is to come, at today's price. */
+/** The upcoming charge, at today's price. */
 async function presentRenewal(
   db: Db,
   { user_id, code, frequency }: SubscriptionRow,

@@ -1,7 +1,7 @@
 import type { PlanCode, PlanFrequency } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** A period that has begun, with what its order says of it. */
+/** A period that has started, with data from its order. */
 export interface SubscriptionRow {
   subscription_id: number
   user_id: string
@@ -21,7 +21,7 @@ const columns = `s.subscription_id, s.user_id, o.code, o.frequency, o.credits, o
   s.starts_at, s.ends_at, s.next_due_at, s.auto_renew`
 const from_subscriptions = 'from subscriptions s join orders o using (order_id)'
 
-/** Writes a period that waits for its turn; one for each order. */
+/** Inserts a period that waits for its turn; one per order. */
 export async function insertSubscription(
   tx: Tx,
   { user_id, order_id, auto_renew }: { user_id: string; order_id: number; auto_renew: boolean },
@@ -33,18 +33,18 @@ export async function insertSubscription(
   ])
 }
 
-/** Where the member gets mail. */
+/** The member's email address. */
 export async function findAddress(tx: Tx, user_id: string): Promise<string> {
   const { rows } = await tx.query<{ email: string }>('select email from users where user_id = $1', [user_id])
   return rows[0]!.email
 }
 
-/** Until the transaction ends nobody else moves this member's subscriptions. */
+/** Locks the member: until the transaction ends, nobody else changes their subscriptions. */
 export async function lockMember(tx: Tx, user_id: string): Promise<void> {
   await tx.query('select from users where user_id = $1 for no key update', [user_id])
 }
 
-/** The active period and whether something of it is due, by the database's clock. */
+/** The active period and, by the database's clock, whether anything is due for it. */
 export async function findActiveSubscription(
   tx: Tx,
   user_id: string,
@@ -57,7 +57,7 @@ export async function findActiveSubscription(
   return rows[0]
 }
 
-/** The period that ended last. */
+/** The most recently ended period. */
 export async function findLastEnded(
   tx: Tx,
   user_id: string,
@@ -71,8 +71,8 @@ export async function findLastEnded(
 }
 
 /**
- * Begins the period that was paid first among those that wait: at the end of the one before it or, if that was over
- * already, when it was paid. `within_a_week`: it began at most 7 days after the one before it ended.
+ * Starts the waiting period that was paid first. It starts when the previous one ended or, if it was paid later, when
+ * it was paid. `within_a_week`: it started at most 7 days after the previous one ended.
  */
 export async function startNextSubscription(
   tx: Tx,
@@ -96,7 +96,10 @@ export async function startNextSubscription(
   return rows[0]
 }
 
-/** Notes that one more month was granted. Counted from the first day, so that a 31st comes back after a February. */
+/**
+ * Records that one more month was granted. Counts from the first day, so that a plan from the 31st returns to the 31st
+ * after February.
+ */
 export async function countGrantedMonth(tx: Tx, subscription_id: number): Promise<void> {
   await tx.query(
     `update subscriptions set granted_months = granted_months + 1,
@@ -120,7 +123,7 @@ export async function listMembersDue(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** The period that runs now; one that is over is none, also before it has been ended. */
+/** The period running now. An expired one doesn't count, even before the job has ended it. */
 export async function findCurrentSubscription(db: Db, user_id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await db.query<SubscriptionRow & Record<string, unknown>>({
     name: 'current-subscription',
@@ -131,7 +134,7 @@ export async function findCurrentSubscription(db: Db, user_id: string): Promise<
   return rows[0]
 }
 
-/** The last of the periods that are paid and have not begun; what comes after them hangs on its `auto_renew`. */
+/** The last paid period that has not started; its `auto_renew` decides whether the plan continues after it. */
 export async function findLastWaiting(
   db: Db,
   user_id: string,
@@ -159,7 +162,7 @@ export async function findSubscriptionOf(
   return rows[0]
 }
 
-/** Ends a period now; one that waits never begins. */
+/** Ends a period now; a waiting one never starts. */
 export async function cutShort(tx: Tx, subscription_id: number): Promise<void> {
   await tx.query(
     `update subscriptions set status = 'ended', starts_at = coalesce(starts_at, now()),
@@ -169,7 +172,7 @@ export async function cutShort(tx: Tx, subscription_id: number): Promise<void> {
   )
 }
 
-/** Whether a period of just this plan and frequency is paid and not over. */
+/** Whether a period of this plan and frequency is paid and not over. */
 export async function hasPaidFor(
   db: Db,
   user_id: string,

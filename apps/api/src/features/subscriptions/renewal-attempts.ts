@@ -1,7 +1,7 @@
 import type { PlanCode, PlanFrequency } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
-/** One try to charge a card, with what its order and period say. */
+/** One try to charge a card, with data from its order and period. */
 export interface AttemptRow {
   attempt_id: number
   subscription_id: number
@@ -22,7 +22,7 @@ const columns = `a.attempt_id, a.subscription_id, s.user_id, u.email, a.state, a
 const from_attempts = `from renewal_attempts a join orders o using (order_id)
   join subscriptions s on s.subscription_id = a.subscription_id join users u on u.user_id = s.user_id`
 
-/** Writes a try before the card is charged. The database refuses a second one that could work too. */
+/** Inserts a try before the card is charged. The database refuses a second one that could also succeed. */
 export async function insertAttempt(
   tx: Tx,
   attempt: { subscription_id: number; try_number: number; order_id: number },
@@ -34,7 +34,7 @@ export async function insertAttempt(
   return rows[0]!.attempt_id
 }
 
-/** Ask under the member's lock when something depends on it. */
+/** Call it under the member's lock when a decision depends on the result. */
 export async function findAttempt(db: Db, attempt_id: number): Promise<AttemptRow | undefined> {
   const { rows } = await db.query<AttemptRow & Record<string, unknown>>(
     `select ${columns} ${from_attempts} where a.attempt_id = $1`,
@@ -44,8 +44,8 @@ export async function findAttempt(db: Db, attempt_id: number): Promise<AttemptRo
 }
 
 /**
- * Takes tries of which nobody knows how they ended, each for one process and longer than a charge may take. After a week
- * nobody asks any more; the webhook may still tell.
+ * Leases tries with unknown outcome, each to one process and for longer than a charge may take. After a week they are
+ * no longer checked; a webhook can still settle them.
  */
 export async function leaseOpenAttempts(db: Db, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ attempt_id: number }>(
@@ -61,7 +61,7 @@ export async function leaseOpenAttempts(db: Db, limit: number): Promise<number[]
   return rows.map((row) => row.attempt_id)
 }
 
-/** Closes a try, or notes that the member has to act; false when it was closed already. */
+/** Closes a try, or records that the member has to act. Returns false when it was already closed. */
 export async function moveAttempt(
   tx: Tx,
   attempt_id: number,
@@ -76,15 +76,15 @@ export async function moveAttempt(
 }
 
 /**
- * Notes that the charge of this order worked; undefined when the order is no renewal. Returns whether the member still
- * wanted the period that it continues to renew. Ask under the member's lock.
+ * Records that the charge of this order succeeded; undefined when the order is not a renewal. Returns whether the
+ * member still wants to renew. Call it under the member's lock.
  */
 export async function markAttemptPaid(
   tx: Tx,
   order_id: number,
 ): Promise<{ auto_renew: boolean } | undefined> {
   await tx.query(
-    // One that was refused and works after all, while another is open, changes nothing about that other one.
+    // If another try is open, a refused one that succeeds later leaves it as it is.
     `update renewal_attempts a set state = 'paid', action_url = null where order_id = $1 and not exists (
        select from renewal_attempts b where b.subscription_id = a.subscription_id and b.attempt_id <> a.attempt_id
          and b.state in ('sent', 'needs_action', 'paid'))`,

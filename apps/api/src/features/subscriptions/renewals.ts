@@ -3,19 +3,19 @@ import type { Db, Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
 /**
- * How long before the end of a period its card is charged for the next one: first three days before, so that nobody is
- * without the plan while it is refused and tried again, and for the last time when the end is an hour away.
+ * When the card is charged before a period ends. The first try is three days before, so that the plan doesn't lapse
+ * while a refused card is retried; the last is an hour before.
  */
 const TRIES_BEFORE_END = ['3 days', '2 days', '1 day', '1 hour']
 
-/** A period whose card is to be charged, as the member is told of it. */
+/** A period whose card will be charged, with what the member is mailed about it. */
 export interface RenewalRow {
   subscription_id: number
   user_id: string
   email: string
   code: PlanCode
   frequency: PlanFrequency
-  /** Of the order that paid for the period. */
+  /** Reference of the order that paid for the period. */
   reference: string
   ends_at: Date
   card: string
@@ -27,13 +27,13 @@ export interface DueRenewal extends RenewalRow {
 
 const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.reference, s.ends_at, c.label as card`
 
-/** Active periods that end in renewal: wanted, with a card, and nothing paid for after them. */
+/** Active periods that will renew: auto-renewal on, a saved card, and no next period paid for. */
 const from_renewing = `from subscriptions s join orders o using (order_id) join users u on u.user_id = s.user_id
   join saved_cards c on c.user_id = s.user_id
   where s.status = 'active' and s.auto_renew and s.ends_at > now()
     and not exists (select from subscriptions w where w.user_id = s.user_id and w.status = 'waiting')`
 
-/** Which try it is time for; 0 when it is too early for the first. $1 are the tries. */
+/** Number of the try that is due; 0 when it is too early for the first. $1 is the list of tries. */
 const try_now = '(select count(*)::int from unnest($1::interval[]) before where s.ends_at - before <= now())'
 
 const renewals_due = `select ${columns}, ${try_now} as try_number ${from_renewing}
@@ -41,7 +41,7 @@ const renewals_due = `select ${columns}, ${try_now} as try_number ${from_renewin
   and not exists (select from renewal_attempts a where a.subscription_id = s.subscription_id
     and (a.state in ('sent', 'needs_action', 'paid') or a.try_number >= ${try_now}))`
 
-/** Members whose card it is time to charge, by the database's clock; whose plan ends first comes first. */
+/** Members whose card is due for a charge by the database's clock, those whose plan ends first at the front. */
 export async function listRenewalsDue(db: Db, mode: PaymentMode, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ user_id: string }>(`${renewals_due} order by s.ends_at limit $3`, [
     TRIES_BEFORE_END,
@@ -51,7 +51,7 @@ export async function listRenewalsDue(db: Db, mode: PaymentMode, limit: number):
   return rows.map((row) => row.user_id)
 }
 
-/** The same of one member; ask under the member's lock. */
+/** The same for one member. Call it under the member's lock. */
 export async function findRenewalDue(
   tx: Tx,
   user_id: string,
@@ -64,13 +64,16 @@ export async function findRenewalDue(
   return rows[0]
 }
 
-/** Whether the period may still be renewed: not cancelled, not over, not paid for otherwise. Ask under the member's lock. */
+/**
+ * Whether the period may still be renewed: not cancelled, not over, no next period paid for. Call it under the member's
+ * lock.
+ */
 export async function mayStillRenew(tx: Tx, subscription_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(`select ${from_renewing} and s.subscription_id = $1`, [subscription_id])
   return rowCount === 1
 }
 
-/** What is to come for the member's active period; undefined when it ends without renewal. */
+/** The renewal of the member's active period; undefined when it ends without one. */
 export async function findRenewal(
   db: Db,
   user_id: string,
@@ -79,9 +82,9 @@ export async function findRenewal(
       card: string
       state: 'planned' | 'retrying' | 'needs_action'
       action_url: string | null
-      /** When the card was charged, while nobody knows how that ended; else when it will be. */
+      /** When the card was charged, while the outcome is unknown; otherwise when it will be charged. */
       charge_at: Date
-      /** The next try; null when there is none any more. */
+      /** The next try; null when none is left. */
       next_at: Date | null
     }
   | undefined
@@ -117,7 +120,7 @@ export async function findRenewal(
   }
 }
 
-/** Switches the renewal of all that the member has paid for on or off. */
+/** Turns renewal on or off for all of the member's paid periods. */
 export async function setAutoRenew(tx: Tx, user_id: string, auto_renew: boolean): Promise<void> {
   await tx.query(
     "update subscriptions set auto_renew = $2 where user_id = $1 and status in ('active', 'waiting')",
@@ -129,8 +132,8 @@ export async function setAutoRenew(tx: Tx, user_id: string, auto_renew: boolean)
 const ANNOUNCED_BEFORE = '7 days'
 
 /**
- * Takes one yearly renewal that it is time to announce; the caller writes the mail in the same transaction. Months come
- * too often for a mail before each.
+ * Claims one yearly renewal that is due for announcement; the caller queues the mail in the same transaction. Monthly
+ * renewals are too frequent to be announced.
  */
 export async function takeRenewalToAnnounce(tx: Tx): Promise<(RenewalRow & { charge_at: Date }) | undefined> {
   const { rows } = await tx.query<RenewalRow & { charge_at: Date } & Record<string, unknown>>(

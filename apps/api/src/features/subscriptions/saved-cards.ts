@@ -3,10 +3,10 @@ import type { PaymentMode } from '../../outside/payments.ts'
 import type { ChargeableCard } from '../../outside/provider-transaction.ts'
 import { seal, type SecretConfig, unseal } from '../../secret.ts'
 
-/** Keeps cards apart from whatever else is sealed with the server's secret. */
+/** Key context for saved cards, so that their ciphertext can't be used for anything else. */
 export const CARD_SEAL = 'card authorisation'
 
-/** Keeps the card that renews the member's plan, in place of the one before. */
+/** Saves the card that renews the member's plan, replacing the previous one. */
 export async function saveCard(
   tx: Tx,
   config: SecretConfig,
@@ -21,7 +21,7 @@ export async function saveCard(
   )
 }
 
-/** The member's card of this mode, opened. */
+/** The member's card for this mode, decrypted. */
 export async function findCard(
   db: Db,
   config: SecretConfig,
@@ -48,7 +48,7 @@ export async function hasCard(
   return rowCount === 1
 }
 
-/** Nothing but a renewal needs a card, so it goes once no period of the member ends in one. */
+/** Deletes the card once no period of the member will renew: nothing else needs it. */
 export async function forgetCard(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `delete from saved_cards where user_id = $1 and not exists (

@@ -40,8 +40,8 @@ const subscriptionOf = async (member: TestMember) =>
   (await member.get('/api/user/subscription/')).json<Record<string, unknown>>()
 
 /**
- * Lets so many months pass for a member's subscriptions, an SQL interval like "1 month 1 minute"; then the job runs. The
- * ends are counted anew from the starts, as months have different lengths.
+ * Moves a member's subscriptions back in time by an SQL interval like "1 month 1 minute", then runs the job. Recomputes
+ * the ends from the starts, because months differ in length.
  */
 async function pass(member: TestMember, interval: string) {
   await world.db.query(
@@ -63,7 +63,7 @@ const causesOf = async (member: TestMember) =>
     .map(({ cause, credits }) => [cause, credits])
 
 describe('a plan', () => {
-  it('begins with its payment and tells what is left', async () => {
+  it('starts when paid, and shows the credits left', async () => {
     const member = await world.givenMember()
     expect(await subscriptionOf(member)).toEqual({
       subscription: 'SAS_000',
@@ -98,7 +98,7 @@ describe('a plan', () => {
     expect(days).toBeLessThanOrEqual(31)
   })
 
-  it('is confirmed only when just that is paid for', async () => {
+  it('is confirmed only if exactly this plan and frequency are paid for', async () => {
     const member = await world.givenMember()
     const subscribe = (sub_id: string, subscription_frequency: string) =>
       member.call('POST', '/api/user/subscribe/', { sub_id, subscription_frequency })
@@ -116,7 +116,7 @@ describe('a plan', () => {
     expect((await world.get('/api/user/subscription/')).statusCode).toBe(401)
   })
 
-  it('loses its credits at its end, and no others', async () => {
+  it('loses its own credits at its end, and no others', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_10', 'One-time purchase')
     await buy(member, 'SAS_001')
@@ -129,7 +129,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is spent before what never expires', async () => {
+  it('has its credits spent before those that never expire', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_4', 'One-time purchase')
     await buy(member, 'SAS_001')
@@ -138,13 +138,13 @@ describe('a plan', () => {
     expect(await member.credits()).toBe(4)
   })
 
-  it('splits one debit over both kinds', async () => {
+  it('splits one debit over plan and lasting credits', async () => {
     const member = await world.givenMember()
     await buy(member, 'PACK_2', 'One-time purchase')
     await buy(member, 'SAS_001', 'YEARLY')
     await pass(member, A_MONTH)
     await pass(member, A_MONTH)
-    // 20 rolled over and 15 new: 35 of the plan are 11 images and 2 credits.
+    // 20 carried over plus 15 new: 35 plan credits pay for 11 images and leave 2 credits.
     for (let n = 0; n < 12; n++) {
       const { stock_id } = await world.givenAsset({ stored: true })
       expect((await member.download(stock_id)).statusCode).toBe(200)
@@ -157,8 +157,8 @@ describe('a plan', () => {
   })
 })
 
-describe('a year', () => {
-  it('grants month by month and keeps what the cap allows', async () => {
+describe('a yearly plan', () => {
+  it('grants credits month by month and carries over what the cap allows', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'YEARLY')
     const credits = [await member.credits()]
@@ -170,7 +170,7 @@ describe('a year', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000' })
   })
 
-  it('catches up after a long time of nobody running', async () => {
+  it('catches up after a long downtime', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_004', 'YEARLY')
     await pass(member, '4 months 1 minute')
@@ -180,7 +180,7 @@ describe('a year', () => {
     expect((await causesOf(member)).filter(([cause]) => cause === 'plan')).toHaveLength(12)
   })
 
-  it('grants each month once, also in many processes at once', async () => {
+  it('grants each month once, even in many processes at once', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'YEARLY')
     const { rows } = await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [
@@ -201,7 +201,7 @@ describe('a year', () => {
 })
 
 describe('one plan at a time', () => {
-  it('refuses another plan, and lets the same one be bought once for the period after', async () => {
+  it('refuses another plan, and lets the same one be bought once for the next period', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001')
     expect((await member.order('SAS_002', 'MONTHLY')).statusCode).toBe(409)
@@ -219,20 +219,20 @@ describe('one plan at a time', () => {
     })
   })
 
-  it('makes the second of two that were under way the period after the first', async () => {
+  it('queues the second of two concurrent payments after the first', async () => {
     const member = await world.givenMember()
     const first = await order(member, 'SAS_001')
     const second = await order(member, 'SAS_004')
     expect(await pay(member, second)).toMatchObject({ credits: 60, subscription: 'SAS_004' })
     expect(await pay(member, first)).toMatchObject({ credits: 60, subscription: 'SAS_004' })
     await pass(member, A_MONTH)
-    // Another plan is no renewal: what was left of the first is gone.
+    // A different plan is not a renewal: unused credits of the first have expired.
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_001', credits: 15 })
     await pass(member, A_MONTH)
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('holds when five are paid and told ten times each at once', async () => {
+  it('holds when five payments are reported ten times each at once', async () => {
     const member = await world.givenMember()
     const other = await world.anotherServer()
     const references = await Promise.all([1, 2, 3, 4, 5].map(() => order(member, 'SAS_001')))
@@ -260,7 +260,7 @@ describe('one plan at a time', () => {
       { status: 'waiting', periods: 4 },
     ])
     await pass(member, '5 months 5 minutes')
-    // The waiting ones were paid five months ago too: all of it has run.
+    // The waiting periods were also paid five months ago, so all of them are over.
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 })
@@ -280,7 +280,7 @@ describe('buying the same plan again', () => {
     ])
   })
 
-  it('later, or another plan, begins from nothing', async () => {
+  it('later, or a different plan, starts without old credits', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001')
     await pass(member, A_MONTH)
