@@ -1,11 +1,11 @@
 import { OTP_LIFETIME_S, RESET_LIFETIME_MIN, type Site } from '@taswira/contract'
 
-/** What a mail says, before it is addressed. */
+/** Content of a mail, without its recipient. */
 export interface LetterText {
   subject: string
   text: string
   html: string
-  /** Whom an answer to it goes to; to us else. */
+  /** Where replies go; to our own address if not given. */
   reply_to?: string
 }
 
@@ -19,7 +19,7 @@ export interface LetterParts {
 }
 
 /**
- * Proves an address. Nobody knows yet whose it is, so it holds nothing that whoever signed up could have written.
+ * Contains a code to verify an address. Its owner may not be who signed up, so the mail contains nothing they typed.
  */
 export const verificationLetter = (site: Site, code: string): LetterText =>
   letter(site, {
@@ -54,7 +54,7 @@ export const passwordChangedLetter = (site: Site, forgot_url: string): LetterTex
     after: [`Or write to us at ${site.email}.`],
   })
 
-/** The same content as plain text and as HTML that needs no picture and no style sheet. */
+/** Renders the same content as plain text and as HTML without images or style sheets. */
 export function letter(site: Site, { subject, before, code, link, after }: LetterParts): LetterText {
   const closing = `The ${site.name} team`
   const text = [...before, code, link?.url, ...after, closing].filter(Boolean).join('\n\n')

@@ -17,12 +17,12 @@ import {
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'log'> & { mail: MailSender }
 
-/** Looks at the outbox at least so often, in ms: a notice may have been missed. */
+/** Polls the outbox at least this often, in ms, in case a notice was missed. */
 const LONGEST_SLEEP_MS = 15_000
 
 /**
- * Sends what is in the outbox until `signal`: at once when a mail is written anywhere, later again when the mail
- * server is away. Several processes may do so at once. Resolves when the mails in hand are done.
+ * Sends the mails in the outbox until `signal` aborts: immediately when one is written anywhere, and again later when
+ * the mail server is down. Safe to run in several processes. Resolves once the mails in progress are finished.
  */
 export async function startMailWorker({
   connection_string,
@@ -33,11 +33,13 @@ export async function startMailWorker({
   const notices = new Notices(connection_string, 'mail_waiting')
   notices.on('notice', () => wake.abort())
   signal.addEventListener('abort', () => wake.abort())
-  // Without notices mail goes out a few seconds later; that is no reason to stop.
-  await notices.start().catch((err: unknown) => deps.log.warn({ err }, 'nobody tells of new mail'))
+  // Without notices mail is sent a few seconds later; that is no reason to stop.
+  await notices
+    .start()
+    .catch((err: unknown) => deps.log.warn({ err }, 'outbox: LISTEN failed, polling instead'))
 
   while (!signal.aborted) {
-    // Renewed before looking: a notice during the work means another round.
+    // Reset before reading the outbox: a notice that arrives meanwhile triggers another round.
     wake = new AbortController()
     const wait_ms = await workThrough(deps, signal)
     if (!signal.aborted) await sleep(wait_ms, undefined, { signal: wake.signal, ref: false }).catch(() => {})
@@ -46,21 +48,21 @@ export async function startMailWorker({
   deps.mail.close()
 }
 
-/** One look at the outbox; returns after how many ms the next one makes sense. Does not throw. */
+/** Sends everything due; returns after how many ms to look again. Does not throw. */
 async function workThrough(deps: MailDeps, signal: AbortSignal): Promise<number> {
   try {
     const dropped = await deleteExpiredMails(deps.db)
-    if (dropped) deps.log.warn({ dropped }, 'mails were dropped: what they said has expired')
+    if (dropped) deps.log.warn({ dropped }, 'outbox: expired mails deleted')
     while (!signal.aborted && (await sendDueMails(deps)) > 0);
     const next_s = await secondsToNextMail(deps.db)
     return Math.min(next_s === null ? Infinity : Math.max(next_s * 1_000, 100), LONGEST_SLEEP_MS)
   } catch (err) {
-    deps.log.warn({ err }, 'the outbox could not be read')
+    deps.log.warn({ err }, 'outbox: read failed')
     return 1_000
   }
 }
 
-/** Sends the mails that are due now, a few at once; returns how many were taken in hand. */
+/** Sends the mails that are due now, a few concurrently. Returns how many were leased. */
 export async function sendDueMails(deps: MailDeps): Promise<number> {
   const mails = await leaseDueMails(deps.db, MAIL_CONNECTIONS)
   await Promise.all(mails.map((mail) => sendOne(deps, mail)))
@@ -77,7 +79,7 @@ async function sendOne({ db, config, log, mail: sender }: MailDeps, mail: DueMai
   } catch (err) {
     const permanent = err instanceof MailError && err.permanent
     log[permanent ? 'error' : 'warn']({ err, mail_id, tries }, 'mail was not sent')
-    // When the database is what failed, the lease runs out and somebody tries again.
+    // If the database is down, the lease expires and the mail is tried again.
     await (permanent ? giveUpMail(db, mail_id) : retryMailLater(db, mail)).catch(() => {})
   }
 }

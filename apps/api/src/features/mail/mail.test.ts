@@ -31,7 +31,7 @@ const write = (to: string, lifetime_s?: number, topic = to) =>
   )
 
 describe('the outbox', () => {
-  it('keeps a mail only when the change it tells of is kept', async () => {
+  it('keeps a mail only when the transaction that wrote it commits', async () => {
     await expect(
       inTransaction(world.db, async (tx) => {
         await enqueueMail(tx, world.config, { to: 'a@mail.test', topic: 'a', letter })
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     ['status', { status: 451 }],
     ['garbage', {}],
     ['empty', {}],
-  ])('loses nothing while the mail server is away (%s)', async (mode, more) => {
+  ])('keeps mails while the mail server fails with %s', async (mode, more) => {
     const to = `${mode}@mail.test`
     await world.mail.fault(mode, more)
     await write(to)
@@ -75,13 +75,13 @@ describe('the outbox', () => {
     expect(await waiting(to)).toEqual([])
   })
 
-  it('delays no sign-up while the mail server hangs', async () => {
+  it('lets sign-ups continue while the mail server hangs', async () => {
     await world.mail.fault('hang')
     await world.givenUnverified({ email: 'patient@mail.test' })
     expect(await waiting('patient@mail.test')).toEqual([{ tries: 0, failed: false, due: true }])
   })
 
-  it('gives up a recipient that is refused for good, and tries on what is refused for now', async () => {
+  it('gives up on a permanently refused recipient, and retries a temporary refusal', async () => {
     await write('refused-1@mail.test')
     await write('busy-1@mail.test')
     await world.mail.deliver()
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(await waiting('busy-1@mail.test')).toEqual([{ tries: 1, failed: false, due: false }])
   })
 
-  it('loses nothing while our own address is refused, or our right to send', async () => {
+  it('keeps mails while the server refuses our own address or relaying', async () => {
     await write('patient-1@mail.test')
     await write('relay-1@mail.test')
     const mail = createSmtpSender({
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(await world.mail.inbox('patient-1@mail.test')).toHaveLength(1)
   })
 
-  it('tries with growing waits for 30 days, tells the desk, and sends again what was given up', async () => {
+  it('retries with growing waits for 30 days, shows delays at the desk, and can resend what was given up', async () => {
     const to = 'busy-2@mail.test'
     const operator = await givenOperator(world)
     const troubled = async (age: string) => {
@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect(await inTransaction(world.db, resendMails)).toBe(0)
   })
 
-  it('never sends what has expired, and only the newest on a topic', async () => {
+  it('never sends expired mails, and only the newest on a topic', async () => {
     await write('late@mail.test', -1)
     await write('topic@mail.test', 60, 'code 7')
     await write('topic@mail.test', 60, 'code 7')
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(await world.mail.inbox('topic@mail.test')).toHaveLength(1)
   })
 
-  it('sends each mail once although several workers look at the same time', async () => {
+  it('sends each mail once with several workers running', async () => {
     for (let n = 0; n < 12; n++) await write(`many-${n}@mail.test`)
     const stop = new AbortController()
     const workers = await Promise.all(Array.from({ length: 3 }, () => startWorker(stop.signal)))
@@ -152,19 +152,19 @@ describe('the outbox', () => {
   })
 })
 
-describe('the worker', () => {
-  it('sends at once, wherever the mail was written', async () => {
+describe('the mail worker', () => {
+  it('sends at once, whichever process wrote the mail', async () => {
     const stop = new AbortController()
     const { done } = await startWorker(stop.signal)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await write('quick@mail.test')
-    // Without the notice it would be the next look, 15 seconds later.
+    // Without the notice it would be sent by the next poll, 15 seconds later.
     await expect.poll(() => waiting('quick@mail.test'), { interval: 20, timeout: 10_000 }).toEqual([])
     stop.abort()
     await done
   })
 
-  it('takes over what a worker that died had in hand', async () => {
+  it('takes over mails of a worker that crashed', async () => {
     await write('orphan@mail.test')
     await world.db.query(
       `update outbox_mails set tries = 1, next_try_at = now() + interval '60 seconds' where to_address = 'orphan@mail.test'`,
@@ -175,7 +175,7 @@ describe('the worker', () => {
   })
 })
 
-/** In an object, because a promise that is returned is also waited for. */
+/** Wrapped in an object, because an async function would wait for a returned promise. */
 async function startWorker(signal: AbortSignal) {
   const mail = createSmtpSender({
     smtp_url: await world.mail.smtpUrl(),

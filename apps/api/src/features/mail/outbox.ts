@@ -2,19 +2,19 @@ import type { Db, Tx } from '../../db/pool.ts'
 import { seal, type SecretConfig } from '../../secret.ts'
 import type { LetterText } from './letters.ts'
 
-/** Keeps mail apart from whatever else is sealed with the server's secret. */
+/** Key context for queued mails, so that their ciphertext can't be used for anything else. */
 export const MAIL_SEAL = 'mail'
 
 interface NewMail {
   to: string
-  /** What it is about; a mail on the same topic that still waits is dropped. */
+  /** What it is about; an unsent mail on the same topic is replaced. */
   topic: string
   letter: LetterText
-  /** Not sent later than so many seconds from now. */
+  /** Seconds from now after which it is not sent any more. */
   lifetime_s?: number
 }
 
-/** Writes a mail in the transaction that gives the reason for it; the worker sends it right after the commit. */
+/** Queues a mail in the transaction that causes it; the worker sends it right after the commit. */
 export async function enqueueMail(tx: Tx, config: SecretConfig, mail: NewMail): Promise<void> {
   await tx.query('delete from outbox_mails where topic = $1 and failed_at is null', [mail.topic])
   await tx.query(
@@ -33,12 +33,12 @@ export interface DueMail {
   tries: number
 }
 
-/** How long, in seconds, a mail belongs to the worker that took it; longer than a mail server may take to answer. */
+/** How long, in seconds, a worker keeps a leased mail; longer than a mail server may take to answer. */
 const LEASE_S = 60
 
 /**
- * Takes mails that are due, oldest first. They are leased and not locked: sending takes seconds, and no transaction
- * may stay open for so long. A worker that dies leaves them to the others when the lease is over.
+ * Leases mails that are due, oldest first. They are leased rather than locked: sending takes seconds, too long for an
+ * open transaction. If a worker crashes, others take over when the lease expires.
  */
 export async function leaseDueMails(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await db.query<DueMail>(
@@ -57,7 +57,7 @@ export async function deleteMail(db: Db, mail_id: number): Promise<void> {
   await db.query('delete from outbox_mails where mail_id = $1', [mail_id])
 }
 
-/** Drops what is no longer worth sending; returns how many mails that were. */
+/** Deletes mails that are no longer worth sending. Returns how many. */
 export async function deleteExpiredMails(db: Db): Promise<number> {
   const { rowCount } = await db.query('delete from outbox_mails where expires_at <= now()')
   return rowCount ?? 0
@@ -67,16 +67,19 @@ export async function deleteExpiredMails(db: Db): Promise<number> {
 const LONGEST_WAIT_S = 900
 const LONGEST_WAIT_LATER_S = 3_600
 
-/** Days that a mail is tried. Long enough for somebody to notice that nothing goes out, and to put it right. */
+/** Days that a mail is retried: long enough for somebody to notice the outage and fix it. */
 const TRIED_FOR_DAYS = 30
 
-/** Tries that a mail has in any case, about a day's: one that is sent again after its 30 days has no others. */
+/** Minimum number of tries, about a day's worth, for a mail that is sent again after its 30 days. */
 const TRIES_AT_LEAST = 34
 
-/** Days that a mail which was given up is kept, to be sent again. */
+/** Days that a given-up mail is kept so that it can be sent again. */
 const KEPT_FOR_DAYS = 30
 
-/** Puts a mail back: 2 s, 4 s, 8 s … to 15 minutes later, after a day to an hour. After 30 days it is given up. */
+/**
+ * Schedules the next try: after 2 s, 4 s, 8 s … up to 15 minutes, and up to an hour after the first day. Gives up after
+ * 30 days.
+ */
 export async function retryMailLater(db: Db, { mail_id, tries }: DueMail): Promise<void> {
   await db.query(
     `update outbox_mails set
@@ -89,9 +92,9 @@ export async function retryMailLater(db: Db, { mail_id, tries }: DueMail): Promi
 }
 
 /**
- * Sends what was given up again; returns how many mails that are. Each is as old as before, so that no wrong address is
- * written to for ever: it is tried for what is left of its 30 days, for about a day where nothing is, and forgotten when it
- * would have been.
+ * Retries mails that were given up, and returns how many. Each keeps its age, so that a wrong address isn't mailed for
+ * ever: it is tried for the rest of its 30 days, or for about a day when they are over, and deleted on its original
+ * date.
  */
 export async function resendMails(tx: Tx): Promise<number> {
   const { rowCount } = await tx.query(
@@ -105,7 +108,7 @@ export async function giveUpMail(db: Db, mail_id: number): Promise<void> {
   await db.query('update outbox_mails set failed_at = now() where mail_id = $1', [mail_id])
 }
 
-/** Seconds until the next mail is due; null when none waits. Never negative. */
+/** Seconds until the next mail is due; null when the outbox is empty. Never negative. */
 export async function secondsToNextMail(db: Db): Promise<number | null> {
   const { rows } = await db.query<{ seconds: number | null }>(
     `select greatest(0, extract(epoch from min(next_try_at) - now()))::float8 as seconds
@@ -114,7 +117,7 @@ export async function secondsToNextMail(db: Db): Promise<number | null> {
   return rows[0]!.seconds
 }
 
-/** Mails that were given up a month ago, or again when their time was over; returns how many were forgotten. */
+/** Deletes mails a month after they were given up, or after their resending ended. Returns how many. */
 export async function deleteOldFailedMails(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     `delete from outbox_mails where failed_at < now() - make_interval(days => $1)
@@ -124,13 +127,13 @@ export async function deleteOldFailedMails(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Forgets what has not left yet, and what never could, to an address; returns how many mails that were. */
+/** Deletes the mails queued for an address, given-up ones included. Returns how many. */
 export async function deleteMailsTo(tx: Tx, to_address: string): Promise<number> {
   const { rowCount } = await tx.query('delete from outbox_mails where to_address = $1', [to_address])
   return rowCount ?? 0
 }
 
-/** Forgets what has not left yet, and what never could, on some topics. */
+/** Deletes the mails queued on some topics, given-up ones included. */
 export async function deleteMailsAbout(tx: Tx, topics: string[]): Promise<void> {
   await tx.query('delete from outbox_mails where topic = any($1)', [topics])
 }

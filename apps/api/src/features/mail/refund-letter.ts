@@ -1,15 +1,15 @@
 import { creditsText, nairaText, offerText, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letters.ts'
 
-/** What was given back, and what went with it. */
+/** The amount refunded and what was taken back with it. */
 interface RefundFacts {
   code: string
   frequency: string
   amount_kobo: number
-  /** Taken back; none where they were spent, or where it is too little for one. */
+  /** Credits taken back; 0 when they were spent, or when the amount is too small for one. */
   credits: number
   plan_ended: boolean
-  /** Where the statement is. */
+  /** Link to the statement. */
   account_url: string
 }
 

@@ -1,16 +1,16 @@
 import { nairaText, offerText, type Site } from '@taswira/contract'
 import { letter, type LetterText } from './letters.ts'
 
-/** What a renewal is about; all of it ours or the provider's, nothing that somebody typed. */
+/** Facts about a renewal. All of them come from us or the provider, never from user input. */
 export interface RenewalFacts {
   code: string
   frequency: string
   amount_kobo: number
-  /** "visa ending in 4081". */
+  /** "visa ending in 4081" */
   card: string
-  /** End of the period that is running. */
+  /** End of the current period. */
   ends_at: Date
-  /** Where renewal is switched on and off. */
+  /** Link to the page where renewal is turned on and off. */
   account_url: string
 }
 

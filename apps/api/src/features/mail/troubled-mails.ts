@@ -7,11 +7,11 @@ const worth_sending = '(expires_at is null or expires_at > now())'
 interface TroubledCount {
   late: number
   given_up: number
-  /** Of both, those to our own address. */
+  /** Of both kinds, those to our own address. */
   to_us: number
 }
 
-/** Mails that have waited for more than an hour, and mails that were given up. */
+/** Counts mails waiting for more than an hour, and mails that were given up. */
 export async function countTroubledMails(db: Db, { email }: Pick<Site, 'email'>): Promise<TroubledCount> {
   const { rows } = await db.query<TroubledCount & Record<string, unknown>>(
     `select count(*) filter (where ${late}) as late, count(failed_at) as given_up,
@@ -24,7 +24,7 @@ export async function countTroubledMails(db: Db, { email }: Pick<Site, 'email'>)
 
 type MailRow = Omit<TroubledMail, 'about' | 'since'> & { topic: string; created_at: Date }
 
-/** The same mails, those to us first, then the oldest; never what they say. */
+/** Lists the same mails, those to us first, then the oldest; never their contents. */
 export async function listTroubledMails(
   db: Db,
   { email }: Pick<Site, 'email'>,
@@ -43,7 +43,9 @@ export async function listTroubledMails(
   }))
 }
 
-/** "enquiry:12:answer" as "answer", "verify_email" and a member's number as "verify_email". */
+/**
+ * Maps a topic to its subject: "enquiry:12:answer" to "answer", "verify_email" plus a member's id to "verify_email".
+ */
 function subjectOf(topic: string): MailSubject {
   const word = /^enquiry:\d+:(\w+)$/.exec(topic)?.[1] ?? /^\w+/.exec(topic)?.[0]
   return mail_subjects.find((subject) => subject === word) ?? 'other'
