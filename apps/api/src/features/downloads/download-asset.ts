@@ -7,8 +7,9 @@ import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-
 import { countDownload, findLicensableAsset, insertEntitlement } from './queries.ts'
 
 /**
- * Licenses an asset to a member and returns the signed address of its original. The right and its debit stand in one
- * transaction; whoever has the right pays nothing. Throws not_found, insufficient_credits, unavailable.
+ * Licenses an asset to a member and returns the signed URL of its original. The licence and its debit are written in
+ * one transaction; a member who already has the licence pays nothing. Throws not_found, insufficient_credits,
+ * unavailable.
  */
 export async function downloadAsset(
   { db, config, log, storage }: Deps,
@@ -17,9 +18,9 @@ export async function downloadAsset(
 ): Promise<string> {
   const asset = await findLicensableAsset(db, user_id, stock_id)
   if (!asset) throw new DomainError('not_found')
-  // Looked for before anybody pays.
+  // Checked before anybody pays.
   if (!(await storage.exists(asset.master_key))) {
-    log.error({ stock_id }, 'the original of an asset is missing')
+    log.error({ stock_id }, 'original missing from storage')
     throw new DomainError('unavailable')
   }
   if (!asset.licensed) await license(db, user_id, asset.asset_id)

@@ -6,7 +6,7 @@ import { auditLedger } from '../credits/audit-ledger.ts'
 
 let world: World
 beforeAll(async () => {
-  // Hundreds of calls at once are the point here, not their number.
+  // The tests make hundreds of concurrent calls; request limits are tested elsewhere.
   world = await createWorld({ env: { LIMITS_FACTOR: '100' } })
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ const rightsOf = async (email: string) =>
   ).rows[0]!.rights
 
 describe('a download', () => {
-  it('costs 3 credits once and hands out a signed address each time', async () => {
+  it('costs 3 credits once and returns a signed URL each time', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     for (const _ of ['first', 'again']) {
@@ -54,7 +54,7 @@ describe('a download', () => {
     expect(page.json()).toMatchObject({ downloads: 1 })
   })
 
-  it('is refused without a token, for what is not on offer, and without 3 credits', async () => {
+  it('is refused without a token, for an unavailable asset, and without 3 credits', async () => {
     const asset = await givenStored()
     const member = await world.givenMember()
     expect((await world.post('/api/download/', { stock_id: asset.stock_id })).statusCode).toBe(401)
@@ -77,7 +77,7 @@ describe('a download', () => {
     expect(await member.credits()).toBe(24)
   })
 
-  it('stays free when the asset is no longer on offer, and stays in the list when it is removed for good', async () => {
+  it('stays free when the asset is unpublished, and stays listed when it is removed', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     await member.download(asset.stock_id)
@@ -101,7 +101,7 @@ describe('a download', () => {
     expect(await member.credits()).toBe(21)
   })
 
-  it('is listed, licensed last first', async () => {
+  it('is listed, latest licence first', async () => {
     const member = await givenMemberWithCredits()
     const assets = [await givenStored(), await givenStored(), await givenStored()]
     for (const asset of assets) await member.download(asset.stock_id)
@@ -116,7 +116,7 @@ describe('a download', () => {
     expect((await stranger.get('/api/user/user_downloads/')).json()).toEqual([])
   })
 
-  it('is told of one asset, to its holder alone', async () => {
+  it('is shown for one asset, to its licensee only', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     const address = `/api/user/licences/${asset.stock_id}/`
@@ -129,8 +129,8 @@ describe('a download', () => {
   })
 })
 
-describe('downloads at the same moment', () => {
-  it('a thousand of different images on 24 credits are 8, and none of the others is a fault of ours', async () => {
+describe('concurrent downloads', () => {
+  it('of a hundred images with 24 credits license 8, and the rest are refused without errors', async () => {
     const member = await givenMemberWithCredits()
     const assets = await Promise.all(Array.from({ length: 100 }, givenStored))
     const other = await world.anotherServer()
@@ -156,7 +156,7 @@ describe('downloads at the same moment', () => {
     expect(await member.credits()).toBe(0)
   })
 
-  it('fifty of one image are one debit', async () => {
+  it('of one image, fifty at once, make one debit', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()
     const answers = await Promise.all(Array.from({ length: 50 }, () => member.download(asset.stock_id)))

@@ -6,11 +6,11 @@ export interface LicensableAsset {
   slug: string
   master_key: string
   has_alpha: boolean
-  /** Whether this member has paid for it before. */
+  /** Whether this member has licensed it before. */
   licensed: boolean
 }
 
-/** The asset of this stock id, if the member may license it: published, or licensed before and not removed since. */
+/** The asset with this stock id if the member may license it: published, or licensed before and not removed since. */
 export async function findLicensableAsset(
   db: Db,
   user_id: string,
@@ -28,8 +28,8 @@ export async function findLicensableAsset(
 }
 
 /**
- * Writes the right to an asset and its certificate; returns its id, or undefined when the member has it already.
- * A second one at the same moment waits here for the first.
+ * Inserts a licence and its certificate. Returns the licence's id, or undefined when the member already has one. A
+ * concurrent second insert waits here for the first.
  */
 export async function insertEntitlement(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function insertEntitlement(
   return entitlement_id
 }
 
-/** One more licensed download of this asset; the last write of its transaction, as many members share the row. */
+/** Counts one more licensed download. Make it the last write of the transaction, because many members share the row. */
 export async function countDownload(tx: Tx, asset_id: number): Promise<void> {
   await tx.query({
     name: 'count-download',
@@ -65,7 +65,7 @@ export interface DownloadRow {
 const from_entitlements = `from entitlements e join certificates using (entitlement_id)
   join assets a on a.asset_id = e.asset_id where e.user_id = $1`
 
-/** Licensed last first; what was withdrawn stays, as the only way to its certificate. */
+/** Latest licence first. Withdrawn assets are included, because the list is the only way to their certificates. */
 export async function listEntitlements(
   db: Db,
   user_id: string,
@@ -89,7 +89,7 @@ export async function countEntitlements(db: Db, user_id: string): Promise<number
   return rows[0]!.total
 }
 
-/** When the member licensed the asset of this stock id; undefined when never. */
+/** When the member licensed the asset with this stock id; undefined if never. */
 export async function findLicence(
   db: Db,
   user_id: string,
