@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('names where it stands what one may do with a work, for editorial ones a wording of their own', async () => {
+it('an asset links to its licence terms, and an editorial one to the editorial licence', async () => {
   const urlOf = async (category: 'people' | 'editorial') => {
     const { slug } = await world.givenAsset({ category, status: 'published' })
     const { licence } = (await world.get(`/api/contributor/stock/${slug}/`)).json<{
@@ -25,7 +25,7 @@ it('names where it stands what one may do with a work, for editorial ones a word
 })
 
 describe('lists of images', () => {
-  it('answers 20 a page, newest first, with the total and links to the neighbours', async () => {
+  it('return 20 per page, newest first, with the total and links to the neighbouring pages', async () => {
     const assets = await world.givenAssets(45)
     const newest_first = assets.toReversed().map((asset) => asset.slug)
     await world.searchIsReady()
@@ -47,13 +47,16 @@ describe('lists of images', () => {
     expect((await world.get('/api/contributor/images/999999999/')).json()).toEqual([])
   })
 
-  it.each(['0', '-1', '1.5', 'two', '01', '1e3', '99999999999', '%00'])('knows no page %s', async (page) => {
-    const answer = await world.get(`/api/contributor/images/${page}?format=json`)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ detail: 'Not found.' })
-  })
+  it.each(['0', '-1', '1.5', 'two', '01', '1e3', '99999999999', '%00'])(
+    'answer 404 for page %s',
+    async (page) => {
+      const answer = await world.get(`/api/contributor/images/${page}?format=json`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ detail: 'Not found.' })
+    },
+  )
 
-  it('shows a change at once', async () => {
+  it('show a change at once', async () => {
     const asset = await world.givenAsset({ published_at: new Date('2027-01-01') })
     const slugs = async () =>
       (await world.get('/api/contributor/images/')).json<{ slug: string }[]>().map((one) => one.slug)
@@ -65,7 +68,7 @@ describe('lists of images', () => {
 })
 
 describe('one image', () => {
-  it('has the fields of the specification, and nothing leads to the original', async () => {
+  it('has the fields of the specification, and no URL of the original', async () => {
     const { slug, stock_id, picture_key } = await world.givenAsset({
       title: 'Tailor at dusk',
       slug: 'tailor-at-dusk',
@@ -91,7 +94,7 @@ describe('one image', () => {
     })
     expect(answer.body).not.toMatch(/master/)
     expect(answer.headers['cache-control']).toBe('public, max-age=60')
-    // With or without the last slash.
+    // With or without the trailing slash.
     expect((await world.get(`/api/contributor/stock/${slug}`)).json()).toEqual(answer.json())
   })
 
@@ -106,7 +109,7 @@ describe('one image', () => {
   })
 
   it.each(['unknown', 'Upper', 'a--b', '..%2f', 'a'.repeat(101), '%F0%9F%A6%81', "'or'1'='1"])(
-    '%s is not found',
+    'with the slug %s is not found',
     async (slug) => {
       const answer = await world.get(`/api/contributor/stock/${slug}/`)
       expect(answer.statusCode).toBe(404)
@@ -114,7 +117,7 @@ describe('one image', () => {
     },
   )
 
-  it('has others like it, those that share most words first', async () => {
+  it('has related images, those sharing most words first', async () => {
     const food = { category: 'food-drink' as const }
     const bowl = await world.givenAsset({ ...food, title: 'Bowl of jollof', keywords: ['rice', 'lunch'] })
     const coffee = await world.givenAsset({ ...food, title: 'Coffee at noon', keywords: ['drink'] })
@@ -128,7 +131,7 @@ describe('one image', () => {
 })
 
 describe('categories', () => {
-  it('are the fifteen in their order, with counts', async () => {
+  it('are the fifteen in their fixed order, with counts', async () => {
     await world.givenAssets(2, { category: 'travel' })
     const answer = await world.get('/api/categories/')
     const list = answer.json<{ slug: string; count: number; cover: unknown }[]>()
@@ -158,7 +161,7 @@ describe('views', () => {
   const viewsOf = async (slug: string) =>
     (await world.get(`/api/contributor/stock/${slug}/`)).json<{ views: number }>().views
 
-  it('count a viewer once in 30 minutes, also at the same moment', async () => {
+  it('count a viewer once in 30 minutes, even in concurrent requests', async () => {
     const { slug, stock_id } = await world.givenAsset()
     const looks = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -175,7 +178,7 @@ describe('views', () => {
     expect(await viewsOf(slug)).toBe(3)
   })
 
-  it('are kept under a hash that means nothing without the secret of the server', async () => {
+  it("are stored under a hash that is useless without the server's secret", async () => {
     const { stock_id, slug } = await world.givenAsset()
     const caller = { address: '192.0.2.7', user_agent: 'one' } as Caller
     const hashes = async () =>
@@ -207,7 +210,7 @@ describe('views', () => {
     return rows[0]!.addresses
   }
 
-  it('count at most three viewers of one client address in 30 minutes, even at the same moment', async () => {
+  it('count at most three viewers of one client address in 30 minutes, even in concurrent requests', async () => {
     const { slug, stock_id } = await world.givenAsset()
     const looks = await Promise.all(
       Array.from({ length: 60 }, (_, n) => viewFrom('192.0.2.20', stock_id, `browser ${n}`)),
@@ -224,7 +227,7 @@ describe('views', () => {
     expect(await viewsOf(slug)).toBe(7)
   })
 
-  it('count an IPv6 network of 64 bits as one address', async () => {
+  it('count an IPv6 /64 network as one address', async () => {
     const { slug, stock_id } = await world.givenAsset()
     for (let n = 0; n < 9; n++) await viewFrom(`2001:db8:7:7::${n}`, stock_id, `browser ${n}`)
     expect(await viewsOf(slug)).toBe(3)
@@ -244,7 +247,7 @@ describe('views', () => {
     expect(await addressesOf(stock_id)).toBe(3)
   })
 
-  it('put no asset before one with two downloads when all 500 come from one address', async () => {
+  it('rank an asset with 500 views from one address below one with two downloads', async () => {
     const [viewed, sold] = await world.givenAssets(2, { published_at: new Date('2020-01-01') })
     for (let n = 0; n < 500; n += 50)
       await Promise.all(
@@ -259,7 +262,7 @@ describe('views', () => {
     expect(rows.map(({ slug }) => slug)).toEqual([sold!.slug, viewed!.slug])
   })
 
-  it('leave no trace of an address once its day is over, and none that links two assets before', async () => {
+  it('leave no trace of an address after a day, and never link two assets', async () => {
     const assets = await world.givenAssets(2)
     for (const { stock_id } of assets) await viewFrom('192.0.2.50', stock_id, 'one')
     const { rows } = await world.db.query<{ address_hash: Buffer }>(
@@ -274,7 +277,7 @@ describe('views', () => {
     expect((await world.db.query('select from asset_views')).rowCount).toBe(0)
   })
 
-  it('refuse what is no stock id of ours', async () => {
+  it('are refused for an unknown stock id', async () => {
     expect((await world.post('/api/update_views/', { stock_id: 'TSW-999999999' })).statusCode).toBe(404)
     expect((await world.post('/api/update_views/', { stock_id: 7 })).statusCode).toBe(400)
     expect((await world.post('/api/update_views/', {})).json()).toEqual({

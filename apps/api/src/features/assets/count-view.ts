@@ -5,12 +5,12 @@ import { keyedHash } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countAssetView } from './queries.ts'
 
-/** Viewers of one network address that are counted for an asset in 30 minutes: a household, not a script. */
+/** Viewers per client address counted for an asset in 30 minutes: enough for a household, not for a script. */
 const VIEWERS_PER_ADDRESS = 3
 
 /**
- * Counts a view of an asset, once per viewer in 30 minutes and for at most three viewers of one client address. Viewer and
- * address are kept only as keyed hashes, and no longer than they are needed (decision 32). Throws not_found.
+ * Counts a view of an asset, once per viewer in 30 minutes and for at most three viewers of one client address. Viewer
+ * and address are stored only as keyed hashes, and no longer than needed (decision 32). Throws not_found.
  */
 export async function countView(
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 
-/** Any number that no other advisory lock of ours uses. */
+/** Must differ from every other advisory lock of ours. */
 const POPULARITY_LOCK = 74_119_003
 /** Assets read by one statement: few enough for a slow disk and the statement limit of 5 s. */
 const READ_AT_ONCE = 10_000
@@ -9,21 +9,23 @@ const READ_AT_ONCE = 10_000
  * costs far more than a read: 500 took 3.8 s where the machine was busy with much else.
  */
 const WRITTEN_AT_ONCE = 200
-/** Popularity is a natural logarithm: a change below 0.05 is less than 5 percent, which reorders nothing visibly. */
+/**
+ * Popularity is a natural logarithm: a change below 0.05 is less than 5 percent, too little to reorder anything
+ * visibly.
+ */
 const VISIBLE_CHANGE = 0.05
 
 export interface PopularityBatch {
   /** Assets whose popularity changed visibly. */
   changed: number
-  /** Id of the last asset that this batch covered; null when there are none left. */
+  /** Id of the last asset in this batch; null when none are left. */
   last_id: number | null
 }
 
 /**
  * Updates the popularity of the next assets after `after_id`: the logarithm of the addresses that viewed it, where a
- * download weighs 40 addresses and a save 10 (decision 32). A new asset starts with 50 addresses on loan that halve every
- * 30 days, so that it is seen at all. Returns undefined while another
- * process has a batch in progress.
+ * download counts as 40 addresses and a save as 10 (decision 32). A new asset starts with a bonus of 50 addresses that
+ * halves every 30 days, so that it is seen at all. Returns undefined while another process runs a batch.
  */
 export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<PopularityBatch | undefined> {
   const { rows: locks } = await tx.query<{ locked: boolean }>(
@@ -33,8 +35,8 @@ export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<
   if (!locks[0]!.locked) return undefined
   const { rows } = await tx.query<PopularityBatch & Record<string, unknown>>({
     name: 'refresh-popularity',
-    // All in double precision: numeric takes ten times as long. The age is bounded because a power that underflows
-    // is an error in PostgreSQL.
+    // All in double precision, because numeric takes ten times as long. The age is bounded, because PostgreSQL raises
+    // an error when a power underflows.
     text: `with slice as materialized (
        select a.asset_id, a.popularity as old, ln(1::float8 + n.addresses + 10 * n.saves + 40 * n.downloads + 50 * power(
            0.5::float8, greatest(0, least(3650, extract(epoch from now() - a.published_at)::float8 / 86400)) / 30)) as new

@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
 import { sampleName } from './sample-name.ts'
 
-/** A row as the wire has it (docs/product-decisions.md, "Catalogue"). Nothing in it leads to the original. */
+/** A row in the form of the API (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
 export function presentAsset(
   { public_origin, site }: Pick<Config, 'public_origin' | 'site'>,
   row: AssetRow,
@@ -47,7 +47,7 @@ export function presentAsset(
   }
 }
 
-/** Where on the site it stands what one may do with a work: editorial ones have a wording of their own. */
+/** Page with the licence terms: editorial assets have their own. */
 const wordingOf = ({ licence_name, category_slug }: AssetRow) =>
   licence_name === STANDARD_LICENCE && category_slug === EDITORIAL_CATEGORY
     ? `/licence/${EDITORIAL_LICENCE_VERSION}`

@@ -1,7 +1,7 @@
 import type { CategorySlug } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
-/** One published asset with its creator and counts, as every catalogue call needs it. */
+/** One asset with its creator and counts, as every catalogue endpoint needs it. */
 export interface AssetRow {
   asset_id: number
   stock_id: string
@@ -59,7 +59,7 @@ export async function listAssetsById(db: Db, asset_ids: number[]) {
   return inOrderOf(asset_ids, rows)
 }
 
-/** The same whatever became of them, for whoever has licensed them. */
+/** Like `listAssetsById`, but in any status, for members who have licensed them. */
 export async function listKeptAssetsById(db: Db, asset_ids: number[]) {
   const { rows } = await db.query<AssetRow>({
     name: 'kept-assets-by-id',
@@ -84,7 +84,7 @@ export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | 
 }
 
 /**
- * Up to `limit` like this one: most shared words first among the 400 most popular of its category, so that a
+ * Up to `limit` related assets: those sharing most words first, among the 400 most popular of the category, so that a
  * large category costs no more than a small one.
  */
 export async function listRelatedAssets(
@@ -111,7 +111,7 @@ export async function listRelatedAssets(
   return rows
 }
 
-/** Slugs and dates of published assets in the order of their ids, for the sitemap. */
+/** Slugs and dates of published assets, ordered by id, for the sitemap. */
 export async function listAssetSlugs(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await db.query<{ slug: string; title: string; updated_at: Date; picture_key: string }>(
     `select slug, title, updated_at, picture_key from assets where status = 'published'
@@ -125,14 +125,14 @@ interface AssetView {
   stock_id: string
   viewer_hash: Buffer
   address_hash: Buffer
-  /** Viewers of one address that are counted in 30 minutes. */
+  /** Viewers per address counted in 30 minutes. */
   most_viewers: number
 }
 
 /**
  * Counts a view unless this viewer, or `most_viewers` from the same address, were counted for this asset in the last 30
  * minutes (docs/product-decisions.md, "Catalogue"). Counts the address itself once a day. Returns whether the stock id
- * names a published asset. One statement, so that any number of requests at the same moment count as one.
+ * names a published asset. It is a single statement, so that any number of concurrent requests count as one.
  */
 export async function countAssetView(db: Db, view: AssetView): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>({
@@ -159,7 +159,7 @@ export async function countAssetView(db: Db, view: AssetView): Promise<boolean> 
   return rows[0]!.known
 }
 
-/** Deletes the hashes that keep no view from being counted any more; returns how many. */
+/** Deletes hashes that no longer prevent any view from being counted. Returns how many. */
 export async function deleteOldViews(db: Db): Promise<number> {
   const { rowCount: viewers } = await db.query(
     "delete from asset_views where viewed_at < now() - interval '30 minutes'",

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { refreshPopularityBatch } from './popularity-queries.ts'
 import { refreshPopularity } from './refresh-popularity.ts'
 
-/** More than two batches of writes. */
+/** Enough for more than two batches of writes. */
 const ASSETS = 700
 
 let world: World
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.db.query('update assets set popularity = -1'))
 
-describe('refreshing popularity', () => {
+describe('refreshPopularity', () => {
   it('updates every asset once, in several batches, and writes nothing the second time', async () => {
     expect(await refreshPopularity(world.db)).toBe(ASSETS)
     expect(await refreshPopularity(world.db)).toBe(0)
@@ -37,17 +37,17 @@ describe('refreshing popularity', () => {
     expect(await refreshPopularity(world.db)).toBe(ASSETS - first.changed)
   })
 
-  it('starts no batch after the process was told to stop', async () => {
+  it('starts no batch after the process was asked to stop', async () => {
     expect(await refreshPopularity(world.db, AbortSignal.abort())).toBe(0)
   })
 
-  it('writes each asset once when three processes refresh at the same moment', async () => {
+  it('writes each asset once when three processes run it at once', async () => {
     const changed = await Promise.all([1, 2, 3].map(() => refreshPopularity(world.db)))
     expect(changed.reduce((sum, one) => sum + one)).toBe(ASSETS)
     expect(await refreshPopularity(world.db)).toBe(0)
   })
 
-  it('orders assets by downloads before saves before views from distinct addresses, and puts new ones before old ones', async () => {
+  it('ranks downloads above saves above views from distinct addresses, and new assets above old ones', async () => {
     const given = [
       { downloads: 1, saves: 0, addresses: 0, published: '1 year' },
       { downloads: 0, saves: 3, addresses: 0, published: '1 year' },
@@ -78,14 +78,14 @@ describe('refreshing popularity', () => {
     ])
   })
 
-  it('leaves the search index and the page cache alone', async () => {
+  it('leaves the search index and the page cache untouched', async () => {
     const listener = new pg.Client({ connectionString: world.connection_string })
     await listener.connect()
     const notices: (string | undefined)[] = []
     listener.on('notification', ({ payload }) => notices.push(payload))
     await listener.query('listen catalogue_changed')
     expect(await refreshPopularity(world.db)).toBe(ASSETS)
-    // Notices arrive in the order they were sent, so any of the refresh would come before this one.
+    // Notices arrive in the order they were sent, so any sent by the refresh would arrive before this one.
     await world.db.query("notify catalogue_changed, 'sent by the test'")
     await expect.poll(() => notices.length).toBeGreaterThan(0)
     expect(notices).toEqual(['sent by the test'])

@@ -2,9 +2,9 @@ import { inTransaction, type Pool } from '../../db/pool.ts'
 import { type PopularityBatch, refreshPopularityBatch } from './popularity-queries.ts'
 
 /**
- * Brings the popularity of every asset up to date, batch by batch in the order of their ids. Each batch is committed
- * alone and skips what is up to date, so a turn that was interrupted loses nothing and the next one gets further.
- * Stops early when `signal` is aborted, or when another process is doing the same. Returns how many assets changed.
+ * Updates the popularity of every asset, in batches ordered by id. Each batch commits on its own and skips up-to-date
+ * assets, so an interrupted run loses nothing and the next one gets further. Stops early when `signal` aborts, or when
+ * another process is doing the same. Returns how many assets changed.
  */
 export async function refreshPopularity(db: Pool, signal?: AbortSignal): Promise<number> {
   let changed = 0

@@ -12,7 +12,7 @@ const RELATED_LIMIT = 12
 
 interface ListDeps {
   catalogue_counts: CatalogueCountsReader
-  /** The search, which knows the order of a large catalogue. */
+  /** The search index, which knows the order of a large catalogue. */
   search: { listNewest(db: Pool, page: { limit: number; offset: number }): Promise<AssetRow[]> }
 }
 
@@ -22,7 +22,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   async function listPage(page: number) {
     const { total } = await catalogue_counts.get()
     const offset = (page - 1) * PAGE_SIZE
-    // Past the end nothing is asked: an offset of a million rows would be walked to no end.
+    // Past the end, skip the query: PostgreSQL would walk a million rows to reach the offset.
     const rows = offset < total ? await search.listNewest(db, { limit: PAGE_SIZE, offset }) : []
     return {
       items: rows.map((row) => presentAsset(config, row)),
@@ -36,7 +36,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   mount(app, deps, contract.listImages, ({ params }) => listPage(params.page))
   mount(app, deps, contract.listFirstImages, async () => {
     const { items, total, total_exact } = await listPage(1)
-    // Without links: they would lead to the numbered pages, which are another call.
+    // Without links: they would point to the numbered pages, which are another endpoint.
     return { items, total, total_exact }
   })
 

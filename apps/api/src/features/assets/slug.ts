@@ -1,9 +1,9 @@
 import type { Db } from '../../db/pool.ts'
 
-/** Longest part of an address that a title gives, in characters; a number may follow. */
+/** Maximum length of the slug made from a title, in characters; a number may follow. */
 const SLUG_MAX = 80
 
-/** A title as an address part: "Àṣọ òkè at dusk" → "aso-oke-at-dusk"; "picture" when nothing of it can be spelt. */
+/** A title as a slug: "Àṣọ òkè at dusk" → "aso-oke-at-dusk"; "picture" when no character is usable. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFD')
@@ -16,7 +16,7 @@ export function slugOf(title: string): string {
   return slug || 'picture'
 }
 
-/** Which of the wanted slugs, and of their numbered forms, are taken. */
+/** Which of these slugs, and of their numbered forms, are taken. */
 export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ slug: string }>(
     "select slug from assets where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])",
@@ -25,7 +25,7 @@ export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<strin
   return new Set(rows.map((row) => row.slug))
 }
 
-/** The slug itself, or with the first number from 2 that is free; the choice counts as taken from then on. */
+/** Returns the slug, with the first free number from 2 if it is taken, and adds it to `taken`. */
 export function takeSlug(slug: string, taken: Set<string>): string {
   let chosen = slug
   for (let number = 2; taken.has(chosen); number++) chosen = `${slug}-${number}`
