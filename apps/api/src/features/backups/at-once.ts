@@ -1,7 +1,10 @@
-/** Files worked on at a time: a bucket takes its time for each. */
+/** Files processed concurrently, because each request to a bucket has some latency. */
 const AT_ONCE = 4
 
-/** Does `work` on each, some at a time. After a failure no more are begun, and it is thrown when the others have ended. */
+/**
+ * Runs `work` on each item, a few concurrently. After a failure it starts no more, waits for the running ones, and
+ * throws the first error.
+ */
 export async function atOnce<T>(items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
   let next = 0
   const failures: unknown[] = []

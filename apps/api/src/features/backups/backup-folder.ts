@@ -7,34 +7,34 @@ import { type Duplex, PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
 
-// What a backup is on disk (decision 29): manifest.json; tables/NAME.copy.gz; originals/ with the keys of storage as
-// paths; secrets/; and SHA256SUMS over all of them, in the form that `sha256sum -c` reads.
+// Layout of a backup on disk (decision 29): manifest.json; tables/NAME.copy.gz; originals/ with storage keys as paths;
+// secrets/; and SHA256SUMS over all of them, in the format of `sha256sum -c`.
 
-/** Changes when an older program could not read a backup any more. */
+/** Increase it when an older program could no longer read a backup. */
 export const FORMAT = 1
 
-/** Files of the data folder without which what is sealed or signed is lost. */
+/** Files of the data folder that are needed to decrypt stored data and to sign certificates. */
 export const secret_names = ['signing-secret', 'certificate-key.pem'] as const
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const manifest_schema = v.strictObject({
   format: v.literal(FORMAT),
-  /** The moment that the database is shown at. */
+  /** The moment of the database snapshot. */
   made_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** In their order. */
+  /** In the order they were applied. */
   migrations: v.array(v.string()),
   tables: v.array(v.strictObject({ name: v.string(), columns: v.array(v.string()), rows: whole })),
   sequences: v.array(v.strictObject({ name: v.string(), last_value: whole })),
   originals: v.strictObject({ count: whole, bytes: whole }),
   secrets: v.array(v.picklist(secret_names)),
-  /** Tells whether a signing secret is the one of this backup; null: there was none. */
+  /** Identifies the signing secret of this backup; null when there was none. */
   signing_check: v.nullable(v.string()),
 })
 
 export type Manifest = v.InferOutput<typeof manifest_schema>
 
-/** Why there is no backup, or why it is not restored, in one sentence. */
+/** Why a backup or a restore was refused, in one sentence for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -42,7 +42,9 @@ export class BackupError extends Error {
   }
 }
 
-/** All that our migrations make are called so; others in the database may have names that are no names of files. */
+/**
+ * All tables made by our migrations match; other tables in the database may have names that aren't valid file names.
+ */
 const table_name = '[a-z][a-z0-9_]*'
 const table_pattern = new RegExp(`^${table_name}$`)
 export const isTableName = (name: string) => table_pattern.test(name)
@@ -51,7 +53,7 @@ export const tableFile = (name: string) => `tables/${name}.copy.gz`
 export const originalFile = (key: string) => `originals/${key}`
 export const secretFile = (name: string) => `secrets/${name}`
 
-/** Reads what a backup says of itself. Throws BackupError. */
+/** Reads and validates the manifest. Throws BackupError. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((cause: unknown) => {
     throw new BackupError(`There is no backup in ${folder}.`, { cause })
@@ -70,7 +72,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.output
 }
 
-/** Files of a backup with their hashes, as its list names them. Throws BackupError. */
+/** The files of a backup with their hashes, from SHA256SUMS. Throws BackupError. */
 export async function readSums(folder: string): Promise<Map<string, string>> {
   const sums = new Map<string, string>()
   const lines = createInterface({ input: createReadStream(join(folder, 'SHA256SUMS')), crlfDelay: Infinity })
@@ -87,7 +89,7 @@ export async function readSums(folder: string): Promise<Map<string, string>> {
   return sums
 }
 
-// A backup may come from anywhere: no other path is ever opened.
+// A backup may come from anywhere, so no other path is ever opened.
 const sum_line = new RegExp(
   `^([0-9a-f]{64}) {2}(manifest\\.json|tables/${table_name}\\.copy\\.gz|` +
     'originals/[a-z]+/[0-9a-f]{2}/[0-9a-f]{40}\\.[a-z]{3,4}|secrets/[a-z.-]+)$',
@@ -96,7 +98,9 @@ const sum_line = new RegExp(
 export const damaged = (file: string, what: string, cause?: unknown) =>
   new BackupError(`The backup is damaged: ${file} ${what}.`, { cause })
 
-/** Writes a private file, to the disk itself; returns its SHA-256 in hex and its size. */
+/**
+ * Writes a file that only its owner can read, and flushes it to disk. Returns its SHA-256 in hex and its size in bytes.
+ */
 export async function writePrivate(file: string, source: Readable, packing: Duplex = new PassThrough()) {
   const hash = createHash('sha256')
   let bytes = 0

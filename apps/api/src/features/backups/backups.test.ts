@@ -37,14 +37,14 @@ afterAll(async () => {
 const backup = (folder = place) =>
   runCommand('backup', [folder], { DATABASE_URL: world.connection_string, DATA_DIR: world.config.data_dir })
 
-/** Makes a backup and says where it is. */
+/** Makes a backup and returns its folder. */
 async function givenBackup(): Promise<string> {
   const told = await backup()
   expect(told).toMatchObject({ code: 0, err: '' })
   return folderIn(told)
 }
 
-/** A copy of a backup that a test may break. */
+/** Copies a backup so that a test can damage it. */
 async function copyOf(folder: string): Promise<string> {
   const copy = join(place, `copy-${Math.random()}`)
   await cp(folder, copy, { recursive: true })
@@ -67,7 +67,7 @@ async function buy(member: TestMember, code = 'PACK_5') {
   return member.verify(reference)
 }
 
-/** Certificates of a member, as anybody sees them. */
+/** A member's certificate and the published keys, without logging in. */
 async function certificateOf(app: World['app'], token: string) {
   const headers = { authorization: `Token ${token}` }
   const list = await app.inject({ url: '/api/user/user_downloads/', headers })
@@ -86,8 +86,8 @@ function isSigned({ payload, protected: header, signature }: Signed, published: 
   return verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
 }
 
-describe('a shop that is restored from its backup', () => {
-  it('is the same row for row, and goes on where it stood', async () => {
+describe('a site restored from its backup', () => {
+  it('is identical row by row, and continues where it was', async () => {
     const member = await world.givenMember({ full_name: 'Adé Ọlá' })
     await member.claim()
     const asset = await givenPicture()
@@ -131,7 +131,7 @@ describe('a shop that is restored from its backup', () => {
       ),
     })
     const restored = await contentsOf(machine.db)
-    // Tries and turns are forgotten, as after a crash.
+    // Rate limits start empty, as after a crash.
     expect(restored).toEqual({ ...contents, limits: [] })
     expect(contents.credit_entries!.length).toBeGreaterThan(2)
 
@@ -156,7 +156,7 @@ describe('a shop that is restored from its backup', () => {
     const same = await inject('GET', again.file.replace('http://shop.test', ''))
     expect(same.statusCode).toBe(200)
     expect(same.rawPayload.equals(original.rawPayload)).toBe(true)
-    // An address that was signed before still leads there.
+    // A URL signed before still works.
     expect((await inject('GET', file.replace('http://shop.test', ''))).statusCode).toBe(200)
 
     const after = await certificateOf(shop.app, token)
@@ -164,7 +164,7 @@ describe('a shop that is restored from its backup', () => {
     expect(after.signed.protected).toBe(before.signed.protected)
     expect(isSigned(after.signed, before.keys)).toBe(true)
 
-    // The ledger refuses and counts as before, and new rows get new numbers.
+    // The ledger still refuses changes, and new rows get new ids.
     await expect(machine.db.query('delete from credit_entries')).rejects.toThrow('the ledger only grows')
     expect((await inject('POST', '/api/download/', token, { stock_id: other.stock_id })).statusCode).toBe(200)
     expect((await auditLedger(machine.db)).ok).toBe(true)
@@ -172,7 +172,7 @@ describe('a shop that is restored from its backup', () => {
     await machine.close()
   })
 
-  it('is the shop of one moment, however much was sold meanwhile', async () => {
+  it('is the state of one moment, however much was sold during the backup', async () => {
     const members = await Promise.all([1, 2, 3, 4].map(() => world.givenMember()))
     const assets = await world.givenAssets(30, { stored: true })
     for (const member of members) await member.claim()
@@ -205,7 +205,7 @@ describe('a shop that is restored from its backup', () => {
     }
   })
 
-  it('is brought up to date when it was made by an older version', async () => {
+  it('is migrated when the backup was made by an older version', async () => {
     const old = await createTestDatabase('template1')
     const client = new pg.Client({ connectionString: old.connection_string })
     await client.connect()
@@ -221,7 +221,7 @@ describe('a shop that is restored from its backup', () => {
       DATA_DIR: data_dir,
     })
     expect(told.code).toBe(0)
-    // Looking changes nothing.
+    // Making a backup changes nothing.
     expect((await old.db.query('select from migrations')).rowCount).toBe(8)
     await old.close()
     const machine = await newMachine()
@@ -236,7 +236,7 @@ describe('a shop that is restored from its backup', () => {
 })
 
 describe('a backup', () => {
-  it('is private, can be checked without us, and shares originals with the one before', async () => {
+  it('is private, can be verified with sha256sum, and shares originals with the previous one', async () => {
     const { master_key } = await givenPicture()
     const first = await givenBackup()
     const second = await givenBackup()
@@ -257,14 +257,14 @@ describe('a backup', () => {
     expect(await readFile(join(second, 'secrets/signing-secret'), 'utf8')).toBe(
       await readFile(join(world.config.data_dir, 'signing-secret'), 'utf8'),
     )
-    // One without the other is whole.
+    // The second backup doesn't depend on the first.
     await rm(first, { recursive: true })
     const machine = await newMachine()
     expect(await machine.restore(second)).toMatchObject({ code: 0, err: '' })
     await machine.close()
   })
 
-  it('names an original that is gone and keeps all else', async () => {
+  it('reports a missing original and saves everything else', async () => {
     const { master_key } = await givenPicture()
     await world.storage.delete(master_key)
     const elsewhere = await mkdtemp(join(place, 'elsewhere-'))
@@ -274,7 +274,7 @@ describe('a backup', () => {
     await world.db.query("update assets set status = 'removed' where master_key = $1", [master_key])
   })
 
-  it('is refused where it would be served or lost, or when nothing is there, and leaves nothing behind', async () => {
+  it('is refused in a public or volatile folder, or when there is nothing to back up, and leaves no files behind', async () => {
     const { data_dir } = world.config
     const web = join(import.meta.dirname, '../../../../web')
     const link = join(place, 'link')
@@ -298,7 +298,7 @@ describe('a backup', () => {
     expect(await readdir(data_dir)).not.toContain('deep')
     const taken = join(place, 'taken')
     await writeFile(taken, '')
-    // Linux makes no folder in /proc, and macOS has none.
+    // Linux refuses folders in /proc, and macOS has no /proc.
     for (const folder of ['/proc/backups', join(taken, 'deep/er')])
       expect(await backup(folder)).toEqual({
         code: 1,
@@ -328,7 +328,7 @@ describe('a backup', () => {
     expect((await readdir(place)).filter((name) => name.startsWith('unfinished'))).toEqual([])
   })
 
-  it('is made by one at a time', async () => {
+  it('runs one at a time', async () => {
     const client = await world.db.connect()
     await client.query('select pg_advisory_lock(74119002)')
     expect(await backup()).toEqual({ code: 1, out: '', err: 'Another backup of this shop is under way.\n' })
@@ -416,7 +416,7 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('refuses a database that is not empty, also a shop without members', async () => {
+  it('refuses a database that is not empty, even without members', async () => {
     const folder = await givenBackup()
     const machine = await newMachine()
     await machine.db.query('create table other (id int); insert into other values (1)')
@@ -430,10 +430,10 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('takes all back when it fails at the end', async () => {
+  it('undoes everything when it fails at the end', async () => {
     await givenPicture()
     const folder = await copyOf(await givenBackup())
-    // Whole by its own account, and yet not what it says.
+    // Its checksums match, but the manifest has a wrong row count.
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
       tables: { name: string; rows: number }[]
     }
@@ -448,12 +448,12 @@ describe('a restore', () => {
     })
     expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
     expect(await filesIn(machine.data_dir)).toEqual([])
-    // And then it works with a good one.
+    // Afterwards a good backup can be restored.
     expect(await machine.restore(await givenBackup())).toMatchObject({ code: 0 })
     await machine.close()
   })
 
-  it('brings the secret of its data folder along, beside a new SIGNING_SECRET too', async () => {
+  it('restores the secret of the data folder, even beside a new SIGNING_SECRET', async () => {
     const person = await world.givenUnverified()
     const machine = await newMachine()
     const env = { SIGNING_SECRET: 'x'.repeat(40) }
@@ -467,10 +467,10 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('refuses a signing secret that opens nothing of what was sealed', async () => {
+  it("refuses a signing secret that can't decrypt the backup", async () => {
     const folder = await copyOf(await givenBackup())
     const machine = await newMachine()
-    // As one of a shop whose secret is a setting.
+    // As in a backup of a site whose secret is set in the environment.
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as {
       secrets: string[]
     }
@@ -490,7 +490,7 @@ describe('a restore', () => {
     await machine.close()
   })
 
-  it('asks for one backup among several, and takes the only one', async () => {
+  it('asks which of several backups to restore, and takes the only one', async () => {
     const folder = await givenBackup()
     const machine = await newMachine()
     const count = (await listBackups(place)).length

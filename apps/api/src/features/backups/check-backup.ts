@@ -15,11 +15,11 @@ import {
 
 export interface CheckedBackup {
   manifest: Manifest
-  /** Keys of its originals. */
+  /** Storage keys of its originals. */
   keys: string[]
 }
 
-/** Reads a whole backup and holds each file against its hash. Throws BackupError for one that cannot be restored. */
+/** Reads a whole backup and verifies every hash. Throws BackupError for one that can't be restored. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
   const known = new Set(await listMigrations())
@@ -35,7 +35,7 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   return { manifest, keys }
 }
 
-/** The list itself may have lost lines. */
+/** The list itself may have lost lines, so it is compared with the manifest. */
 function expectComplete({ tables, secrets, originals }: Manifest, sums: Map<string, string>): string[] {
   const needed = ['manifest.json', ...tables.map(({ name }) => tableFile(name)), ...secrets.map(secretFile)]
   const unnamed = needed.find((file) => !sums.has(file))

@@ -4,10 +4,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { BackupError } from './backup-folder.ts'
 
-/** All that is served, or becomes what is served, lies in the web app's folder. */
+/** Everything served, now or after a build, is in the web app's folder. */
 const web_app = resolve(import.meta.dirname, '../../../../web')
 
-/** Throws BackupError for a place that is served to everybody, or that goes when the shop's data goes. */
+/** Throws BackupError for a folder that is served publicly, or that would be lost together with the site's data. */
 export async function expectSafePlace(
   place: string,
   { data_dir, storage_dir, s3, rendition_cache_dir }: Config,
@@ -27,7 +27,7 @@ export async function expectSafePlace(
 
 const isWithin = (place: string, folder: string) => !/^\.\.(\/|$)/.test(relative(folder, place))
 
-/** Where a path really leads, also one whose end is not there yet. */
+/** Resolves symbolic links, even if the end of the path doesn't exist yet. */
 async function realOf(place: string): Promise<string> {
   if (existsSync(place)) return realpath(place)
   const parent = dirname(place)

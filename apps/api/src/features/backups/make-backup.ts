@@ -44,13 +44,13 @@ export interface MadeBackup {
   folder: string
   manifest: Manifest
   missing: string[]
-  /** Names of tables that were left out because they cannot be the shop's. */
+  /** Names of tables left out because they can't be ours. */
   others: string[]
 }
 
 /**
- * Writes a backup of the whole shop into a new folder within `place`, while the shop may run: the database as it was at
- * one moment, its originals, its secrets. Under another name until it is whole. Throws BackupError.
+ * Writes a backup of the whole site into a new folder within `place`, while the site may be running: the database as of
+ * one moment, its originals and its secrets. The folder has a temporary name until it is complete. Throws BackupError.
  */
 export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeBackup> {
   await expectSafePlace(place, deps.config)
@@ -63,7 +63,7 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
     await makeFolder(join(unfinished, 'tables'))
     const { manifest, ...told } = await fill(deps, client, unfinished, (await listBackups(place)).at(-1))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))
-    // Fails where there is one already.
+    // Fails if the folder already exists.
     await rename(unfinished, folder)
     await flush(place)
     await noteBackup(client)
@@ -76,7 +76,10 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
   }
 }
 
-/** With those above it that are missing. Node's own `recursive` never ends where a file system takes no folders, like /proc. */
+/**
+ * Creates a folder and its missing parents. Node's own `recursive` never ends on a file system without folders, like
+ * /proc.
+ */
 async function makeFolder(folder: string) {
   if (existsSync(folder)) return
   await makeFolder(dirname(folder))
@@ -109,7 +112,7 @@ async function fill(
   return { manifest, missing, others }
 }
 
-/** The database as it is at one moment; a schema that is to change waits until it has been read, no longer. */
+/** Saves a snapshot of the database; migrations have to wait until it has been read, but no longer. */
 async function saveDatabase(client: pg.Client, folder: string, sums: Map<string, string>) {
   await lockMigrations(client, 'shared')
   await beginSnapshot(client)
@@ -127,15 +130,15 @@ async function saveDatabase(client: pg.Client, folder: string, sums: Map<string,
     tables.push({ ...table, rows: copy.rows })
   }
   const keys = await listStorageKeys(client, listed)
-  // After the rows: sequences are of no snapshot, and must be ahead of all that is in it.
+  // After the rows: sequences aren't part of the snapshot and must not be behind it.
   const sequences = await listSequences(client)
   await client.query('commit')
-  // Originals never change: a shop that starts with a new schema need not wait for their copies.
+  // Originals never change, so a server starting with a new schema needn't wait for them to be copied.
   await unlockMigrations(client, 'shared')
   return { made_at, migrations, tables, sequences, keys, others }
 }
 
-/** Secrets that lie in the data folder; those of the settings are where the settings are. */
+/** Secrets in the data folder; those from the environment are not included. */
 async function saveSecrets(config: Config, folder: string, sums: Map<string, string>) {
   const secrets: Manifest['secrets'] = []
   let signing_secret = config.signing_secret
@@ -154,11 +157,11 @@ async function saveSecrets(config: Config, folder: string, sums: Map<string, str
   return { secrets, signing_check: signing_secret ? signingCheck(signing_secret) : null }
 }
 
-/** What tells one signing secret from another and nothing else of it. */
+/** A keyed hash that distinguishes signing secrets without revealing them. */
 export const signingCheck = (signing_secret: string) =>
   keyedHash({ signing_secret, signing_secrets_old: [], data_dir: '' }, 'backup').toString('hex')
 
-/** Makes the names in a folder last through a power cut. */
+/** Flushes a folder's entries to disk, so that they survive a power cut. */
 async function flush(folder: string) {
   const handle = await open(folder, 'r')
   await handle.sync().catch(() => {})

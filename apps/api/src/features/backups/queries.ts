@@ -1,22 +1,22 @@
 import pg from 'pg'
 
-/** Any number that no other advisory lock of ours uses. */
+/** Must differ from every other advisory lock of ours. */
 const BACKUP_LOCK = 74_119_002
 
-/** A table and the columns that are written: a generated one makes itself. */
+/** A table and its columns, except generated ones. */
 export interface Table {
   name: string
   columns: string[]
 }
 
-/** A sequence and the last number it gave. */
+/** A sequence and the last number it returned. */
 export interface Sequence {
   name: string
   last_value: number
 }
 
 /**
- * A session without limits of time, whose texts are the same whatever the server's settings are. Its name keeps the
+ * A session without timeouts, whose text output doesn't depend on the server's settings. Its application name keeps the
  * embedded server running.
  */
 export async function openSession(connection_string: string, name: 'backup' | 'restore'): Promise<pg.Client> {
@@ -28,13 +28,13 @@ export async function openSession(connection_string: string, name: 'backup' | 'r
       '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off' +
       ' -c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=3 -c bytea_output=hex',
   })
-  // Whoever waits for an answer is told by that answer.
+  // A pending query rejects with the same error.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** Takes the right to be the only backup, until the session ends; false when there is another. */
+/** Takes the lock for backups until the session ends; false when another backup holds it. */
 export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     BACKUP_LOCK,
@@ -42,7 +42,7 @@ export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
   return rows[0]!.locked
 }
 
-/** One moment of the whole database, however long it is read. */
+/** A snapshot of the whole database, however long it takes to read. */
 export const beginSnapshot = (client: pg.Client) =>
   client.query('begin isolation level repeatable read read only')
 
@@ -53,7 +53,7 @@ export async function hasMigrations(client: pg.Client): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Records that a backup was finished just now; a schema older than this program may lack the table. */
+/** Records that a backup was just finished. A schema older than this program may lack the table. */
 export async function noteBackup(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('last_backup') is not null as found",
@@ -68,7 +68,7 @@ export async function noteBackup(client: pg.Client): Promise<void> {
 const not_of_an_extension =
   "not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')"
 
-/** Tables that hold the truth. Unlogged ones do not: PostgreSQL itself empties them after a crash. */
+/** Permanent tables. Unlogged ones are left out: PostgreSQL itself empties them after a crash. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -80,7 +80,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows
 }
 
-/** For each table the others that its foreign keys name. */
+/** Which tables each table references by foreign keys. */
 export async function listReferences(client: pg.Client): Promise<{ table: string; needs: string }[]> {
   const { rows } = await client.query<{ table: string; needs: string }>(
     `select f.relname as table, t.relname as needs
@@ -98,7 +98,7 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   return rows
 }
 
-/** Keys of everything in storage that cannot be made again, or only at a price. */
+/** Storage keys of everything that can't be made again, or only at a cost. */
 export async function listStorageKeys(client: pg.Client, tables: Table[]): Promise<string[]> {
   const cutouts = tables.some(({ name }) => name === 'cutouts')
   const { rows } = await client.query<{ key: string }>(
@@ -115,14 +115,14 @@ export const copyInto = ({ name, columns }: Table) => `copy ${listed(name, colum
 const listed = (name: string, columns: string[]) =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`
 
-/** Empties tables of what migrations put there, and keeps triggers from acting on what is copied in. */
+/** Empties tables of rows inserted by migrations, and disables triggers for the copying. */
 export async function clearTables(client: pg.Client, tables: Table[]) {
   for (const { name } of tables)
     await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`)
   await client.query(`truncate ${tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
 }
 
-/** Triggers act again, sequences go on where they stood, and the planner knows what is there. */
+/** Enables triggers, sets sequences to their saved values, and updates the planner's statistics. */
 export async function finishTables(client: pg.Client, tables: Table[], sequences: Sequence[]) {
   for (const { name } of tables) {
     await client.query(`alter table ${pg.escapeIdentifier(name)} enable trigger user`)
@@ -135,7 +135,7 @@ export async function finishTables(client: pg.Client, tables: Table[], sequences
     ])
 }
 
-/** Whether the database has neither tables nor anything else with rows. */
+/** Whether the schema contains no tables or other relations. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_class c where c.relnamespace = current_schema()::regnamespace and ${not_of_an_extension} limit 1`,

@@ -22,13 +22,13 @@ import {
   type Table,
 } from './queries.ts'
 
-/** Steps that take back what was done, in its order. */
+/** Steps that undo what was done, in the order it was done. */
 type Undo = (() => Promise<unknown>)[]
 
 /**
- * Makes the shop of a backup that was checked: its originals, its secrets, and its database brought up to date, the last in
- * one transaction. Where anything fails, all of it is taken back. Returns names of tables that it left out because they are not
- * the shop's. Throws BackupError where there is something already.
+ * Restores a checked backup: its originals, its secrets and its database, migrated to the current schema in one
+ * transaction. If anything fails, all of it is undone. Returns the names of tables left out because they aren't ours.
+ * Throws BackupError if the target is not empty.
  */
 export async function restoreBackup(deps: BackupDeps, folder: string, { manifest, keys }: CheckedBackup) {
   const client = await openSession(deps.connection_string, 'restore')
@@ -52,7 +52,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, { manifest
   }
 }
 
-/** Throws BackupError where what the backup holds could not be unsealed afterwards. */
+/** Throws BackupError if the backup's contents could not be decrypted afterwards. */
 export async function expectSameSecrets(
   config: Config,
   folder: string,
@@ -84,13 +84,13 @@ async function putSecrets({ data_dir }: Config, folder: string, { secrets }: Man
       await copyFile(join(folder, secretFile(name)), file, constants.COPYFILE_EXCL)
       undo.push(() => rm(file, { force: true }))
     } catch (error) {
-      // The same, as was looked at before.
+      // Already there, and found identical before.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
 }
 
-/** Objects are whole and never change, so one that is there is the same. */
+/** Copies originals into storage. Stored objects never change, so an existing one is the same. */
 async function putOriginals({ storage }: BackupDeps, folder: string, keys: string[], undo: Undo) {
   await storage.check()
   await atOnce(keys, async (key) => {
@@ -100,7 +100,7 @@ async function putOriginals({ storage }: BackupDeps, folder: string, keys: strin
   })
 }
 
-/** Returns the names of tables that are not the shop's. */
+/** Returns the names of tables that aren't ours. */
 async function loadDatabase(client: pg.Client, folder: string, manifest: Manifest): Promise<string[]> {
   await ensureMigrationTable(client)
   for (const name of manifest.migrations) await runMigration(client, name)
@@ -120,12 +120,12 @@ async function loadDatabase(client: pg.Client, folder: string, manifest: Manifes
 
 function unpacked(file: string): AsyncIterable<Buffer> {
   const pieces = createGunzip()
-  // Whoever reads the pieces is told what went wrong.
+  // Errors reach whoever reads the stream.
   pipeline(createReadStream(file), pieces, () => {})
   return pieces
 }
 
-/** The tables that our migrations made, as the backup has them; others in its database were not the shop's. */
+/** The tables made by our migrations, as the backup has them; others in its database were not ours. */
 function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
   return made.map(({ name, columns }) => {
     const table = tables.find((one) => one.name === name)
@@ -135,7 +135,7 @@ function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
   })
 }
 
-/** Each table after those that its foreign keys name. */
+/** Sorts tables so that each comes after those it references. */
 function inOrder<T extends { name: string }>(
   tables: T[],
   references: { table: string; needs: string }[],
@@ -147,7 +147,7 @@ function inOrder<T extends { name: string }>(
       ({ name }) =>
         !placed.has(name) && references.every(({ table, needs }) => table !== name || placed.has(needs)),
     )
-    if (!free.length) throw new Error('tables name each other in a circle')
+    if (!free.length) throw new Error('circular foreign keys')
     for (const table of free) placed.add(table.name)
     ordered.push(...free)
   }

@@ -7,13 +7,13 @@ import { originalFile, readSums, writePrivate } from './backup-folder.ts'
 export interface SavedOriginals {
   count: number
   bytes: number
-  /** Keys of what the catalogue names and storage does not have. */
+  /** Storage keys in the catalogue that storage doesn't have. */
   missing: string[]
 }
 
 /**
- * Puts what the keys name into a backup. An object never changes under its key, so one that the backup before has is
- * linked, not copied: it takes no room and no time. Notes the hashes in `sums`.
+ * Saves originals into a backup. An object never changes under its key, so one in the previous backup is hard-linked
+ * instead of copied. Adds the hashes to `sums`.
  */
 export async function saveOriginals(
   storage: Storage,
@@ -46,7 +46,7 @@ export async function saveOriginals(
       return await writePrivate(file, storage.stream(key))
     } catch (error) {
       if (await storage.exists(key)) throw error
-      // Removed from the catalogue a moment ago, or lost.
+      // Just removed from the catalogue, or lost.
       await rm(file, { force: true })
       return undefined
     }
@@ -55,7 +55,7 @@ export async function saveOriginals(
   return saved
 }
 
-/** Undefined where the file is gone, or the disk knows no links. */
+/** Undefined when the file is gone, or the file system has no hard links. */
 async function linked(from: string, to: string, sha256: string) {
   try {
     await link(from, to)
