@@ -27,7 +27,7 @@ it('refuses a client that asks for too much, and tells the log once a minute, wi
       level: 40,
       instance: expect.any(String),
       time: expect.any(String),
-      event: 'client held back',
+      event: 'client rate-limited',
       what: 'requests',
       request_id,
       msg: 'security',

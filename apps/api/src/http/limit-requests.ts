@@ -22,7 +22,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Pick<
       if (told.has(client)) return
       told.set(client, true)
       // Before anybody is known: by the request alone.
-      log.warn({ event: 'client held back', what: 'requests', request_id: id }, 'security')
+      log.warn({ event: 'client rate-limited', what: 'requests', request_id: id }, 'security')
     },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

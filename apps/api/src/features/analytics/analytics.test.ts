@@ -42,7 +42,7 @@ const fault = (mode: string, more: object = {}) =>
     body: JSON.stringify({ service: 'analytics', mode, ...more }),
   })
 
-it('counts what a member did who agreed, in both services, without saying who it was', async () => {
+it('counts actions of members who agreed, in both services, without identifying them', async () => {
   const member = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
   await member.claim()
@@ -69,7 +69,7 @@ it('counts what a member did who agreed, in both services, without saying who it
     'posthog sign_up',
   ])
   for (const { id } of events) expect(id).toMatch(/^[0-9a-f]{32}$/)
-  // One member, one id; another member, another.
+  // One member always has the same id; another member has a different one.
   const ids = (name: string) => [...new Set(events.filter((one) => one.name === name).map((one) => one.id))]
   expect(ids('login')).toEqual(ids('download'))
   expect(ids('sign_up')).not.toEqual(ids('login'))
@@ -87,7 +87,7 @@ it('counts what a member did who agreed, in both services, without saying who it
     expect(said).not.toContain(secret)
 })
 
-it('sends nothing without consent, or against the wish not to be tracked', async () => {
+it('sends nothing without consent, or if the browser asks not to be tracked', async () => {
   const member = await world.givenMember()
   const log_in = (headers: Record<string, string>) =>
     world.post('/auth/user_login/', undefined, {
@@ -101,28 +101,31 @@ it('sends nothing without consent, or against the wish not to be tracked', async
   await expect.poll(received, { interval: 200 }).toHaveLength(2)
 })
 
-it.each(['hang', 'reset', 'garbage', 'status'])('holds nobody up while a service does: %s', async (mode) => {
-  const member = await world.givenMember()
-  await fault(mode)
-  const started = Date.now()
-  const answer = await world.post('/auth/user_login/', undefined, {
-    authorization: basic(member.email, member.password),
-    ...yes,
-  })
-  expect(answer.statusCode).toBe(200)
-  // Whoever waited for a call that hangs would wait for 3 seconds.
-  expect(Date.now() - started).toBeLessThan(3_000)
-  await fault('ok')
-})
+it.each(['hang', 'reset', 'garbage', 'status'])(
+  'delays nobody while an analytics service fails with %s',
+  async (mode) => {
+    const member = await world.givenMember()
+    await fault(mode)
+    const started = Date.now()
+    const answer = await world.post('/auth/user_login/', undefined, {
+      authorization: basic(member.email, member.password),
+      ...yes,
+    })
+    expect(answer.statusCode).toBe(200)
+    // Waiting for the hanging call would take 3 seconds.
+    expect(Date.now() - started).toBeLessThan(3_000)
+    await fault('ok')
+  },
+)
 
-it('keeps no more than it can send, gives up what fails, and stops nevertheless', async () => {
+it('bounds the analytics queue, drops what fails, and still stops', async () => {
   const warn = vi.fn()
   const config = { analytics: { product: { base_url: base, key: 'phc_k' }, ga4: undefined } }
   await fault('hang')
   const stuck = createAnalytics(config, { warn }, { every_ms: 20, limits: { total_ms: 60_000 } })
   for (let n = 0; n < 5_000; n++) stuck.add({ name: 'login', opaque_id: String(n) })
   await new Promise((resolve) => setTimeout(resolve, 100))
-  // The call that hangs would take longer than this test may.
+  // The hanging call would exceed the test's timeout.
   await stuck.stop()
 
   await fault('reset')
@@ -135,6 +138,6 @@ it('keeps no more than it can send, gives up what fails, and stops nevertheless'
   const good = createAnalytics(config, { warn })
   for (let n = 0; n < 5_000; n++) good.add({ name: 'login', opaque_id: String(n) })
   await good.stop()
-  // The first thousand: the bound of what waits.
+  // Only the first thousand, the size of the queue.
   expect((await received()).length).toBe(1_000)
 })

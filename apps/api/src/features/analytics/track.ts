@@ -4,8 +4,8 @@ import type { AnalyticsEvent } from '../../outside/analytics.ts'
 import { keyedHash } from '../../secret.ts'
 
 /**
- * Counts what a member did, if the member has agreed to that. Sends no more than what happened, to which asset, and an
- * id that only stands for the same member each time. Never throws and is never waited for.
+ * Counts an action of a member who has agreed to analytics. Sends only the action, the asset and an opaque id that is
+ * stable per member. Never throws and needs no await.
  */
 export function track(
   { analytics, config }: Pick<MountDeps, 'analytics' | 'config'>,
