@@ -40,7 +40,7 @@ async function givenBuild(files: Record<string, string>) {
 }
 
 describe('browser files during an upgrade', () => {
-  it('of the earlier build are served by a process that has the newer build', async () => {
+  it('of the earlier build are served by a process that runs the newer build', async () => {
     const answer = await newer.app.inject({ url: '/_b/home-AAAA.js' })
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(old_script)
@@ -48,14 +48,14 @@ describe('browser files during an upgrade', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('of the newer build are served by a process that has the earlier build', async () => {
+  it('of the newer build are served by a process that runs the earlier build', async () => {
     const headers = { 'accept-encoding': 'br' }
     const answer = await world.app.inject({ url: '/_b/home-BBBB.js', headers })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(new_script)
   })
 
-  it('are deleted 30 days after the last process had them', async () => {
+  it('are deleted 30 days after the last process used them', async () => {
     await world.db.query("update browser_files set last_built_at = now() - interval '31 days'")
     await keepBrowserFiles(world.db, older!.client_dir!)
     const { rows } = await world.db.query('select name from browser_files order by name')
@@ -64,7 +64,7 @@ describe('browser files during an upgrade', () => {
   })
 })
 
-describe('an address under /_b/ that no build has', () => {
+describe('a URL under /_b/ that no build has', () => {
   const addresses = [
     '/_b/..',
     '/_b/%2e%2e',
@@ -83,7 +83,7 @@ describe('an address under /_b/ that no build has', () => {
     expect(await ask(world, path)).toEqual({ status: 404, text: '{"detail":"Not found."}' })
   })
 
-  it('counts towards the limit of requests', async () => {
+  it('counts towards the request limit', async () => {
     const strict = await createWorld({ web: older, env: { LIMITS_FACTOR: '0.001' } })
     const statuses = []
     for (let asked = 0; asked < 4; asked++) statuses.push((await ask(strict, '/_b/..')).status)
@@ -92,7 +92,7 @@ describe('an address under /_b/ that no build has', () => {
   })
 })
 
-/** Through a socket: clients that build a URL first would resolve ".." themselves. */
+/** Uses a raw socket, because HTTP clients would resolve ".." in the URL. */
 async function ask({ app }: World, path: string) {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
