@@ -13,8 +13,8 @@ export interface CatalogueCounts {
 export type CatalogueCountsReader = ReturnType<typeof createCatalogueCounts>
 
 /**
- * How much the catalogue holds. Counting a million rows takes a tenth of a second, so it is done once and again
- * only after the catalogue changed; people who ask meanwhile share one count.
+ * Counts the catalogue. Counting a million rows takes a tenth of a second, so the result is cached until the catalogue
+ * changes, and concurrent callers share one query.
  */
 export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origin'>) {
   let counting: Promise<CatalogueCounts> | undefined
@@ -46,7 +46,7 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
   return {
     get(): Promise<CatalogueCounts> {
       counting ??= count().catch((error: unknown) => {
-        // The next one asks again.
+        // The next call tries again.
         counting = undefined
         throw error
       })

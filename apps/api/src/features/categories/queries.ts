@@ -8,7 +8,7 @@ export async function countCategories(db: Db) {
   return rows
 }
 
-/** One asset of each category, by one index step each: the newest stands for it. */
+/** The newest asset of each category serves as its cover; each takes a single index lookup. */
 export async function listCategoryCovers(db: Db) {
   const { rows } = await db.query<{
     category_slug: CategorySlug
