@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 type View = Certificate & { payment_reversed_at: string | null; signed: Signed }
 
-/** An asset whose master is a picture that can be opened. */
+/** An asset whose original is a valid image. */
 async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
   const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk', ...more })
   const { rows } = await world.db.query<{ master_key: string }>(
@@ -34,7 +34,7 @@ async function givenMember() {
   return member
 }
 
-/** Licenses an asset and says where its file is. */
+/** Licenses an asset and returns the URL of its file. */
 async function license(member: TestMember, stock_id: string): Promise<string> {
   const answer = await member.download(stock_id)
   expect(answer.statusCode).toBe(200)
@@ -56,7 +56,7 @@ const certificate = async (id: string) => (await world.get(`/api/certificates/${
 const keys = async () => (await world.get('/.well-known/jwks.json')).json<{ keys: CertificateKey[] }>().keys
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** As anybody would check it: with the published key that the signature names. */
+/** Verifies with the published key that the signature names, as anybody could. */
 function isSigned({ payload, protected: header, signature }: Signed, published: CertificateKey[]): boolean {
   const { alg, kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg: string; kid: string }
   const { kty, crv, x } = published.find((key) => key.kid === kid)!
@@ -68,7 +68,7 @@ function isSigned({ payload, protected: header, signature }: Signed, published: 
 }
 
 describe('a certificate', () => {
-  it('says who licensed what, and which file was handed out', async () => {
+  it('names the licensee, the asset and the delivered file', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = await license(member, asset.stock_id)
@@ -104,11 +104,11 @@ describe('a certificate', () => {
       licensed_at: expect.stringMatching(/Z$/),
       issuer: { name: 'Taswira', legal_name: null, url: 'http://shop.test' },
     })
-    // The signature is over these fields and no others.
+    // The signature covers exactly these fields.
     expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)
   })
 
-  it('does not allow advertising with what gave no release', async () => {
+  it('of an editorial asset has the editorial licence', async () => {
     const member = await givenMember()
     const asset = await givenPicture({ category: 'editorial' })
     await license(member, asset.stock_id)
@@ -121,7 +121,7 @@ describe('a certificate', () => {
     })
   })
 
-  it('is signed: nothing in it can be changed', async () => {
+  it('is signed, so that changes are detected', async () => {
     const member = await givenMember()
     await license(member, (await givenPicture()).stock_id)
     const { signed } = await certificate(await certificateIdOf(member))
@@ -136,7 +136,7 @@ describe('a certificate', () => {
     expect((await world.get('/api/certificate_keys/')).json()).toEqual({ keys: published })
   })
 
-  it('stays as it was when names, titles, or the asset itself go', async () => {
+  it('keeps its contents when names, titles or the asset change', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     await fetchFile(await license(member, asset.stock_id))
@@ -151,14 +151,14 @@ describe('a certificate', () => {
     expect(after).toEqual(before)
   })
 
-  it('names one file however often it is fetched, whole or in parts, and made again', async () => {
+  it('lists one file however often it is fetched, in whole or in parts, and rendered again', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = await license(member, asset.stock_id)
     const first = await fetchFile(file)
     const path = file.replace('http://shop.test', '')
     expect((await world.get(path, { range: 'bytes=0-9' })).statusCode).toBe(206)
-    // Nothing is kept any more, neither on disk nor in the account of it.
+    // Empties the cache, both on disk and in memory.
     await rm(world.config.rendition_cache_dir, { recursive: true, force: true })
     await picturesOf(world).cache.forget(asset.picture_key)
     expect(sha256(await fetchFile(file))).toBe(sha256(first))
@@ -167,7 +167,7 @@ describe('a certificate', () => {
     expect(view.later_files).toEqual([])
   })
 
-  it('keeps the first file and adds the next when the licence inside the file changed', async () => {
+  it('keeps the first file and adds a second when the embedded licence changes', async () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = await license(member, asset.stock_id)
@@ -184,7 +184,7 @@ describe('a certificate', () => {
     ])
   })
 
-  it('is of one member: what another fetches does not stand in it', async () => {
+  it('lists only files that its own member fetched', async () => {
     const [one, other] = [await givenMember(), await givenMember()]
     const asset = await givenPicture()
     await license(one, asset.stock_id)
@@ -193,12 +193,12 @@ describe('a certificate', () => {
     expect(await certificateIdOf(one)).not.toBe(await certificateIdOf(other))
   })
 
-  it('is 404 for a number that nobody was given', async () => {
+  it('is 404 for an unknown number', async () => {
     for (const id of ['0'.repeat(32), randomUUID(), 'x', `${'0'.repeat(31)}G`, '%00'])
       expect((await world.get(`/api/certificates/${id}/`)).statusCode).toBe(404)
   })
 
-  it('comes with a licence once, however many ask at once, and not without one', async () => {
+  it('is issued once per licence, even with concurrent downloads, and never without one', async () => {
     const member = await givenMember()
     const assets = [await givenPicture(), ...(await world.givenAssets(9, { stored: true }))]
     await Promise.all([...assets, ...assets].map((asset) => member.download(asset.stock_id)))
@@ -217,8 +217,8 @@ async function memberWithLicence() {
   return member
 }
 
-describe('the key', () => {
-  it('is made once and shared by the processes of one data folder', async () => {
+describe('the signing key', () => {
+  it('is created once and shared by processes with the same data folder', async () => {
     const { db, config } = world
     const [one, other] = await Promise.all([
       publishedKey({ db, config: { ...config } }),
@@ -227,7 +227,7 @@ describe('the key', () => {
     expect(one.key_id).toBe(other.key_id)
   })
 
-  it('of the settings takes its place, and the old one stays published', async () => {
+  it('from the settings replaces the stored key, which stays published', async () => {
     const member = await memberWithLicence()
     const id = await certificateIdOf(member)
     const before = await certificate(id)

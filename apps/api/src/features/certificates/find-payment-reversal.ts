@@ -3,13 +3,13 @@ import { traceCredits, unpaidLicences } from '../credits/trace-credits.ts'
 import { listTracedEntries } from '../credits/trace-queries.ts'
 import { listChargebacks } from '../payments/chargeback-queries.ts'
 
-/** When the payment for a licence was charged back, as far as it still is; null: it is paid (decision 36). */
+/** When the payment for a licence was charged back; null when it is paid or the chargeback was lifted (decision 36). */
 export async function findPaymentReversal(
   db: Db,
   { user_id, entitlement_id }: { user_id: string; entitlement_id: number },
 ): Promise<Date | null> {
   const chargebacks = await listChargebacks(db, user_id)
-  // Nearly nobody has one, so the ledger is hardly ever read here.
+  // Hardly any member has one, so the ledger is rarely read here.
   if (chargebacks.length === 0) return null
   const entries = await listTracedEntries(db, user_id)
   const paid = traceCredits(entries)

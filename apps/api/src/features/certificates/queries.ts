@@ -7,8 +7,8 @@ import {
 import type { Db, Tx } from '../../db/pool.ts'
 
 /**
- * Writes down what is licensed to whom, as it is at this moment; in the transaction that grants it, so that no licence
- * is without its certificate.
+ * Records what is licensed to whom at this moment. Call it in the transaction that grants the licence, so that every
+ * licence has its certificate.
  */
 export async function insertCertificate(tx: Tx, entitlement_id: number): Promise<void> {
   await tx.query({
@@ -28,16 +28,16 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
   })
 }
 
-/** A file that was handed out. */
+/** A file that was delivered. */
 export interface CertifiedFile {
   file_name: string
   media_type: string
   bytes: number
-  /** Hex. */
+  /** In hex. */
   sha256: string
 }
 
-/** Writes a file that is handed out to a member into the certificate of the asset; once, however often it is. */
+/** Adds a file delivered to a member to the asset's certificate, once however often it is sent. */
 export async function certifyFile(
   db: Db,
   { user_id, asset_id, ...file }: CertifiedFile & { user_id: string; asset_id: number },
@@ -65,7 +65,7 @@ export interface CertificateRow {
   licence_url: string | null
   credits: number
   licensed_at: Date
-  /** First handed out first. */
+  /** In the order they were first sent. */
   files: CertifiedFile[]
 }
 
@@ -86,7 +86,7 @@ export interface KeyRow {
   public_x: string
 }
 
-/** Publishes a key; one that is published stays so. */
+/** Publishes a key. Published keys are never removed. */
 export async function insertKey(db: Db, { key_id, public_x }: KeyRow): Promise<void> {
   await db.query('insert into certificate_keys (key_id, public_x) values ($1, $2) on conflict do nothing', [
     key_id,

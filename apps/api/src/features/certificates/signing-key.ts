@@ -20,13 +20,13 @@ export interface SigningKey {
 
 type KeyConfig = Pick<Config, 'certificate_key' | 'data_dir'>
 
-// Reading a key costs more than signing with it.
+// Parsing a key costs more than signing with it.
 const keys = new WeakMap<KeyConfig, SigningKey>()
 const published = new WeakMap<Deps['db'], string>()
 
 /**
- * The key that certificates are signed with: of the settings, else one of its own, made once and kept in the data folder.
- * It is published before its first use, so that no signature is without its key.
+ * The key that signs certificates: from the settings, or one that is generated once and stored in the data folder. It
+ * is published before its first use, so that every signature can be verified.
  */
 export async function publishedKey({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<SigningKey> {
   const key = signingKey(config)
@@ -51,6 +51,6 @@ function signingKey(config: KeyConfig): SigningKey {
 const newKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
 
-/** Members in this order and without spaces, as RFC 7638 wants them. */
+/** RFC 7638 requires this order and no spaces. */
 const thumbprint = (x: string) =>
   createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url')

@@ -13,7 +13,7 @@ import { publishedKey, type SigningKey } from './signing-key.ts'
 
 type CertificateDeps = Pick<Deps, 'config' | 'db'>
 
-/** A certificate by its number, in plain fields and signed, and whether it is still paid. Throws not_found. */
+/** A certificate by its number, as plain fields and signed, and whether its payment was reversed. Throws not_found. */
 export async function viewCertificate(
   deps: CertificateDeps,
   certificate_id: string,
@@ -29,7 +29,7 @@ export async function viewCertificate(
   }
 }
 
-/** The public halves of all keys, the present one among them even before its first use. */
+/** The public parts of all keys, including the current one before its first use. */
 export async function listCertificateKeys(deps: CertificateDeps): Promise<CertificateKey[]> {
   await publishedKey(deps)
   const keys = await listKeys(deps.db)
@@ -74,7 +74,7 @@ const presentFile = ({ file_name, media_type, bytes, sha256 }: CertifiedFile) =>
   sha256,
 })
 
-/** A JWS over these fields and no others (RFC 7515; EdDSA of RFC 8037). */
+/** A JWS over exactly these fields (RFC 7515; EdDSA of RFC 8037). */
 function signed(certificate: Certificate, { key_id, private_key }: SigningKey): Signed {
   const header = base64url({ alg: 'EdDSA', kid: key_id })
   const payload = base64url(certificate)
