@@ -10,7 +10,7 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from '../import-folder/change-status.ts'
 import { signOriginalAddress } from '../pictures/signed-originals.ts'
 
-// Modules are shared between test files (vitest.config.ts): a mock needs modules of its own, before and after.
+// Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 vi.mock(import('../../images/cut-out.ts'), async (original) => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A red disc on blue ground; plain ground alone without it. */
+/** A red disc on a blue background, or only the background. */
 function drawing(disc = true): Promise<Buffer> {
   const [width, height] = [300, 200]
   const pixels = Buffer.alloc(width * height * 3)
@@ -91,7 +91,7 @@ const filesOf = async (world: World) =>
   )
 
 describe('a cut-out', () => {
-  it('is a PNG of full size with the licence in it, its length known beforehand', async () => {
+  it('is a full-size PNG with embedded licence and a known content length', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own)
     const answer = await remove(member, await license(member, asset.stock_id))
@@ -104,7 +104,7 @@ describe('a cut-out', () => {
     expect(meta.xmpAsString).toContain(`http://shop.test/image/${asset.slug}`)
     expect(await alphaAt(answer.rawPayload, 150, 100)).toBe(255)
     expect(await alphaAt(answer.rawPayload, 10, 10)).toBe(0)
-    // The licence inside is the present one, though the cut-out is not made again.
+    // The embedded licence is the current one, although the cut-out is not made again.
     cutOut.mockClear()
     await own.db.query("update assets set licence_name = 'Other licence' where asset_id = $1", [
       asset.asset_id,
@@ -115,7 +115,7 @@ describe('a cut-out', () => {
     expect(await member.credits()).toBe(21)
   })
 
-  it('is made once for two members, many calls and two servers at the same moment', async () => {
+  it('is made once for two members calling two servers concurrently', async () => {
     const [one, other] = [await givenMember(own), await givenMember(own)]
     const asset = await givenPicture(own)
     const addresses = [await license(one, asset.stock_id), await license(other, asset.stock_id)]
@@ -137,7 +137,7 @@ describe('a cut-out', () => {
     expect((await filesOf(own)).length).toBe(before.length + 1)
   })
 
-  it('is only of an address that the download gave to this very member', async () => {
+  it('requires a URL that the download endpoint gave to this member', async () => {
     const [member, other] = [await givenMember(own), await givenMember(own)]
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
@@ -179,7 +179,7 @@ describe('a cut-out', () => {
     fetched.mockRestore()
   })
 
-  it('is refused in a sentence where nothing stands out, and not tried twice', async () => {
+  it('is refused with an explanation when there is no clear subject, and not tried twice', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own, false)
     const address = await license(member, asset.stock_id)
@@ -193,7 +193,7 @@ describe('a cut-out', () => {
     expect(await member.credits()).toBe(21)
   })
 
-  it('is made anew when storage lost it, and goes when the asset is removed', async () => {
+  it('is made again when storage lost it, and deleted with the asset', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
@@ -206,13 +206,13 @@ describe('a cut-out', () => {
     expect((await remove(member, address)).statusCode).toBe(400)
   })
 
-  it('can be made by the next who asks after a process died over it', async () => {
+  it('can be made by the next request after a process crashed', async () => {
     const member = await givenMember(own)
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
     cutOut.mockRejectedValueOnce(new Error('out of memory'))
     expect((await remove(member, address)).statusCode).toBe(503)
-    // As a process that was killed leaves it behind.
+    // The state left behind by a process that was killed.
     await own.db.query("update cutouts set claimed_until = now() + interval '1 second' where asset_id = $1", [
       asset.asset_id,
     ])
@@ -235,8 +235,8 @@ describe('a cut-out', () => {
   })
 })
 
-describe('a cut-out by the service', () => {
-  it('comes back as a PNG of our own', async () => {
+describe('a cut-out from the external service', () => {
+  it('is stored as a PNG of our own', async () => {
     const member = await givenMember(served)
     const asset = await givenPicture(served)
     const answer = await remove(member, await license(member, asset.stock_id))
@@ -257,36 +257,39 @@ describe('a cut-out by the service', () => {
     ['status', { status: 429 }],
     ['status', { status: 500 }],
     ['giant', {}],
-  ])('is 503 when the service does %s %j; the licence stays and the next try works', async (mode, more) => {
-    // A server of its own: some failures in a row hold back the next calls of a server.
-    const server = await served.anotherServer()
-    const member = await givenMember(served)
-    const asset = await givenPicture(served)
-    const address = await license(member, asset.stock_id)
-    const call = () =>
-      server.inject({
-        method: 'POST',
-        url: '/api/remove_background/',
-        headers: member.headers,
-        payload: { image_url: address, size: 'auto' },
-      })
-    await fault(mode, more)
-    const answer = await call()
-    await fault('ok')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBeTruthy()
-    expect(answer.json().detail).toBeTruthy()
-    expect(await member.credits()).toBe(21)
-    expect((await call()).statusCode).toBe(200)
-  })
+  ])(
+    'answers 503 when the service fails with %s %j; the licence stays and the next try succeeds',
+    async (mode, more) => {
+      // Needs its own server: repeated failures open a server's circuit breaker.
+      const server = await served.anotherServer()
+      const member = await givenMember(served)
+      const asset = await givenPicture(served)
+      const address = await license(member, asset.stock_id)
+      const call = () =>
+        server.inject({
+          method: 'POST',
+          url: '/api/remove_background/',
+          headers: member.headers,
+          payload: { image_url: address, size: 'auto' },
+        })
+      await fault(mode, more)
+      const answer = await call()
+      await fault('ok')
+      expect(answer.statusCode).toBe(503)
+      expect(answer.headers['retry-after']).toBeTruthy()
+      expect(answer.json().detail).toBeTruthy()
+      expect(await member.credits()).toBe(21)
+      expect((await call()).statusCode).toBe(200)
+    },
+  )
 
-  it('is 422 when the service sees nothing in the foreground', async () => {
+  it('answers 422 when the service finds no foreground', async () => {
     const member = await givenMember(served)
     const asset = await givenPicture(served, false)
     expect((await remove(member, await license(member, asset.stock_id))).statusCode).toBe(422)
   })
 
-  it('is given up when the service takes too long', async () => {
+  it('fails when the service takes too long', async () => {
     const service = createCutoutService(served.config, { total_ms: 400 })!
     for (const mode of ['hang', 'drip']) {
       await fault(mode, { ms: 50 })

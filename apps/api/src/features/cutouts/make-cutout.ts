@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 
 export interface CutoutDeps extends Deps {
-  /** Absent where the shop cuts out itself. */
+  /** Undefined when cut-outs are made in this process. */
   cutout_service: CutoutService | undefined
 }
 
@@ -29,20 +29,20 @@ export interface ReadyCutout {
   bytes: number
 }
 
-/** Changes whenever the same picture would be cut out differently: what was made before is made anew. */
+/** Increase it when the same image would be cut out differently: existing cut-outs are then made again. */
 const RECIPE = 1
-/** How long a request waits for a cut-out that another process is making, and how often it looks. */
+/** How long a request waits for a cut-out that another process is making, and how often it checks, in ms. */
 const WAIT_MS = 75_000
 const LOOK_MS = 500
 
-// Here it takes a core and up to 400 MB for some seconds; elsewhere it is only waited for.
+// In this process it takes a core and up to 400 MB for some seconds; the service only has to be waited for.
 const refusal = () => new DomainError('unavailable')
 const here = boundedLimit({ at_once: 1, most_waiting: 4, refusal })
 const elsewhere = boundedLimit({ at_once: 4, most_waiting: 16, refusal })
 
 /**
- * The cut-out of a picture, made when there is none yet; once, however many ask at the same moment and of however many
- * processes. Throws no_subject, unavailable.
+ * Returns the cut-out of an image, and makes it if there is none yet; once, however many requests and processes ask.
+ * Throws no_subject, unavailable.
  */
 export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise<ReadyCutout> {
   const { db, storage, cutout_service } = deps
@@ -54,10 +54,10 @@ export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise
     if (found?.status === 'refused') throw new DomainError('no_subject')
     if (found?.bytes) {
       if (await storage.exists(found.storage_key)) return { ...found, bytes: found.bytes }
-      // Gone from storage: made anew, under another key.
+      // Missing from storage: make it again, under another key.
       await deleteCutouts(db, picture.asset_id)
     }
-    // A place first: whoever waits for one has not claimed anything yet.
+    // Wait for a slot first: a waiting request must not hold a claim.
     await limit.run(async () => {
       const claim = { asset_id: picture.asset_id, version, storage_key: newCutoutKey() }
       const storage_key = await claimCutout(db, claim)
@@ -85,10 +85,10 @@ async function makeClaimed(
     if (err instanceof NoSubject) return refuseCutout(db, storage_key)
     await releaseCutout(db, storage_key).catch(() => {})
     if (err instanceof DomainError) throw err
-    // Decoration: whatever is wrong with it, the licence stands and the original is there.
+    // Cut-outs are optional: if one fails, the licence and the original are unaffected.
     const { cause } = err as Error
     const why = cause instanceof Error ? cause.message : undefined
-    log.warn({ err, why, stock_id: picture.stock_id }, 'no cut-out could be made')
+    log.warn({ err, why, stock_id: picture.stock_id }, 'cut-out failed')
     throw new DomainError('unavailable')
   }
   for (const old of await deleteCutouts(db, picture.asset_id, version))
@@ -102,7 +102,7 @@ async function cutElsewhere(service: CutoutService, master: Master): Promise<Buf
   return checkedCutOut(png, master)
 }
 
-/** Takes away every cut-out of an asset that is removed for good. */
+/** Deletes every cut-out of a removed asset. */
 export async function removeCutouts({ db, storage }: Pick<Deps, 'db' | 'storage'>, asset_id: number) {
   for (const storage_key of await deleteCutouts(db, asset_id)) await storage.delete(storage_key)
 }

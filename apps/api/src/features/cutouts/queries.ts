@@ -15,11 +15,11 @@ export async function findCutout(db: Db, asset_id: number, version: string): Pro
   return rows[0]
 }
 
-/** Longest that a process may take; then another one may try, as the first was probably killed. */
+/** How long a claim lasts; afterwards another process may try, because the first one has probably crashed. */
 const CLAIM_S = 120
 
 /**
- * Takes on the making of a cut-out: returns the key to store it under, or undefined when another process is at it, or
+ * Claims the making of a cut-out. Returns the key to store it under, or undefined when another process is making it or
  * has finished.
  */
 export async function claimCutout(
@@ -37,7 +37,7 @@ export async function claimCutout(
   return rows[0]?.storage_key
 }
 
-/** Lets the next who asks try at once. */
+/** Releases a claim, so that the next request can try at once. */
 export async function releaseCutout(db: Db, storage_key: string): Promise<void> {
   await db.query(
     "update cutouts set claimed_until = '-infinity' where storage_key = $1 and status = 'making'",
@@ -56,7 +56,7 @@ export async function refuseCutout(db: Db, storage_key: string): Promise<void> {
   await db.query("update cutouts set status = 'refused', bytes = null where storage_key = $1", [storage_key])
 }
 
-/** Forgets cut-outs of an asset, those of one version left out; returns where they lie. */
+/** Deletes an asset's cut-outs from the database, except those of one version. Returns their storage keys. */
 export async function deleteCutouts(db: Db, asset_id: number, kept_version?: string): Promise<string[]> {
   const { rows } = await db.query<{ storage_key: string }>(
     'delete from cutouts where asset_id = $1 and version is distinct from $2 returning storage_key',
@@ -65,7 +65,6 @@ export async function deleteCutouts(db: Db, asset_id: number, kept_version?: str
   return rows.map((row) => row.storage_key)
 }
 
-/** Whether a member has licensed an asset. */
 export async function isLicensed(db: Db, user_id: string, asset_id: number): Promise<boolean> {
   const { rowCount } = await db.query('select from entitlements where user_id = $1 and asset_id = $2', [
     user_id,

@@ -10,9 +10,9 @@ import { type CutoutDeps, makeCutout } from './make-cutout.ts'
 import { isLicensed } from './queries.ts'
 
 /**
- * The image behind the address that the download call gave to this member, without its background, as a PNG with licence
- * fields. Nothing is fetched from the address: it only names the asset. Throws invalid_input for any other address,
- * too_many_requests, no_subject, unavailable.
+ * Returns the image behind a download URL of this member without its background, as a PNG with licence fields. Nothing
+ * is fetched from the URL: it only identifies the asset. Throws invalid_input for any other URL, too_many_requests,
+ * no_subject, unavailable.
  */
 export async function removeBackground(
   deps: CutoutDeps,
@@ -29,7 +29,7 @@ export async function removeBackground(
   await allowMember(deps, 'cut-out', user_id)
 
   const { storage_key, bytes } = await makeCutout(deps, picture)
-  // Written in on the way out: the licence may have changed since it was made.
+  // Embedded on delivery, because the licence may have changed since the cut-out was made.
   const licence = xmpChunk(xmpOf(licenceOf(config, picture)))
   return {
     bytes: bytes + licence.length,
@@ -37,7 +37,7 @@ export async function removeBackground(
   }
 }
 
-/** A PNG with one more chunk behind its head. */
+/** Inserts a chunk after the header of a PNG. */
 async function* withChunk(png: Readable, chunk: Buffer) {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const piece of png as AsyncIterable<Buffer>) {
