@@ -8,14 +8,14 @@ allowOwnDrawings()
 
 const rawOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** The largest difference between two pictures, in any channel of any pixel. */
+/** The largest difference between two images, in any channel of any pixel. */
 function furthest(one: Buffer, other: Buffer): number {
   let worst = 0
   for (let at = 0; at < one.length; at++) worst = Math.max(worst, Math.abs(one[at]! - other[at]!))
   return worst
 }
 
-it('are exact: the subject over its ground is the whole picture', async () => {
+it('demo cut-outs are exact: composed with their background they give the whole image', async () => {
   const works = listDemoWorks(60).filter((work) =>
     drawDemoWork(work, { layers: 'marked' }).includes('<!--front--></svg>'),
   )
@@ -41,7 +41,7 @@ it('are exact: the subject over its ground is the whole picture', async () => {
         .toBuffer(),
     )
     expect(furthest(whole.data, composed.data), work.title).toBeLessThanOrEqual(3)
-    // And nothing of the ground is in it.
+    // The cut-out contains nothing of the background.
     const subject = await rawOf(Buffer.from(drawDemoWork(work, { layers: 'subject' })))
     expect(furthest((await rawOf(png)).data, subject.data), work.title).toBeLessThanOrEqual(1)
   }

@@ -2,7 +2,7 @@ import type { DemoWork } from '@taswira/demo-catalogue'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { PixelDescription } from '../../images/describe-pixels.ts'
 
-/** Two processes that start at once must not both fill an empty catalogue. */
+/** Prevents two processes that start together from both seeding an empty catalogue. */
 const SEED_LOCK = 74_119_003
 
 export interface DemoAsset {
@@ -11,7 +11,7 @@ export interface DemoAsset {
   licensed: boolean
 }
 
-/** Demo assets that were not removed and are either on sale or licensed by nobody, oldest first. */
+/** Demo assets that are published, or hidden but not removed and licensed by nobody, oldest first. */
 export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
   const { rows } = await db.query<DemoAsset & Record<string, unknown>>(
     `select * from (
@@ -22,20 +22,20 @@ export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
   return rows
 }
 
-/** Waits until no other process seeds, and keeps others waiting until this transaction ends. */
+/** Waits until no other process is seeding, and blocks others until this transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
-  // Drawing the first catalogue takes longer than a transaction may normally be idle.
+  // Drawing the first catalogue takes longer than the idle limit of a transaction.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Whether the catalogue has any asset, demo or not. */
+/** Whether there is any asset, demo or not. */
 export async function hasAssets(tx: Tx): Promise<boolean> {
   const { rowCount } = await tx.query('select 1 from assets limit 1')
   return Boolean(rowCount)
 }
 
-/** Those of the hashes that an asset already has. */
+/** The hashes that some asset already has. */
 export async function listKnownHashes(tx: Tx, hashes: string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ content_hash: string }>(
     'select content_hash from assets where content_hash = any($1::text[])',
@@ -44,7 +44,7 @@ export async function listKnownHashes(tx: Tx, hashes: string[]): Promise<Set<str
   return new Set(rows.map((row) => row.content_hash))
 }
 
-/** Adds the contributors who are not there yet; a contributor may be given more than once. */
+/** Adds missing contributors; duplicates in `given` are fine. */
 export async function insertContributors(tx: Tx, given: DemoWork['contributor'][]) {
   const contributors = [...new Map(given.map((one) => [one.username, one])).values()]
   await tx.query(
@@ -64,7 +64,7 @@ export interface NewDemoAsset {
   pixels: PixelDescription
 }
 
-/** Adds a demo work as an asset; its contributor must be there already. */
+/** Adds a demo work as an asset; its contributor must exist. */
 export async function insertDemoAsset(
   tx: Tx,
   { work, slug, picture_key, master_key, content_hash, pixels }: NewDemoAsset,

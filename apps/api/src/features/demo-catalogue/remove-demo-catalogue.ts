@@ -3,8 +3,8 @@ import { changeStatus } from '../import-folder/change-status.ts'
 import type { DemoAsset } from './queries.ts'
 
 /**
- * Takes demo assets off sale: those that nobody has licensed are removed for good, the others are unpublished so that
- * their holders can still download them. The rows stay, so the next start does not fill the catalogue in again.
+ * Takes demo assets off sale: unlicensed ones are removed for good, the others are unpublished so that licensees can
+ * still download them. The rows stay, so that the next start doesn't seed the catalogue again.
  */
 export async function removeDemoCatalogue(deps: Deps, assets: DemoAsset[]): Promise<void> {
   for (const { stock_id, licensed } of assets)

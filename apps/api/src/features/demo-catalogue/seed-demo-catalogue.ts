@@ -9,17 +9,17 @@ import { refreshPopularity } from '../assets/refresh-popularity.ts'
 import { listTakenSlugs, slugOf, takeSlug } from '../assets/slug.ts'
 import { hasAssets, insertContributors, insertDemoAsset, listKnownHashes, lockSeeding } from './queries.ts'
 
-/** Number of works in the demo catalogue of a fresh shop: 16 in each of 15 categories. */
+/** Number of works in the demo catalogue of a new site: 16 in each of 15 categories. */
 export const DEMO_WORKS = 240
 
-/** Small copies are drawn at this width, in px. */
+/** Width of the small copies that are analysed, in px. */
 const SMALL_PX = 48
-/** Drawings worked on at a time: enough to keep the disk and both cores busy. */
+/** Drawings processed concurrently: enough to keep the disk and both cores busy. */
 const AT_ONCE = 8
 
 /**
- * Fills an empty catalogue with the drawn demo works. With `count` given it adds works to any catalogue until that
- * many of them are there. Works that are there already are left alone. Returns how many were added.
+ * Fills an empty catalogue with the demo works. With `count`, adds works to any catalogue until it has that many of
+ * them. Existing works are not changed. Returns how many were added.
  */
 export async function seedDemoCatalogue(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
@@ -32,7 +32,7 @@ export async function seedDemoCatalogue(
     const works = listDemoWorks(count ?? DEMO_WORKS)
     const drawn = works.map((work) => ({
       work,
-      // Of the drawing alone: how its layers are marked does not make it another.
+      // Hashes the drawing without layer marks, so that marking doesn't make it a different work.
       content_hash: createHash('sha256').update(drawDemoWork(work)).digest('hex'),
     }))
     const known = await listKnownHashes(
@@ -56,7 +56,7 @@ export async function seedDemoCatalogue(
       tx,
       works.map((work) => work.contributor),
     )
-    // Oldest first: ids, and so stock ids, rise with the date of publishing.
+    // Oldest first, so that ids and stock ids increase with the publication date.
     prepared.sort((a, b) => b.work.published_days_ago - a.work.published_days_ago)
     for (const { work, content_hash, master_key, pixels } of prepared) {
       await insertDemoAsset(tx, {
