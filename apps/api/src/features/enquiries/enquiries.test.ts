@@ -39,7 +39,7 @@ const forms = {
 }
 const paths = Object.keys(forms) as (keyof typeof forms)[]
 
-/** From another client address each time unless one is given: one address may only send ten a minute. */
+/** Uses a new client address each time unless one is given, because an address may send only ten a minute. */
 const send = (path: keyof typeof forms, given: Record<string, unknown> = {}, address?: string) =>
   world.post(
     path,
@@ -51,8 +51,8 @@ const send = (path: keyof typeof forms, given: Record<string, unknown> = {}, add
 const kept = async (email: string) =>
   (await world.db.query('select kind, fields, status from enquiries where email = $1', [email])).rows
 
-describe('what people write', () => {
-  it.each(paths)('%s is kept, mailed to us with the way back, and acknowledged', async (path) => {
+describe('a form message', () => {
+  it.each(paths)('to %s is stored, forwarded to us with a reply address, and acknowledged', async (path) => {
     const email = someone()
     const answer = await send(path, { email })
     expect([answer.statusCode, answer.json()]).toEqual([201, { detail: expect.any(String) }])
@@ -60,25 +60,25 @@ describe('what people write', () => {
     const ours = (await world.mail.inbox(world.config.site.email)).find((mail) => mail.text.includes(email))
     for (const value of Object.values(forms[path]))
       for (const line of value.split('\n')) expect(ours?.text).toContain(line)
-    // In the part that most people read a message keeps its lines too.
+    // The HTML part keeps the line breaks too.
     if (path === '/api/contact/') expect(ours?.html).toContain('May I print it?<br><br>On a shirt.')
     const theirs = await world.mail.inbox(email)
     expect(theirs).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
     if (path === '/api/asset_requests/') expect(theirs[0]?.text).toContain(request_texts.arrived)
-    // Nothing that was typed goes to an address nobody has proved.
+    // Nothing the sender typed goes to an unverified address.
     for (const value of Object.values(forms[path])) expect(theirs[0]?.text ?? '').not.toContain(value)
   })
 
-  it('is acknowledged once an hour at most, over all forms', async () => {
+  it('is acknowledged at most once an hour, across all forms', async () => {
     const email = someone()
     for (const path of paths) expect((await send(path, { email })).statusCode).toBe(201)
     expect(await world.mail.inbox(email)).toHaveLength(1)
     expect(await kept(email)).toHaveLength(paths.length)
   })
 
-  it('is acknowledged when the first try was not kept', async () => {
+  it('is acknowledged on the second try when the first was rolled back', async () => {
     const email = someone()
-    // The last step of all fails.
+    // Makes the last step fail.
     await world.db.query(
       "alter table outbox_mails add constraint no_thanks check (topic not like '%acknowledgement') not valid",
     )
@@ -89,7 +89,7 @@ describe('what people write', () => {
     expect(await world.mail.inbox(email)).toHaveLength(1)
   })
 
-  it('is acknowledged more often where limits are multiplied', async () => {
+  it('is acknowledged more often with a higher limits factor', async () => {
     const busy = await createWorld({ env: { LIMITS_FACTOR: '3' } })
     try {
       const email = someone()
@@ -101,14 +101,14 @@ describe('what people write', () => {
     }
   })
 
-  it('is taken from a machine and thrown away', async () => {
+  it('from a bot is accepted and discarded', async () => {
     const email = someone()
     expect((await send('/api/contact/', { email, website: 'http://spam.test' })).statusCode).toBe(201)
     expect(await kept(email)).toEqual([])
     expect(await world.mail.inbox(email)).toEqual([])
   })
 
-  it.each(paths)('%s comes once, however often and at whatever moment it is sent', async (path) => {
+  it.each(paths)('to %s is stored once, however often it is sent within ten minutes', async (path) => {
     const email = someone()
     const before = await world.mail.inbox(world.config.site.email)
     const write = (given: string) => send(path, { email: given })
@@ -120,7 +120,7 @@ describe('what people write', () => {
     expect(await world.mail.inbox(email)).toHaveLength(path === '/api/notify_me/' ? 0 : 1)
   })
 
-  it('comes again in other words, and in the same ones after ten minutes', async () => {
+  it('is stored again with other words, or after ten minutes with the same ones', async () => {
     const email = someone()
     const path = '/api/contact/'
     const age = (interval: string) =>
@@ -139,7 +139,7 @@ describe('what people write', () => {
     expect(await kept(email)).toHaveLength(3)
   })
 
-  it('asks to be notified once', async () => {
+  it('to be notified is stored once per kind', async () => {
     const email = someone()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/api/notify_me/', { email })))
     expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201, 201])
@@ -148,7 +148,7 @@ describe('what people write', () => {
   })
 })
 
-it('is forgotten two years after it was answered, or came and was not, whatever else was done to it', async () => {
+it('a form message is deleted two years after its answer, or after its arrival if unanswered', async () => {
   const given = async (path: keyof typeof forms, status: string, came: string, changed: string) => {
     const email = someone()
     await send(path, { email })
@@ -162,7 +162,7 @@ it('is forgotten two years after it was answered, or came and was not, whatever 
     await given('/api/contact/', 'answered', '30 months', '25 months'),
     await given('/api/contact/', 'received', '25 months', '25 months'),
     await given('/api/notify_me/', 'received', '25 months', '25 months'),
-    // Taken in hand at the weekly round, and opened again after an answer.
+    // Taken into triage by the weekly round, and reopened after an answer.
     await given('/api/asset_requests/', 'in_triage', '25 months', '1 month'),
     await given('/api/contact/', 'received', '25 months', '1 month'),
   ]
@@ -176,7 +176,7 @@ it('is forgotten two years after it was answered, or came and was not, whatever 
   for (const email of left) expect(await kept(email)).toHaveLength(1)
 })
 
-it('is limited by the address of a browser without script too', async () => {
+it('a form sent without script is limited by the client address too', async () => {
   const call = inProcessTransport(world.registry)
   const from = (client_address: string) =>
     withPageRequest({ request_id: 'a page', client_address }, () =>
@@ -185,7 +185,7 @@ it('is limited by the address of a browser without script too', async () => {
   for (let written = 0; written < 10; written++) await from('10.8.8.8')
   const refused = await from('10.8.8.8').catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'too_many_requests', retry_after_s: expect.any(Number) })
-  // The whole minute less what has gone by, in whole seconds as on the wire.
+  // What is left of the minute, in whole seconds as in the HTTP header.
   const { retry_after_s } = refused as ApiError
   expect(retry_after_s).toBeGreaterThan(0)
   expect(retry_after_s).toBeLessThanOrEqual(60)
@@ -193,8 +193,8 @@ it('is limited by the address of a browser without script too', async () => {
   await expect(from('10.8.8.9')).resolves.toBeDefined()
 })
 
-describe('what is not right', () => {
-  it.each(paths)('%s wants every field', async (path) => {
+describe('an invalid form message', () => {
+  it.each(paths)('to %s is refused when any field is missing', async (path) => {
     for (const field of ['email', ...Object.keys(forms[path])]) {
       for (const empty of ['', '   ', undefined]) {
         const answer = await send(path, { [field]: empty })
@@ -219,12 +219,12 @@ describe('what is not right', () => {
     ['full_name', 'Ada \u202eevoL', 'Please write this in one line.'],
     ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
     ['role', 'admin', 'This field is not known.'],
-  ])('%s: %.30s', async (field, value, sentence) => {
+  ])('is refused with %s: %.30s', async (field, value, sentence) => {
     const answer = await send('/api/appointments/', { [field]: value })
     expect([answer.statusCode, answer.json()]).toEqual([400, { [field]: [sentence] }])
   })
 
-  it.each(paths)('%s takes ten a minute from one client address', async (path) => {
+  it.each(paths)('to %s is limited to ten a minute from one client address', async (path) => {
     const address = `10.9.9.${paths.indexOf(path)}`
     const answers = await Promise.all(Array.from({ length: 13 }, () => send(path, {}, address)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10)
@@ -235,11 +235,11 @@ describe('what is not right', () => {
     expect(wait_s).toBeLessThanOrEqual(60)
   })
 
-  it('takes sixty an hour from one client address, over all forms', async () => {
+  it('is limited to sixty an hour from one client address, across all forms', async () => {
     const address = '10.9.8.1'
     const answers = []
     for (let minute = 0; minute < 2; minute++) {
-      // Another minute begins: the windows of a minute are over, the one of an hour is not.
+      // Starts a new minute: the minute windows end, the hour window does not.
       if (minute) await world.db.query("update limits set since = since - interval '61 seconds'")
       for (const path of paths)
         for (let n = 0; n < 8; n++) answers.push((await send(path, {}, address)).statusCode)
@@ -247,7 +247,7 @@ describe('what is not right', () => {
     expect(answers).toEqual([...Array<number>(60).fill(201), ...Array<number>(20).fill(429)])
   })
 
-  it('holds back what is written in one name without end, from wherever it comes', async () => {
+  it('is limited to twenty an hour per email address, from wherever it is sent', async () => {
     const email = someone()
     const write = (n: number, given: string) =>
       world.post('/api/asset_requests/', { description: `No. ${n}`, email: given }, {}, `10.7.7.${n}`)

@@ -10,7 +10,7 @@ const subjects: Record<EnquiryKind, string> = {
   notify_me: 'Notify me',
 }
 
-/** What somebody wrote, for us; answered, it goes back to whoever wrote it. */
+/** Forwards a message to us; replies go to its sender. */
 export function forwardLetter(
   site: Site,
   enquiry_id: number,
@@ -23,15 +23,15 @@ export function forwardLetter(
   }
 }
 
-/** "phone_number" as "Phone number". */
+/** Turns "phone_number" into "Phone number". */
 const labelOf = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words[0]!.toUpperCase() + words.slice(1)
 }
 
 /**
- * That it has arrived. Fixed text: whoever typed the address may not own it, so nothing they wrote goes there. Null
- * where nothing is said but on the screen.
+ * Confirms that a message arrived. The text is fixed, because whoever typed the address may not own it. Null for kinds
+ * that are confirmed on screen only.
  */
 export function acknowledgementOf(site: Site, kind: EnquiryKind): LetterText | null {
   if (kind === 'notify_me') return null

@@ -5,18 +5,21 @@ export type EnquiryKind = 'contact' | 'asset_request' | 'appointment' | 'contrib
 
 export interface NewEnquiry {
   kind: EnquiryKind
-  /** Canonical. */
+  /** In canonical form. */
   email: string
-  /** What else stood in the form. */
+  /** The other fields of the form. */
   fields: Record<string, string>
 }
 
-/** How long the same words from the same address are the same message: pressed twice, reloaded, or sent again unanswered. */
+/**
+ * Within this time, in seconds, the same words from the same address are one message: a double click, a reload or a
+ * retry.
+ */
 const REPEATED_WITHIN_S = 600
 
 /**
- * Whether just this came a moment ago. Whoever writes the same at the same moment waits until this transaction ends, and then
- * finds what it wrote: two statements, because one sees nothing that was written while it waited.
+ * Whether the same message arrived a moment ago. A concurrent identical message waits until this transaction ends and
+ * then finds it. This takes two statements, because one wouldn't see rows committed while it waited.
  */
 export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): Promise<boolean> {
   await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [kind, email])
@@ -28,7 +31,7 @@ export async function isRepeated(tx: Tx, { kind, email, fields }: NewEnquiry): P
   return rowCount === 1
 }
 
-/** Keeps what somebody wrote; returns its number, or undefined when just this was asked before. */
+/** Stores a message and returns its id, or undefined when the same notification was requested before. */
 export async function insertEnquiry(
   tx: Tx,
   { kind, email, fields }: NewEnquiry,
@@ -42,8 +45,8 @@ export async function insertEnquiry(
 }
 
 /**
- * What was answered two years ago, or came two years ago and has no answer, is forgotten, as the privacy notice says; returns how
- * many. Taken in hand or opened again is not answered.
+ * Deletes messages two years after their answer, or after their arrival if unanswered, as the privacy notice says.
+ * Being in triage or reopened doesn't count as answered. Returns how many.
  */
 export async function deleteOldEnquiries(db: Db): Promise<number> {
   const { rowCount } = await db.query(
@@ -53,12 +56,12 @@ export async function deleteOldEnquiries(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-/** The topic of the mails about an enquiry to us; those to its sender have a word more. */
+/** The topic of mails to us about an enquiry; mails to its sender append a word. */
 export const enquiryTopic = (enquiry_id: number) => `enquiry:${enquiry_id}`
 
 /**
- * Forgets all that came from an address, or all of one kind, also where it still waits to be forwarded to us; returns how
- * many.
+ * Deletes everything sent from an address, or all of one kind, including unsent mails that forward it to us. Returns
+ * how many messages.
  */
 export async function deleteEnquiriesOf(tx: Tx, email: string, kind?: EnquiryKind): Promise<number> {
   const { rows } = await tx.query<{ enquiry_id: number }>(

@@ -9,17 +9,16 @@ import { enquiryTopic, insertEnquiry, isRepeated, type NewEnquiry } from './quer
 type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
- * Keeps what somebody wrote, mails it to us and, for all but the wish to be notified, acknowledges it to the address
- * that was given; all of it or nothing. What has just been written already is thanked for and not taken again. Whoever
- * filled in the field that nobody sees is a machine and is thanked.
- * Throws too_many_requests.
+ * Stores a message, mails it to us and, unless it is a notification request, acknowledges it to the given address, in
+ * one transaction. A repeated message is accepted but not stored again. A message with the hidden field filled in comes
+ * from a bot and is discarded without an error. Throws too_many_requests.
  */
 export async function takeEnquiry(
   deps: EnquiryDeps,
   { website, ...enquiry }: NewEnquiry & { website: string | undefined },
 ): Promise<void> {
   if (website) {
-    deps.log.info({ event: 'enquiry by a machine', kind: enquiry.kind }, 'security')
+    deps.log.info({ event: 'enquiry by bot', kind: enquiry.kind }, 'security')
     return
   }
   await allowAddress(deps, enquiry.email)
@@ -34,7 +33,7 @@ export async function takeEnquiry(
       topic,
       letter: forwardLetter(deps.config.site, enquiry_id, enquiry),
     })
-    // Its turn is taken with it: what was not kept must not keep the next try from being acknowledged.
+    // Counted in the same transaction, so that a rolled-back message doesn't suppress the next acknowledgement.
     if (acknowledgement && (await mayAcknowledge(tx, deps.config, enquiry.email)))
       await enqueueMail(tx, deps.config, {
         to: enquiry.email,
@@ -44,10 +43,7 @@ export async function takeEnquiry(
   })
 }
 
-/**
- * What may be written in an hour in the name of one e-mail address, over all forms
- * (docs/threat-model.md, "Mail and forms").
- */
+/** Messages per hour from one email address, across all forms (docs/threat-model.md, "Mail and forms"). */
 const WRITTEN_PER_HOUR = 20
 
 async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Promise<void> {
@@ -57,13 +53,12 @@ async function allowAddress({ db, config, log }: EnquiryDeps, email: string): Pr
     window_s: 3_600,
   })
   if (!wait_s) return
-  log.warn({ event: 'address held back', what: 'write to us', wait_s }, 'security')
+  log.warn({ event: 'address rate-limited', what: 'write to us', wait_s }, 'security')
   throw new DomainError('too_many_requests', undefined, wait_s)
 }
 
 /**
- * Acknowledgements to one address over all forms: nobody has proved that it is theirs
- * (docs/threat-model.md, "Mail and forms").
+ * Acknowledgements per address, across all forms, because it is not verified (docs/threat-model.md, "Mail and forms").
  */
 const allowances = [
   { most: 1, window_s: 3_600 },
