@@ -3,7 +3,7 @@ import { open_states } from '../payments/refund-attempts.ts'
 
 export interface ShopFigures {
   mails_waiting: number
-  /** Age of the oldest mail that waits, in seconds; 0 when none does. */
+  /** Age of the oldest waiting mail, in seconds; 0 when there is none. */
   oldest_mail_s: number
   mails_failed: number
   orders_to_review: number
@@ -11,10 +11,10 @@ export interface ShopFigures {
   orders: { status: string; count: number }[]
 }
 
-/** Orders of the last so many days are counted: all of them would be read at each scrape. */
+/** Counts only orders of the last 30 days, because counting all would read the whole table at each scrape. */
 const ORDER_DAYS = 30
 
-/** What an operator wants to be warned about, as the database has it now. */
+/** The current figures that operators are alerted about. */
 export async function readShopFigures(db: Db): Promise<ShopFigures> {
   const { rows } = await db.query<ShopFigures & Record<string, unknown>>(
     `select

@@ -13,7 +13,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The value of a metric, by its name and labels as printed; undefined when it is not there. */
+/** The value of a metric by its printed name and labels; undefined when it is missing. */
 async function valueOf(name: string): Promise<number | undefined> {
   const { body } = await world.get('/metrics')
   const line = body.split('\n').find((one) => one.startsWith(`${name} `))
@@ -21,7 +21,7 @@ async function valueOf(name: string): Promise<number | undefined> {
 }
 
 describe('/metrics', () => {
-  it('names every figure that alerts are made of', async () => {
+  it('lists every metric that alerts use', async () => {
     const { body } = await world.get('/metrics')
     const names = [...body.matchAll(/^# TYPE (taswira_\w+)/gm)].map(([, name]) => name!)
     expect(names.toSorted((one, other) => one.localeCompare(other))).toEqual([
@@ -47,7 +47,7 @@ describe('/metrics', () => {
     ])
   })
 
-  it('counts what happens', async () => {
+  it('counts events', async () => {
     const member = await world.givenMember()
     await world.logIn(member.email, 'not the password', '10.9.9.9')
     expect((await member.order('PACK_5')).statusCode).toBe(201)
@@ -61,7 +61,7 @@ describe('/metrics', () => {
     world.metrics.noteJob('end old sessions', false)
     world.metrics.noteAudit(2)
 
-    // The figures of the database are read again once they are 5 s old.
+    // Database figures are read again once they are 5 s old.
     await expect
       .poll(() => valueOf('taswira_orders{status="pending"}'), { timeout: 20_000, interval: 500 })
       .toBe(1)

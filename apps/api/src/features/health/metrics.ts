@@ -16,14 +16,14 @@ interface Sources extends Deps {
   page_cache: Lookups
 }
 
-/** The database is asked at most this often, in ms, however many scrape. */
+/** How often the database is read at most, in ms, however many scrapers there are. */
 const FIGURES_MS = 5_000
-/** Where members and operators log in, whatever the bases are. */
+/** Where members and operators log in, under any base path. */
 const login_route = /\/(user_login|desk\/log_in)\/?$/
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process and the shop as a whole can be watched by, in the format of Prometheus. docs/operations.md explains each. */
+/** Metrics of this process and of the whole site, in Prometheus format. docs/operations.md explains each. */
 export function createMetrics(app: FastifyInstance, deps: Sources) {
   const { db, log, search_index, connections, page_cache } = deps
   const registers = [new Registry()]
@@ -38,7 +38,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   })
   const logins_refused = new Counter({
     name: 'taswira_logins_refused_total',
-    help: 'Log-ins that were refused, by status: 401 wrong, 403 unverified, 429 too many tries',
+    help: 'Refused log-ins by status: 401 wrong, 403 unverified, 429 too many tries',
     labelNames: ['status'],
     registers,
   })
@@ -50,16 +50,16 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   })
   const audit_broken = new Gauge({
     name: 'taswira_audit_broken_checks',
-    help: 'Checks of the ledger that failed in the last audit of this process',
+    help: "Failed checks in this process's last ledger audit",
     registers,
   })
   const audit_at = new Gauge({
     name: 'taswira_audit_timestamp_seconds',
-    help: 'When this process last audited the ledger; 0 before the first time',
+    help: 'When this process last audited the ledger; 0 before the first audit',
     registers,
   })
 
-  /** A number of this process that is read when it is asked for. */
+  /** A gauge that is read at each scrape. */
   const reading = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `taswira_${name}`,
@@ -82,32 +82,32 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
       },
     })
 
-  reading('connections', 'Open connections of visitors', connections.count)
+  reading('connections', 'Open client connections', connections.count)
   reading('database_connections', 'Open connections to the database', () => db.totalCount)
-  reading('database_waiting', 'Requests that wait for a connection to the database', () => db.waitingCount)
-  reading('renditions_waiting', 'Renditions that wait for a processor core', () => render_limit.waiting())
+  reading('database_waiting', 'Requests waiting for a database connection', () => db.waitingCount)
+  reading('renditions_waiting', 'Renditions waiting for a processor core', () => render_limit.waiting())
   reading(
     'search_documents',
-    'Assets that the search holds in memory; 0 while PostgreSQL answers',
+    'Assets in the in-memory search index; 0 while PostgreSQL answers',
     () => search_index.snapshot?.documents ?? 0,
   )
-  reading('search_age_seconds', 'Age of the search index', () => search_index.age_s)
+  reading('search_age_seconds', 'Age of the search index in seconds', () => search_index.age_s)
   cacheLookups('page', page_cache)
   cacheLookups('rendition', picturesOf(deps))
 
   const database_up = new Gauge({
     name: 'taswira_database_up',
-    help: 'Whether the figures of the shop could be read',
+    help: 'Whether the database figures could be read',
     registers,
   })
   const shopGauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `taswira_${name}`, help, labelNames, registers })
   const shop = {
-    mails_waiting: shopGauge('mails_waiting', 'Mails that were not sent yet'),
-    oldest_mail_s: shopGauge('oldest_mail_seconds', 'Age of the oldest mail that waits'),
-    mails_failed: shopGauge('mails_failed', 'Mails that were given up'),
-    orders_to_review: shopGauge('orders_to_review', 'Orders with a payment that a person must review'),
-    refunds_open: shopGauge('refunds_open', 'Refunds that the provider has not finished'),
+    mails_waiting: shopGauge('mails_waiting', 'Mails waiting to be sent'),
+    oldest_mail_s: shopGauge('oldest_mail_seconds', 'Age of the oldest waiting mail in seconds'),
+    mails_failed: shopGauge('mails_failed', 'Mails given up'),
+    orders_to_review: shopGauge('orders_to_review', 'Orders with a payment to review'),
+    refunds_open: shopGauge('refunds_open', 'Refunds still open at the provider'),
   }
   const orders = shopGauge('orders', 'Orders of the last 30 days, by status', ['status'])
 
@@ -127,7 +127,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
     } catch (err) {
       figures = undefined
       database_up.set(0)
-      log.warn({ err }, 'metrics: the figures of the shop could not be read')
+      log.warn({ err }, 'metrics: reading the database figures failed')
     }
   }
 

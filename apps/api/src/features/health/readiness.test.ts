@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('/readyz stays ready while only the storage is away, and reports it', async () => {
+it('/readyz stays ready while only the storage is down, and reports it', async () => {
   expect((await world.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok' })
-  // A file where the folder should be.
+  // A file in place of the folder makes the storage fail.
   await rm(world.config.storage_dir, { recursive: true, force: true })
   await writeFile(world.config.storage_dir, '')
   const answer = await world.get('/readyz')

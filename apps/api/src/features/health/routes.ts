@@ -4,17 +4,17 @@ import type { Deps } from '../../deps.ts'
 import { sendRefusal } from '../../http/errors.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Whether a proxy passed the request on: then its peer's address says nothing about who asks. */
+/** Whether a proxy forwarded the request; then the peer's address says nothing about the client. */
 const isForwarded = (headers: IncomingHttpHeaders) =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name))
 
 interface HealthDeps extends Deps {
   metrics: Metrics
-  /** Aborted when the process begins to stop. */
+  /** Aborted when the process starts to stop. */
   stopping?: AbortSignal | undefined
 }
 
-/** Whether the process is up, whether it can do its work, and how it is doing. */
+/** Endpoints for liveness, readiness and metrics. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
   const { db, config, log, storage, metrics, stopping } = deps
   let closing = false
@@ -39,14 +39,14 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
       await storage.check()
       return { status: 'ready', storage: 'ok' }
     } catch (err) {
-      // No reason to take the process out: pages, search and kept renditions need no originals.
-      log.warn({ err }, 'storage is away')
+      // The process stays in service: pages, search and cached renditions need no originals.
+      log.warn({ err }, 'storage is down')
       return { status: 'ready', storage: 'away' }
     }
   })
 
   app.get('/metrics', async (request, reply) => {
-    // For the inside only: to everyone else the address does not exist.
+    // Internal only: for everyone else the URL does not exist.
     const peer = request.socket.remoteAddress?.replace('::ffff:', '') ?? ''
     if (!config.metrics_allow.includes(peer) || isForwarded(request.headers))
       return sendRefusal(reply, 'not_found')
