@@ -20,8 +20,8 @@ const row = (given: Partial<CatalogueRow>): CatalogueRow => ({
 })
 const silent = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
 
-describe('the words of an asset', () => {
-  it('come from the row, else from the file, else from its name', () => {
+describe('the text of an asset', () => {
+  it('is taken from the CSV row, else from the file, else from its name', () => {
     const embedded = { ...silent, title: 'From the file', creator: 'Ayşe Ọlá', keywords: ['boat'] }
     expect(
       assetTextOf(readRow(row({ title: 'From the row', keywords: 'sea; sun;Sea' })), embedded, 'x.jpg'),
@@ -46,7 +46,7 @@ describe('the words of an asset', () => {
     ['sea, sun', ['sea', 'sun']],
     ['Lagos, Nigeria; sea', ['Lagos, Nigeria', 'sea']],
     ['sea|sun', ['sea', 'sun']],
-  ])('takes the keywords of "%s" apart', (keywords, apart) => {
+  ])('splits the keywords "%s"', (keywords, apart) => {
     expect(readRow(row({ keywords })).keywords).toEqual(apart)
   })
 
@@ -56,9 +56,9 @@ describe('the words of an asset', () => {
     [{ source_url: 'not an address' }, /source_url is no web address/],
     [{ title: 'x'.repeat(201) }, /title has more than 200/],
     [{ date: '31/05/2024' }, /date "31\/05\/2024" is not like/],
-  ])('are refused in %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
+  ])('is refused for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
 
-  it('change their hash only when something was said anew', () => {
+  it('changes its hash only when the words changed', () => {
     const hash = (name: string, title = '') =>
       metadataHashOf(assetTextOf(readRow(row({ title })), silent, name))
     expect(hash('market.jpg')).toBe(hash('market-copy.jpg'))
@@ -77,7 +77,7 @@ describe('a category', () => {
     ['', undefined],
   ])('is found by name or slug: "%s"', (text, slug) => expect(findCategory(text)).toBe(slug))
 
-  it('is told from the words', () => {
+  it('is guessed from the words', () => {
     expect(categoryFor('Boys play football', ['sport'])).toBe('sports-recreation')
     expect(categoryFor('African elephants', [])).toBe('animal-wildlife')
     expect(categoryFor('IMG 1234', [])).toBe('lifestyle')

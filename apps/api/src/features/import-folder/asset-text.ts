@@ -6,10 +6,10 @@ import { categoryFor, findCategory } from './category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
 
-/** Everything in words that an asset is imported with. */
+/** All text that an asset is imported with. */
 export interface AssetText {
   title: string
-  /** Nobody gave a title: it is the file's name made readable. */
+  /** No title was given, so it was made from the file name. */
   title_from_name: boolean
   description: string
   keywords: string[]
@@ -22,10 +22,10 @@ export interface AssetText {
   captured_at: Date | null
 }
 
-/** The checked cells of a row: undefined where the row, or the whole CSV, says nothing. */
+/** The validated cells of a row; undefined where the cell is empty or there is no CSV. */
 export type RowText = Partial<Omit<AssetText, 'title_from_name'>>
 
-/** Checks a row before its file is opened. Throws ImportRefusal naming the first cell that is wrong. */
+/** Validates a row before its file is opened. Throws ImportRefusal naming the first invalid cell. */
 export function readRow(row: CatalogueRow): RowText {
   const text = (column: 'title' | 'description' | 'creator' | 'licence' | 'copyright', max: number) => {
     const value = cleanText(row[column], max + 1)
@@ -36,7 +36,7 @@ export function readRow(row: CatalogueRow): RowText {
   const address = (column: 'licence_url' | 'source_url') => {
     if (!row[column]) return undefined
     const url = URL.parse(row[column])
-    // It becomes a link on a page: anything but the web would be a way to run script there.
+    // It becomes a link on a page: another scheme could run script there.
     if (!url || !/^https?:$/.test(url.protocol) || row[column].length > 2000) {
       throw new ImportRefusal(`its ${column} is no web address`)
     }
@@ -51,7 +51,7 @@ export function readRow(row: CatalogueRow): RowText {
   const captured_at = row.date ? momentOf(row.date) : undefined
   if (captured_at === null)
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
-  // A keyword may have a comma in it, where others stand between them.
+  // A keyword may contain a comma if the separator is a semicolon or bar.
   const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
   return {
     title: text('title', 200),
@@ -67,7 +67,7 @@ export function readRow(row: CatalogueRow): RowText {
   }
 }
 
-/** What the row says, else what the file says about itself, else what can be told from its name. */
+/** Takes each value from the row, else from the file's metadata, else from its name. */
 export function assetTextOf(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
   const given_title = row.title ?? embedded.title
   const title = given_title || titleFromName(file_name)
@@ -87,13 +87,13 @@ export function assetTextOf(row: RowText, embedded: EmbeddedMetadata, file_name:
   }
 }
 
-/** Tells whether an asset's words changed. A title made of the file's name does not count: a new name is no news. */
+/** Identifies an asset's text. A title made from the file name is left out, so that renaming a file changes nothing. */
 export function metadataHashOf({ title_from_name, ...text }: AssetText): string {
   const words = title_from_name ? { ...text, title: '' } : text
   return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }
 
-/** "photos/market_at-dusk.jpg" → "Market at dusk". */
+/** Turns "photos/market_at-dusk.jpg" into "Market at dusk". */
 function titleFromName(file_name: string): string {
   const words = cleanText(basename(file_name, extname(file_name)).replace(/[_\-+.]+/g, ' '), 200)
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Untitled'

@@ -1,6 +1,6 @@
 import { categories, type CategorySlug } from '@taswira/contract'
 
-/** Words that place a picture without a category; the earlier category wins where two fit equally well. */
+/** Words that suggest a category for an image without one; in a tie the earlier category wins. */
 const words: Record<CategorySlug, string> = {
   'food-drink':
     'food drink fruit vegetable vegetables meal dish cooking kitchen restaurant coffee tea rice jollof suya spice spices bread salad grill breakfast lunch dinner',
@@ -30,7 +30,7 @@ for (const [slug, list] of Object.entries(words) as [CategorySlug, string][]) {
   for (const word of list.split(' ')) category_of.set(word, [...(category_of.get(word) ?? []), slug])
 }
 
-/** The category that fits a picture's words best; lifestyle, the widest, where none does. */
+/** The category that fits an image's words best; `lifestyle`, the widest, if none does. */
 export function categoryFor(title: string, keywords: string[]): CategorySlug {
   const counts = new Map<CategorySlug, number>()
   for (const word of [title, ...keywords]
@@ -65,5 +65,5 @@ const by_name = new Map(
   ),
 )
 
-/** A category by slug or by name, in any case: "food-drink", "Food & Drink", "Food and drink". */
+/** Finds a category by slug or name, in any case: "food-drink", "Food & Drink", "Food and drink". */
 export const findCategory = (text: string): CategorySlug | undefined => by_name.get(plain(text))

@@ -4,7 +4,7 @@ import { removeCutouts } from '../cutouts/make-cutout.ts'
 import { type AssetStatus, setStatus } from '../desk/set-status.ts'
 import { picturesOf } from '../pictures/pictures.ts'
 
-/** What was done, as one line for whoever asked. */
+/** The outcome, with one line for the operator. */
 export interface StatusChange {
   ok: boolean
   line: string
@@ -17,9 +17,8 @@ const words: Record<AssetStatus, string> = {
 }
 
 /**
- * Shows or hides an asset, or removes it for good: then its original is deleted, while its row stays so that
- * licences which name it still mean something and the same file is not imported again by accident. What a command did is
- * in the log of the desk too.
+ * Publishes or hides an asset, or removes it for good: its original is deleted, but its row stays, so that licences
+ * still refer to it and the same file isn't imported again by accident. The change is also in the desk log.
  */
 export async function changeStatus(deps: Deps, stock_id: string, status: AssetStatus): Promise<StatusChange> {
   const asset = await inTransaction(deps.db, (tx) => setStatus(tx, { operator_id: null, stock_id, status }))
@@ -28,7 +27,7 @@ export async function changeStatus(deps: Deps, stock_id: string, status: AssetSt
     return { ok: false, line: `${stock_id} was removed; its original is gone.` }
   }
   if (status === 'removed') {
-    // After the row: should this fail, nothing points to the file any more and running it again deletes it.
+    // After the row: if this fails, nothing refers to the file any more, and repeating the command deletes it.
     await deps.storage.delete(asset.master_key)
     await removeCutouts(deps, asset.asset_id)
     await picturesOf(deps).cache.forget(asset.picture_key)

@@ -58,7 +58,7 @@ const storedFiles = async () =>
   ).length
 
 describe('importing a folder', () => {
-  it('takes what the CSV says, in its order, then the other files', async () => {
+  it('imports the files of the CSV in its order, then the other files', async () => {
     for (const name of ['b.jpg', 'a.jpg', 'sub/deep/c_third-one.jpg']) await givenPicture(name)
     await givenCsv(
       'file,title,category,keywords,creator,licence,licence_url,source_url,description,copyright,date',
@@ -97,7 +97,7 @@ describe('importing a folder', () => {
     expect(first!.master_key).not.toMatch(/\/b\.jpg$/)
   })
 
-  it('changes nothing the second time, and words where the CSV changed', async () => {
+  it('changes nothing the second time, and updates text that changed in the CSV', async () => {
     for (const name of ['one.jpg', 'two.jpg']) await givenPicture(name)
     await givenCsv('file,title,category', 'one.jpg,Again one,people', 'two.jpg,Again two,people')
     await run()
@@ -123,7 +123,7 @@ describe('importing a folder', () => {
     })
   })
 
-  it('knows the same picture under a new name, and twice in one folder', async () => {
+  it('recognises the same image under a new name, and twice in one folder', async () => {
     await givenPicture('same_picture.jpg')
     await run()
     await rename(join(folder, 'same_picture.jpg'), join(folder, 'renamed.jpg'))
@@ -136,7 +136,7 @@ describe('importing a folder', () => {
     })
   })
 
-  it('gives equal titles slugs of their own, also to two imports at once', async () => {
+  it('gives equal titles different slugs, even in concurrent imports', async () => {
     const other = await mkdtemp(join(tmpdir(), 'taswira-import-'))
     for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg']) await givenPicture(name)
     for (const name of ['3.jpg', '4.jpg']) await rename(join(folder, name), join(other, name))
@@ -161,7 +161,7 @@ describe('importing a folder', () => {
     expect(await storedFiles()).toBe(before + 1)
   })
 
-  it('gives names that are spelt alike user names of their own', async () => {
+  it('gives similar names different user names', async () => {
     for (const name of ['p.jpg', 'q.jpg', 'r.jpg']) await givenPicture(name)
     await givenCsv(
       'file,title,creator',
@@ -176,7 +176,7 @@ describe('importing a folder', () => {
     expect(names[2]).toEqual(['አበበ በቂላ', expect.stringMatching(/^c[0-9a-f]{10}$/)])
   })
 
-  it('refuses what it cannot take, each with a line, and takes the rest', async () => {
+  it('refuses invalid files with one line each, and imports the rest', async () => {
     await givenPicture('good_among_bad.jpg')
     await givenPicture('bad-category.jpg')
     await writeFile(join(folder, 'empty.png'), '')
@@ -206,7 +206,7 @@ describe('importing a folder', () => {
     ])
   })
 
-  it('leaves no stored file behind when a row cannot be written', async () => {
+  it("leaves no stored file behind when its row can't be inserted", async () => {
     await givenPicture('unwritable.jpg')
     const before = await storedFiles()
     const broken = {
@@ -226,7 +226,7 @@ describe('importing a folder', () => {
     expect(await storedFiles()).toBe(before)
   })
 
-  it('stops as a whole, with one sentence, without a folder, a readable CSV or room', async () => {
+  it('stops with one sentence without a folder, a readable CSV or disk space', async () => {
     await expect(run({ folder: join(folder, 'nowhere') })).rejects.toThrow('There is no folder')
     await expect(run({ csv: join(folder, 'nowhere.csv') })).rejects.toThrow('cannot be read')
     await givenPicture('no-room.jpg')
@@ -238,7 +238,7 @@ describe('importing a folder', () => {
     })
   })
 
-  it('ends after the files in hand when it is asked to', async () => {
+  it('stops after the current files when asked to', async () => {
     for (const name of ['s1.jpg', 's2.jpg', 's3.jpg', 's4.jpg', 's5.jpg']) await givenPicture(name)
     const stop = new AbortController()
     const { summary } = await run({ signal: stop.signal, onDone: () => stop.abort() })
@@ -248,7 +248,7 @@ describe('importing a folder', () => {
     expect((await run()).counts).toEqual([5 - summary.added, 0, summary.added, 0])
   })
 
-  it('stores turned and see-through pictures as what they are', async () => {
+  it('stores rotated and transparent images correctly', async () => {
     await writeFile(
       join(folder, 'turned_round.jpg'),
       await (await givenCorners()).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
@@ -267,8 +267,8 @@ describe('importing a folder', () => {
   })
 })
 
-describe('publishing, hiding, removing', () => {
-  it('does each, and does not bring back what was removed', async () => {
+describe('changing the status of an asset', () => {
+  it("publishes, hides and removes it, and a new import doesn't restore a removed one", async () => {
     await givenPicture('come_and_go.jpg')
     await run()
     const [asset] = await assetsLike('Come and go')
@@ -300,11 +300,11 @@ describe('publishing, hiding, removing', () => {
 
 const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')
 const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not beside the project)'
-// The titles of tests that did not run are not always shown.
+// Reporters don't always show the titles of skipped tests.
 if (reason) console.warn(`real photographs${reason}`)
 
 describe.skipIf(reason)(`real photographs${reason}`, () => {
-  it('are all taken', async () => {
+  it('are all imported', async () => {
     expect(await run({ folder: join(photos, 'collection') })).toMatchObject({
       counts: [33, 0, 0, 0],
       lines: [],
@@ -312,7 +312,7 @@ describe.skipIf(reason)(`real photographs${reason}`, () => {
     expect((await run({ folder: join(photos, 'collection') })).counts).toEqual([0, 0, 33, 0])
   })
 
-  it('that are difficult end as an asset or as one line, in bounded memory', async () => {
+  it('that are difficult are imported or refused with one line, in bounded memory', async () => {
     const program = `
       import { openPicture } from ${JSON.stringify(resolve(import.meta.dirname, '../../images/open-picture.ts'))}
       import { readdir } from 'node:fs/promises'

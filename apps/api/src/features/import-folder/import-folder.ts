@@ -12,16 +12,16 @@ import { type FoundFile, listFiles } from './list-files.ts'
 import { findAssetByContent, insertAsset, type KnownAsset, updateAssetText } from './queries.ts'
 import { type CatalogueRow, readCatalogueCsv } from './read-catalogue-csv.ts'
 
-/** Files worked on at a time: while one waits for the disk or the database the other decodes. */
+/** Files processed concurrently: while one waits for the disk or the database, the other is decoded. */
 const WORKERS = 2
 
 type ImportDeps = Pick<Deps, 'db' | 'storage'>
 
 export interface ImportOptions {
   folder: string
-  /** Without it, `catalogue.csv` in the folder where there is one. */
+  /** Defaults to `catalogue.csv` in the folder, if it exists. */
   csv?: string | undefined
-  /** Ends the import after the files in hand. */
+  /** Stops the import after the current files. */
   signal?: AbortSignal
   onStart?: (total: number) => void
   onRefused?: (name: string, reason: string) => void
@@ -33,14 +33,14 @@ export interface ImportSummary {
   updated: number
   unchanged: number
   refused: number
-  /** It was ended before the last file. */
+  /** The import was stopped before the last file. */
   stopped: boolean
 }
 
 /**
- * Imports the pictures of a folder. A file that is in the catalogue already changes nothing, or only its words;
- * a file that cannot be taken is refused with one sentence and the others go on.
- * Throws ImportError when nothing can be done: no folder, no readable CSV, no room, no database.
+ * Imports the images of a folder. A file already in the catalogue changes nothing, or only its text; an invalid file is
+ * refused with one sentence, and the import continues. Throws ImportError when nothing can be imported: no folder, no
+ * readable CSV, no disk space, no database.
  */
 export async function importFolder(deps: ImportDeps, options: ImportOptions): Promise<ImportSummary> {
   const { folder, signal, onStart, onRefused, onDone } = options
@@ -75,7 +75,7 @@ export async function importFolder(deps: ImportDeps, options: ImportOptions): Pr
       const index = next++
       const job = jobs[index]!
       try {
-        // Newest first is the order of the lists: the first file is to be the first there.
+        // Lists show the newest first, and the first file should come first.
         const outcome = await importFile(deps, job, index, claims, new Date(started_ms - index))
         summary[outcome] += 1
       } catch (error) {
@@ -99,7 +99,7 @@ interface Job {
   row: CatalogueRow | undefined
 }
 
-/** Files in the order of the CSV, then those that it does not name. */
+/** Files in the order of the CSV, then the others. */
 function orderedJobs(
   files: FoundFile[],
   rows: CatalogueRow[],
@@ -136,7 +136,7 @@ async function importFile(
   const text = assetTextOf(row_text, picture.embedded, file.name)
   const master_key = newMasterKey(picture.format)
   await deps.storage.put(master_key, createReadStream(file.path)).catch((cause: unknown) => {
-    // Not the storage but the file broke off: it was there a moment ago.
+    // The file failed, not the storage.
     throw cause instanceof StorageError ? cause : new RefusedPicture('unreadable', { cause })
   })
   let added = false
@@ -148,7 +148,7 @@ async function importFile(
       ),
     )
   } finally {
-    // Nothing may point to it, so nothing would ever remove it.
+    // Without a row, nothing would ever delete the stored file.
     if (!added) await deps.storage.delete(master_key).catch(() => {})
   }
   return added ? 'added' : 'unchanged'
@@ -163,7 +163,7 @@ async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile,
   return 'updated'
 }
 
-/** SHA-256 of a file, read in pieces. Throws RefusedPicture. */
+/** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   try {
@@ -174,7 +174,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Tries again where two imports stood in each other's way. */
+/** Retries when two imports conflicted. */
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -197,8 +197,8 @@ function fatalErrorFor(error: unknown): unknown {
 }
 
 /**
- * Which file of this import a content belongs to. Claims are settled in the order of the files however the workers
- * overtake each other, so that of two equal files always the same one is the asset.
+ * Records which file of this import owns a content. Claims are resolved in file order, however the workers overtake
+ * each other, so that of two equal files always the first becomes the asset.
  */
 class ContentClaims {
   readonly #owners = new Map<string, string>()
@@ -208,7 +208,7 @@ class ContentClaims {
     this.#turns = Array.from({ length: files }, () => Promise.withResolvers<void>())
   }
 
-  /** The name of the earlier file with this content, if there is one. */
+  /** Returns the name of the earlier file with this content, if any. */
   async claim(index: number, content_hash: string, name: string): Promise<string | undefined> {
     if (index > 0) await this.#turns[index - 1]!.promise
     const owner = this.#owners.get(content_hash)
@@ -217,7 +217,7 @@ class ContentClaims {
     return owner
   }
 
-  /** Lets the next file have its turn; also when this one never claimed anything. */
+  /** Lets the next file continue, even if this one never claimed anything. */
   settle(index: number) {
     if (index === 0) this.#turns[0]!.resolve()
     else void this.#turns[index - 1]!.promise.then(() => this.#turns[index]!.resolve())

@@ -1,4 +1,4 @@
-/** Why one file or one row of the CSV is not taken; the message is read after its name. */
+/** Why one file or CSV row is refused; shown after its name. */
 export class ImportRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,7 +6,7 @@ export class ImportRefusal extends Error {
   }
 }
 
-/** Why nothing more can be imported at all, in one sentence. */
+/** Why the whole import stops, in one sentence. */
 export class ImportError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

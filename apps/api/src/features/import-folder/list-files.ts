@@ -4,23 +4,23 @@ import { join, sep } from 'node:path'
 import { ImportError } from './import-refusal.ts'
 
 export interface FoundFile {
-  /** Where it is on this machine. */
+  /** Absolute path on this machine. */
   path: string
-  /** Its name below the folder, with forward slashes and composed accents. */
+  /** Path relative to the folder, with forward slashes and composed accents. */
   name: string
 }
 
 export interface FoundFiles {
-  /** In the order of their names. */
+  /** Sorted by name. */
   files: FoundFile[]
-  /** Links that lead out of the folder, and folders that cannot be read. */
+  /** Links that lead out of the folder, and unreadable folders. */
   refused: { name: string; reason: string }[]
 }
 
-/** Left by systems and programs beside pictures; nobody means to import them. */
+/** Files that systems and programs leave beside images; never imported. */
 const passed_over = /^(\..*|thumbs\.db|desktop\.ini|.*\.(csv|xmp|txt|md|html?|pdf|zip))$/i
 
-/** Lists a folder and those in it. Links are only taken where they stay inside it. Throws ImportError. */
+/** Lists a folder recursively. Links are followed only if they stay inside it. Throws ImportError. */
 export async function listFiles(folder: string): Promise<FoundFiles> {
   const root = await realpath(folder).catch(() => undefined)
   if (!root || !(await stat(root)).isDirectory()) throw new ImportError(`There is no folder ${folder}.`)

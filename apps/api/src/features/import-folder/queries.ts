@@ -19,7 +19,7 @@ export async function findAssetByContent(db: Db, content_hash: string): Promise<
   return rows[0]
 }
 
-/** What goes with the original of an asset; undefined when there is none, or when it was removed before. */
+/** What removing an asset would affect; undefined when it doesn't exist or was removed before. */
 export async function findRemovalLoss(
   db: Db,
   stock_id: string,
@@ -41,7 +41,10 @@ export interface NewAsset {
   published_at: Date
 }
 
-/** Adds an asset under the first free slug of its title. False when another import has just added the same file. */
+/**
+ * Adds an asset under the first free slug for its title. Returns false when another import has just added the same
+ * file.
+ */
 export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset): Promise<boolean> {
   const contributor_id = await contributorFor(tx, text.creator)
   for (;;) {
@@ -79,11 +82,13 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
     )
     if (rowCount) return true
     if (await findAssetByContent(tx, asset.content_hash)) return false
-    // Another import took the slug between our look and our insert: look again.
+    // Another import took the slug in the meantime: try again.
   }
 }
 
-/** Gives an asset new words. Its slug stays, so that its address does; a title made of a file's name changes nothing. */
+/**
+ * Updates an asset's text. Its slug stays, so that its URL doesn't change; a title made from a file name is ignored.
+ */
 export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText): Promise<void> {
   const contributor_id = await contributorFor(tx, text.creator)
   await tx.query(
@@ -118,7 +123,7 @@ async function freeSlug(tx: Tx, title: string): Promise<string> {
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
 }
 
-/** The contributor of this name, made when it is new. Two names that are spelt alike get two user names. */
+/** Finds or creates the contributor with this name. Different names with the same spelling get different user names. */
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   const wanted = userNameOf(full_name)
   for (let number = 1; ; number += 1) {
@@ -136,7 +141,7 @@ async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   }
 }
 
-/** "Ayşe Ọlá" → "ayse.ola"; a name without Latin letters becomes a fixed code of its own. */
+/** Turns "Ayşe Ọlá" into "ayse.ola"; a name without Latin letters gets a code derived from it. */
 function userNameOf(full_name: string): string {
   const words = full_name
     .normalize('NFD')

@@ -16,8 +16,8 @@ async function read(content: string | Buffer) {
   return readCatalogueCsv(path)
 }
 
-describe('a catalogue in CSV', () => {
-  it('has headers in any case and order, a mark or none, and any line ends', async () => {
+describe('a CSV catalogue', () => {
+  it('accepts headers in any case and order, with or without a byte order mark, and any line endings', async () => {
     const { rows } = await read(
       '\ufeffTitle, FILE ,Licence URL,Tags\r\n"Market, ""big""",a.jpg,https://x.test,a;b\r\n\r\n',
     )
@@ -39,7 +39,7 @@ describe('a catalogue in CSV', () => {
     ])
   })
 
-  it('may hold line breaks in cells, short rows and empty ones', async () => {
+  it('accepts line breaks in cells, short rows and empty rows', async () => {
     const { rows } = await read('file,title,description\na.jpg,One,"two\nlines"\n,,\nb.jpg\n')
     expect(rows.map(({ file, description }) => [file, description])).toEqual([
       ['a.jpg', 'two\nlines'],
@@ -47,17 +47,17 @@ describe('a catalogue in CSV', () => {
     ])
   })
 
-  it('may have columns that we do not know, whatever they are called', async () => {
+  it('ignores unknown columns, whatever their names', async () => {
     const { rows } = await read('file,constructor,toString\na.jpg,Ade and Sons,x\n')
     expect(rows.map(({ file }) => file)).toEqual(['a.jpg'])
   })
 
-  it('may be separated by semicolons or tabs', async () => {
+  it('accepts semicolons or tabs as separators', async () => {
     expect((await read('file;title\na.jpg;One')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
     expect((await read('file\ttitle\na.jpg\tOne')).rows[0]).toMatchObject({ file: 'a.jpg', title: 'One' })
   })
 
-  it('names each file once and only files below the folder', async () => {
+  it('accepts each file once, and only files inside the folder', async () => {
     const { rows, refused } = await read(
       'file\na.jpg\n./sub/b.jpg\nsub\\c.jpg\na.jpg\n../x.jpg\nsub/../../x.jpg\n/etc/passwd\nC:\\x.jpg\n""\n',
     )
@@ -77,7 +77,7 @@ describe('a catalogue in CSV', () => {
     ])
   })
 
-  it('cannot be read as a whole in another encoding, without a column for files, or not at all', async () => {
+  it('is refused as a whole in another encoding, without a file column, or when unreadable', async () => {
     await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8')
     await expect(read('title,keywords\nx,y')).rejects.toThrow('no column "file"')
     await expect(read('')).rejects.toThrow('no column "file"')

@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { ImportError } from './import-refusal.ts'
 
-/** What a row says about one file, as text; empty where the row says nothing. */
+/** The text of a CSV row for one file; empty cells are ''. */
 export interface CatalogueRow {
-  /** Relative to the folder, with forward slashes and composed accents. */
+  /** Path relative to the folder, with forward slashes and composed accents. */
   file: string
   line: number
   title: string
@@ -29,7 +29,7 @@ const MAX_BYTES = 100 * 1024 * 1024
 
 type Column = Exclude<keyof CatalogueRow, 'line'>
 
-/** Other names that people and programs give the columns. */
+/** Column names in use elsewhere. */
 const columns: Record<string, Column> = {
   file: 'file',
   file_name: 'file',
@@ -64,7 +64,9 @@ const columns: Record<string, Column> = {
   taken: 'date',
 }
 
-/** Reads a catalogue in CSV: headers in any case and order, UTF-8 with or without a mark. Throws ImportError. */
+/**
+ * Parses a CSV catalogue: headers in any case and order, UTF-8 with or without a byte order mark. Throws ImportError.
+ */
 export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
   const name = basename(path)
   const text = decodeUtf8(await readBounded(path), name)
@@ -75,7 +77,7 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
     records = parse(text, {
       bom: true,
       columns: (titles: string[]) => titles.map(columnOf),
-      // Spreadsheets of half of Europe write semicolons between the cells.
+      // Spreadsheets in many European locales write semicolons.
       delimiter: [',', ';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',',
       info: true,
       relax_column_count: true,
@@ -133,7 +135,7 @@ function decodeUtf8(bytes: Buffer, name: string): string {
   }
 }
 
-// A column that we do not know keeps its own name and is not looked at.
+// Unknown columns get a prefix and are ignored.
 const columnOf = (title: string): string => {
   const plain = title
     .trim()
@@ -163,7 +165,7 @@ function rowOf(record: Record<string, string>, line: number): CatalogueRow {
   }
 }
 
-/** A cell is text that is compared with the names we found, never a path that is opened; still, say what is wrong. */
+/** Cells are only compared with the files found, never opened as paths; the check gives a clear error. */
 function problemWith(file: string): string | undefined {
   if (!file) return 'the row names no file'
   if (/\p{Cc}/u.test(file)) return 'the file name holds control characters'
