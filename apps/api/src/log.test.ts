@@ -39,7 +39,7 @@ it('tells of what matters for security, by request and member, and nothing that 
     'credits claimed',
     'password reset',
     'reset link refused',
-    'member held back',
+    'member rate-limited',
   ])
     expect(events).toContainEqual(
       expect.objectContaining({ event, user_id: rows[0]!.user_id, request_id: expect.any(String) }),

@@ -12,8 +12,8 @@ interface Allowance {
 }
 
 /**
- * How often one client address may do what costs us mail, work or patience. An address may stand for an office or for
- * everybody on a mobile network, so these only stop machines; what protects an account is counted for the account.
+ * How often one client address may do what costs us mail, computing or staff time. An address may be shared by an
+ * office or a whole mobile network, so these limits only stop bots; accounts are protected by limits per account.
  */
 const allowances = {
   sign_up: { most: 120, window_s: 3_600 },
@@ -23,15 +23,15 @@ const allowances = {
   reset_password: { most: 120, window_s: 3_600 },
   /** All forms together. */
   write_to_us: { most: 60, window_s: 3_600 },
-  /** Each form. */
+  /** Per form. */
   send_form: { most: 10, window_s: 60 },
-  /** Welcome credits: each one is worth money. */
+  /** Welcome credits, which are worth money. */
   claim: { most: 30, window_s: 86_400, refusal: 'too_many_claims' },
 } as const satisfies Record<string, Allowance>
 
 /**
- * Throws too_many_requests, or the refusal of its own that the allowance names, when the client address has had its turns.
- * `part` counts each of several things under one allowance apart.
+ * Throws too_many_requests, or the allowance's own refusal, when the client address has used up its turns. `part`
+ * counts separately within one allowance.
  */
 export async function allowClient(
   { db, config, log }: Pick<Deps, 'config' | 'log'> & { db: Db },
@@ -46,6 +46,6 @@ export async function allowClient(
     window_s,
   })
   if (!wait_s) return
-  log.warn({ event: 'client held back', what, wait_s }, 'security')
+  log.warn({ event: 'client rate-limited', what, wait_s }, 'security')
   throw new DomainError(refusal, undefined, wait_s)
 }

@@ -2,16 +2,16 @@ import { DomainError } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from './queries.ts'
 
-/** How often a member may ask for what costs us or a third party work. */
+/** How often a member may request what costs us or a third party work. */
 const allowances = {
-  /** Each one is a call to the payment provider. */
+  /** Each is a call to the payment provider. */
   order: { most: 60, window_s: 3_600 },
-  /** Each one reads all tables that know the member. */
+  /** Each reads every table with data of the member. */
   export: { most: 10, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const
 
-/** Throws too_many_requests when the member has had their turns. */
+/** Throws too_many_requests when the member has used up their turns. */
 export async function allowMember(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   what: keyof typeof allowances,
@@ -24,6 +24,6 @@ export async function allowMember(
     window_s,
   })
   if (!wait_s) return
-  log.warn({ event: 'member held back', what, user_id, wait_s }, 'security')
+  log.warn({ event: 'member rate-limited', what, user_id, wait_s }, 'security')
   throw new DomainError('too_many_requests', undefined, wait_s)
 }

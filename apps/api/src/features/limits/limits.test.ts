@@ -21,15 +21,15 @@ const times = async (count: number, once: () => Promise<number>) => {
   return waits
 }
 
-it('makes keys that nobody can guess without the secret', () => {
+it("limit keys can't be guessed without the secret", () => {
   const key = limitKey(config, 'log in', 'a@mail.test')
   expect(key).toHaveLength(32)
   expect(limitKey(config, 'log in', 'a@mail.test')).toEqual(key)
   expect(limitKey({ ...config, signing_secret: 'another' }, 'log in', 'a@mail.test')).not.toEqual(key)
 })
 
-describe('tries', () => {
-  it('cost nothing, then a wait that doubles', async () => {
+describe('countTry', () => {
+  it('allows some tries, then requires waits that double', async () => {
     const key = limitKey(config, 'doubling')
     const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 900 })
     expect(await times(4, once)).toEqual([0, 0, 0, 2])
@@ -37,7 +37,7 @@ describe('tries', () => {
     expect(await times(2, once)).toEqual([0, 4])
   })
 
-  it('are counted right when many are made at once', async () => {
+  it('counts concurrent tries correctly', async () => {
     const key = limitKey(config, 'at once')
     const waits = await Promise.all(
       Array.from({ length: 100 }, () => countTry(database.db, { key, free: 7, forgotten_in_s: 900 })),
@@ -45,7 +45,7 @@ describe('tries', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   })
 
-  it('count once each, also where one that began first is counted last', async () => {
+  it('counts each try once, even if the one that started first is counted last', async () => {
     const key = limitKey(config, 'late')
     const tries = { key, free: 3, forgotten_in_s: 900 }
     const late = await database.db.connect()
@@ -55,24 +55,24 @@ describe('tries', () => {
     expect(await countTry(late, tries)).toBe(0)
     await late.query('commit')
     late.release()
-    // One more than so many would have begun with the second wait.
+    // If a try had been counted twice, the second, longer wait would have started.
     expect(await countTry(database.db, tries)).toBe(2)
   })
 
-  it('are forgotten one by one, and all at once after a success', async () => {
+  it('forgets tries one by one, and all at once after a success', async () => {
     const key = limitKey(config, 'forgotten')
     const once = () => countTry(database.db, { key, free: 3, forgotten_in_s: 60 })
     await times(3, once)
     await pass(key, '2 minutes')
-    // Two forgotten, so two more before the next wait.
+    // Two were forgotten, so two more are free before the next wait.
     expect(await times(3, once)).toEqual([0, 0, 2])
     await forgiveTries(database.db, { cleared: [key], returned: [] })
     expect(await times(4, once)).toEqual([0, 0, 0, 2])
   })
 })
 
-describe('turns', () => {
-  it('are so many in a window', async () => {
+describe('takeTurn', () => {
+  it('allows a fixed number of turns per window', async () => {
     const key = limitKey(config, 'window')
     const once = () => takeTurn(database.db, { key, most: 2, window_s: 60 })
     expect(await times(3, once)).toEqual([0, 0, 60])

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { keyedHash, type SecretConfig } from '../../secret.ts'
 
-/** What is limited and whom it concerns, as a key that tells nobody either: guessing needs the server's secret. */
+/** The key of a limit: what is limited, and for whom. It reveals neither without the server's secret. */
 export const limitKey = (config: SecretConfig, what: string, ...whom: string[]) =>
   keyedHash(config, 'limit', what, ...whom)
 
@@ -9,7 +9,7 @@ export interface Tries {
   key: Buffer
   /** Tries before the first wait. */
   free: number
-  /** One try is forgotten in so many seconds. */
+  /** One try is forgotten in this many seconds. */
   forgotten_in_s: number
 }
 
@@ -19,9 +19,9 @@ const FIRST_WAIT_S = 2
 const LONGEST_WAIT_S = 900
 
 /**
- * Counts a try before it is made, so that a hundred at once count as a hundred: returns 0 when it may be made, else
- * the seconds to wait. The last of the free tries and each one after it starts a wait that only success ends early. A try
- * that waited for others may have begun before them: no time goes backwards for it.
+ * Counts a try before it is made, so that a hundred concurrent ones count as a hundred. Returns 0 when it may be made,
+ * otherwise the seconds to wait. The last free try and each one after it start a wait that only a success ends early. A
+ * try that waited for a row lock may have started before the others; `since` never moves back because of it.
  */
 export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Promise<number> {
   const { rows } = await db.query<{ counted: boolean; seconds: number }>({
@@ -43,7 +43,7 @@ export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Pr
   return counted ? 0 : seconds
 }
 
-/** After a success: forgets the tries of `cleared` and takes back the one of `returned`. */
+/** After a success: deletes the tries of `cleared` and undoes one try of each key in `returned`. */
 export async function forgiveTries(db: Db, { cleared, returned }: { cleared: Buffer[]; returned: Buffer[] }) {
   await db.query({
     name: 'forgive-tries',
@@ -55,8 +55,8 @@ export async function forgiveTries(db: Db, { cleared, returned }: { cleared: Buf
 }
 
 /**
- * Takes one of `most` turns in a window of `window_s` seconds that starts with the first: returns 0 when there was
- * one left, else the seconds until the next window.
+ * Takes one of `most` turns in a window of `window_s` seconds that starts with the first turn. Returns 0 when one was
+ * left, otherwise the seconds until the next window.
  */
 export async function takeTurn(
   db: Db,
@@ -75,7 +75,7 @@ export async function takeTurn(
   return used <= most ? 0 : seconds
 }
 
-/** Limits that nobody has come near for a day; returns how many were forgotten. */
+/** Deletes limits not used for a day. Returns how many. */
 export async function deleteOldLimits(db: Db): Promise<number> {
   const { rowCount } = await db.query("delete from limits where since < now() - interval '1 day'")
   return rowCount ?? 0
