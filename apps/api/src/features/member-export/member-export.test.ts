@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What is written down of payments that went every way they can. */
+/** Inserts payment records in every table. */
 async function givenPayments(email: string) {
   const { rows } = await world.db.query<{ order_id: number; reference: string }>(
     `insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, status, paid_at)
@@ -33,7 +33,7 @@ async function givenPayments(email: string) {
   return [first.reference, renewal.reference]
 }
 
-it('gives a member all that is theirs, nothing of others, and no secret', async () => {
+it('the export contains all data of a member, none of others, and no secrets', async () => {
   const member = await world.givenMember({ full_name: 'Adé Ọlá' })
   const other = await world.givenMember()
   const asset = await world.givenAsset({ stored: true })
@@ -61,7 +61,7 @@ it('gives a member all that is theirs, nothing of others, and no secret', async 
   expect(answer.json()).toMatchObject({
     account: [{ email: member.email, full_name: 'Adé Ọlá', login_count: 1, marketing_consent_at: null }],
     sessions: [{ created_at: time }],
-    // Where they signed up and where they logged in.
+    // The devices of the sign-up and the log-in.
     known_devices: [{ seen_at: time }, { seen_at: time }],
     codes: [{ purpose: 'verify_email', wrong_tries: 0, created_at: time, expires_at: time, ended_at: time }],
     saves: [{ stock_id: asset.stock_id }],
@@ -96,14 +96,14 @@ it('gives a member all that is theirs, nothing of others, and no secret', async 
   expect((await world.get('/api/user/export/')).statusCode).toBe(401)
 })
 
-it('sends every table that is read for it', async () => {
+it('the export contains every table that is queried for it', async () => {
   const member = await world.givenMember()
   const { exported_at, ...tables } = (await member.get('/api/user/export/')).json<Record<string, unknown>>()
   expect(exported_at).toEqual(expect.any(String))
   expect(Object.keys(tables).toSorted()).toEqual(Object.keys(export_queries).toSorted())
 })
 
-/** Tables that know a member and of which nothing is handed out, and why. */
+/** Tables with links to a member that are left out, and why. */
 const kept_back = {
   credit_accounts: 'sums of the entries, which are handed out',
   operators: 'people who work here, and no members',
@@ -112,8 +112,8 @@ const kept_back = {
   desk_log: 'what operators did',
 }
 
-it('leaves out no table that knows a member', async () => {
-  // All that refers to a member, over however many tables, and all that has an e-mail address in it.
+it('the export covers every table that refers to a member', async () => {
+  // Finds tables that refer to a member through any foreign keys, and those with an email address.
   const { rows } = await world.db.query<{ name: string }>(
     `with recursive known as (
        select attrelid as id from pg_attribute join pg_class on pg_class.oid = attrelid and relkind = 'r'
@@ -129,7 +129,7 @@ it('leaves out no table that knows a member', async () => {
   expect(known.filter((name) => !exported.has(name)).toSorted()).toEqual(Object.keys(kept_back).toSorted())
 })
 
-it('finds the movements of credits by their indexes, however many others have', async () => {
+it('the export reads credit movements by index, however many other members have', async () => {
   const client = await world.db.connect()
   try {
     await client.query(`begin;
@@ -155,7 +155,7 @@ it('finds the movements of credits by their indexes, however many others have', 
   }
 })
 
-it('is asked for ten times an hour at most', async () => {
+it('the export is limited to ten an hour', async () => {
   const member = await world.givenMember()
   const answers = []
   for (let asked = 0; asked < 11; asked++) answers.push(await member.get('/api/user/export/'))

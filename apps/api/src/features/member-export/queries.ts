@@ -1,11 +1,11 @@
 import type { Db } from '../../db/pool.ts'
 
-/** One line of an export; a time is ISO 8601 UTC, what stood in a form is by its fields' names. */
+/** One row of an export. Times are ISO 8601 in UTC; form data is keyed by field name. */
 export type ExportLine = Record<string, string | number | boolean | null | Record<string, string>>
 
 /**
- * What is held about a member, table by table. Hashes, tokens, what charges a card and where a bank asks about it are secrets
- * and stay here. A new table that knows the member belongs in here; the test finds it.
+ * The data stored about a member, table by table. Hashes, tokens, card authorisations and bank links are secrets and
+ * left out. A new table that refers to members belongs here; a test detects it.
  */
 export const export_queries = {
   account: `select user_id as profile_id, full_name, email, login_count, created_at, verified_at, marketing_consent_at,
@@ -23,8 +23,8 @@ export const export_queries = {
   licensed_files: `select certificate_id, f.file_name, f.media_type, f.bytes, f.first_sent_at
     from certified_files f join certificates using (certificate_id) join entitlements e using (entitlement_id)
     where e.user_id = $1 order by f.first_sent_at`,
-  // By the numbers of the member's accounts. Joined to them, or in a subquery, they could be the house's for all that the
-  // planner knows, which has a part in every entry, and it would read them all.
+  // Filters by the ids of the member's accounts. With a join or subquery the planner would have to assume that they
+  // could be house accounts, which are part of every entry, and would read all entries.
   credits: `select created_at, cause, case when to_account = any($1::bigint[]) then credits else -credits end as credits
     from credit_entries
     where (from_account = any($1::bigint[]) or to_account = any($1::bigint[]))
