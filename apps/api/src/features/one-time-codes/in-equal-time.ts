@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than the writes that a known address causes and an unknown one does not, in ms. */
+/** Longer than the extra writes that a known address causes, in ms. */
 export const EQUAL_MS = 60
 
-/** Runs `work` and answers no sooner than after a fixed time, so that its length tells nothing. */
+/** Runs `work` and answers no earlier than after a fixed time, so that the timing reveals nothing. */
 export async function inEqualTime<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), sleep(EQUAL_MS)])
   return result

@@ -4,8 +4,8 @@ import type { Hashes } from '../../secret.ts'
 export type CodePurpose = 'verify_email' | 'reset_password'
 
 /**
- * How many codes of one purpose an account was sent in the last minute, hour and day; how many of them strangers asked
- * for, and this one stranger.
+ * Counts codes sent to an account for one purpose in the last minute, hour and day, and how many of them were requested
+ * by strangers, and by this stranger.
  */
 export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose, client_hashes: Hashes) {
   const { rows } = await tx.query<Record<'minute' | 'hour' | 'day' | StrangersSpan, number>>(
@@ -27,11 +27,11 @@ interface NewCode {
   purpose: CodePurpose
   code_hash: Buffer
   lifetime_s: number
-  /** Who asked for it, when that was not the owner. */
+  /** Set when somebody other than the owner requested it. */
   stranger_hash: Buffer | null
 }
 
-/** Puts a code in the place of the one before. The account must be locked. */
+/** Inserts a code and ends the previous one. The account must be locked. */
 export async function insertCode(
   tx: Tx,
   { user_id, purpose, code_hash, lifetime_s, stranger_hash }: NewCode,
@@ -49,11 +49,11 @@ export async function insertCode(
 
 export interface TriedCode {
   /**
-   * `dead` after too many wrong ones, `held` where strangers have made too many today and this is one, `invalid` for a
+   * `dead` after too many wrong tries; `held` for a stranger when strangers have made too many today; `invalid` for a
    * wrong, used or expired code.
    */
   outcome: 'accepted' | 'invalid' | 'dead' | 'held'
-  /** Whose address it was; undefined when nobody has it. */
+  /** The account with this address; undefined when there is none. */
   user_id: string | undefined
 }
 
@@ -61,9 +61,9 @@ interface CodeTry {
   email: string
   code_hashes: Hashes
   client_hashes: Hashes
-  /** Wrong tries that end a code. */
+  /** Number of wrong tries that end a code. */
   most_tries: number
-  /** Wrong tries in a day from clients that are not the owner's, over all codes of the account. */
+  /** Wrong tries per day from clients other than the owner's, over all codes of the account. */
   most_stranger_tries: number
 }
 
@@ -74,10 +74,10 @@ const stranger_tries_today = `(select coalesce(sum(stranger_tries), 0) from one_
   where t.user_id = u.user_id and t.purpose = 'verify_email' and t.created_at > now() - interval '1 day')`
 
 /**
- * Tries a code that verifies an address. One statement accepts it, ends it and verifies the account, or counts the
- * wrong try; the database holds further tries of the same code back until this one is counted, so that of any
- * number at once no more than `most_tries` are checked. The sum of strangers' tries may lag behind by those of the code
- * itself, which `most_tries` bounds.
+ * Tries a code that verifies an address. A single statement either accepts it, ends it and verifies the account, or
+ * counts the wrong try. The row lock makes further tries of the same code wait until this one is counted, so that no
+ * more than `most_tries` are checked however many arrive at once. The sum of strangers' tries may lag behind by the
+ * tries of the code itself, which `most_tries` limits.
  */
 export async function tryVerificationCode(
   db: Db,
@@ -116,7 +116,7 @@ export async function tryVerificationCode(
 const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = any($2) and ended_at is null
   and expires_at > now()`
 
-/** Whether a reset code would be accepted right now: asked before the expensive hash of the new password. */
+/** Whether a reset code is valid right now; checked before the expensive hash of the new password. */
 export async function hasOpenReset(db: Db, user_id: string, code_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await db.query(`select from one_time_codes where ${open_reset}`, [
     user_id,
@@ -125,7 +125,7 @@ export async function hasOpenReset(db: Db, user_id: string, code_hashes: Hashes)
   return rowCount === 1
 }
 
-/** Ends a reset code; returns whether it was still good. */
+/** Ends a reset code. Returns whether it was still valid. */
 export async function useReset(tx: Tx, user_id: string, code_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await tx.query(`update one_time_codes set ended_at = now() where ${open_reset}`, [
     user_id,
@@ -134,7 +134,7 @@ export async function useReset(tx: Tx, user_id: string, code_hashes: Hashes): Pr
   return rowCount === 1
 }
 
-/** Codes too old to count for any limit; returns how many were forgotten. */
+/** Deletes codes too old to count towards any limit. Returns how many. */
 export async function deleteOldCodes(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     "delete from one_time_codes where created_at < now() - interval '1 day' and expires_at < now()",

@@ -8,9 +8,8 @@ import { enqueueMail } from '../mail/outbox.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 
 /**
- * Codes of one purpose that one address is sent, whoever asks for them and from wherever
- * (docs/threat-model.md, "Codes and reset links"). Only some of them are for strangers, so that they cannot use up what
- * the owner needs.
+ * Codes of one purpose sent to one address, whoever requests them (docs/threat-model.md, "Codes and reset links").
+ * Strangers get only a share, so that they can't use up what the owner needs.
  */
 const most_sent = { minute: 1, hour: 5, day: 10 }
 const most_for_strangers = { strangers_hour: 2, strangers_day: 4, one_stranger_day: 2 }
@@ -21,20 +20,20 @@ interface Account {
   email: string
 }
 
-/** Who asks for a code. */
+/** Who requests a code. */
 export interface Asker {
   client_hashes: Hashes
-  /** Knows the password, or asks from a client address of somebody who did. */
+  /** Knows the password, or uses a client address that was used with it before. */
   is_owner: boolean
 }
 
-/** What is kept of a code. Bound to account and purpose: it opens nothing else. */
+/** The stored hash of a code. It is bound to the account and purpose, so it is useless for anything else. */
 export const codeHashes = (config: SecretConfig, purpose: CodePurpose, account: string, code: string) =>
   keyedHashes(config, purpose, account, code)
 
 /**
- * Makes a code that proves the address and mails it; the one before is dead from then on. Does nothing when the
- * address has been sent enough. The account must be new or locked in this transaction.
+ * Makes a code that verifies the address, mails it and ends the previous one. Does nothing when the address has already
+ * been sent enough codes. The account must be new or locked in this transaction.
  */
 export async function sendVerificationCode(
   tx: Tx,
@@ -56,7 +55,7 @@ export async function sendVerificationCode(
   })
 }
 
-/** The same for the link that sets a new password; `origin` must be one of the configured ones. */
+/** The same for the link that sets a new password. `origin` must be one of the configured ones. */
 export async function sendResetLink(
   tx: Tx,
   { config }: CodeDeps,
