@@ -7,8 +7,8 @@ import { isKnownClient } from '../sessions/queries.ts'
 import { lockUserByEmail } from '../users/queries.ts'
 
 /**
- * Mails a link to choose a new password when there is an account. `domain` only selects: anything but an origin of
- * the configured list means our own. Nobody is told whether there is an account.
+ * Mails a link to set a new password if there is an account. `domain` only selects one of the configured origins;
+ * anything else means our own. The answer never reveals whether there is an account.
  */
 export async function requestReset(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -22,7 +22,7 @@ export async function requestReset(
     const user = await lockUserByEmail(tx, email)
     if (!user) return
     const { user_id } = user
-    // While nobody has verified the address, whoever signed up with it may not be its owner.
+    // Until the address is verified, whoever signed up with it may not own it.
     const is_owner = user.verified && (await isKnownClient(tx, user_id, client_hashes))
     await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hashes, is_owner } })
   })

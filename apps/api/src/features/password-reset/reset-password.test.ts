@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let asked = 0
-/** From another client address each time: here it is the account that limits. */
+/** Uses a new client address each time, because these tests are about limits per account. */
 const ask = (email: string, more: object = {}, headers: Record<string, string> = {}) =>
   world.post('/api/users/reset_password/', { email, ...more }, headers, `10.60.${asked++}.1`)
-/** From where members of these tests log in. */
+/** Uses the client address from which the test members log in. */
 const askAsOwner = (email: string) => world.post('/api/users/reset_password/', { email })
 const linkFor = async (email: string) => {
   await ask(email)
@@ -30,7 +30,7 @@ const confirm = (link: object, password = 'a new secret', more: object = {}) =>
   )
 
 describe('a forgotten password', () => {
-  it('is replaced with the mailed link, once; every session ends and the owner is told', async () => {
+  it('is replaced with the mailed link, once; all sessions end and the owner is mailed', async () => {
     const member = await world.givenMember()
     const link = await linkFor(member.email)
     const answer = await confirm(link)
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect([replayed.statusCode, replayed.json()]).toEqual([400, { detail: expect.any(String) }])
   })
 
-  it('works for one of twenty that use the link at the same moment', async () => {
+  it('is replaced once when twenty requests use the link concurrently', async () => {
     const { email } = await world.givenMember()
     const link = await linkFor(email)
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(19)
   })
 
-  it('leaves no session behind of a log-in that was under way', async () => {
+  it('is replaced without leaving a session of a concurrent log-in', async () => {
     const { email, password } = await world.givenMember()
     const link = await linkFor(email)
     const log_ins = Array.from({ length: 12 }, (_, n) => world.logIn(email, password, `10.62.${n}.1`))
@@ -75,11 +75,11 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is told of with the same answer for every address, and no sooner', async () => {
+  it('gets the same response for every address, after the same minimum time', async () => {
     const { email } = await world.givenMember()
     const bodies = new Set<string>()
     for (const address of [email, 'nobody@mail.test']) {
-      // A lower bound: a busy machine cannot break it. Timers may be a millisecond early.
+      // A lower bound, which a busy machine can't break. Timers may fire a millisecond early.
       const started = performance.now()
       const { statusCode, body } = await ask(address)
       expect(performance.now() - started).toBeGreaterThanOrEqual(EQUAL_MS - 1)
@@ -93,12 +93,12 @@ describe('a forgotten password', () => {
     ['', ['Email is required']],
     ['  ', ['Email is required']],
     ['nobody', ['Invalid email address']],
-  ])('needs an address: %j', async (email, sentences) => {
+  ])('requires a valid address: %j', async (email, sentences) => {
     const answer = await ask(email)
     expect([answer.statusCode, answer.json()]).toEqual([400, { email: sentences }])
   })
 
-  it('proves the address too: whoever signed up with it first does not keep its owner out', async () => {
+  it("can be reset by the address's owner even if somebody else signed up with it", async () => {
     const squatter = await world.givenUnverified()
     await confirm(await linkFor(squatter.email))
     expect((await world.logIn(squatter.email, squatter.password)).statusCode).toBe(401)
@@ -106,8 +106,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the link', () => {
-  it('leads to a configured origin, whatever is asked for and whatever the headers say', async () => {
+describe('the reset link', () => {
+  it('points to a configured origin, whatever the request and its headers say', async () => {
     const evil = [
       'https://evil.example',
       'https://shop.example.evil.example',
@@ -142,7 +142,7 @@ describe('the link', () => {
     }
   })
 
-  it('holds a token of 256 bits that only we can tell apart from noise', async () => {
+  it('contains an unguessable token of 256 bits', async () => {
     const { email } = await world.givenMember()
     const { uid, token } = await linkFor(email)
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
@@ -157,7 +157,7 @@ describe('the link', () => {
     expect((await confirm({ uid, token })).statusCode).toBe(200)
   })
 
-  it('dies after an hour and with the next one', async () => {
+  it('expires after an hour, and when a newer one is sent', async () => {
     const { email } = await world.givenMember()
     const first = await linkFor(email)
     await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
@@ -168,7 +168,7 @@ describe('the link', () => {
     expect((await confirm(second)).statusCode).toBe(400)
   })
 
-  it('is not sent more than once a minute and five times an hour', async () => {
+  it('is sent at most once a minute and five times an hour', async () => {
     const { email } = await world.givenMember()
     await world.mail.deliver()
     for (let round = 0; round < 8; round++) {
@@ -181,7 +181,7 @@ describe('the link', () => {
     expect(links).toHaveLength(5)
   })
 
-  it('is sent to strangers twice an hour and four times a day, and to the owner still', async () => {
+  it('is sent to strangers twice an hour and four times a day, without limiting the owner', async () => {
     const { email } = await world.givenMember()
     await world.mail.deliver()
     const links = async () =>
@@ -215,7 +215,7 @@ describe('the link', () => {
     expect(links).toHaveLength(2)
   })
 
-  it('is not used up by somebody who signed up with an address that is not theirs', async () => {
+  it("stays available when somebody signed up with another person's address", async () => {
     const squatter = await world.givenUnverified()
     await world.mail.deliver()
     const { email } = squatter
@@ -226,7 +226,7 @@ describe('the link', () => {
     }
     await confirm(await linkFor(email))
     expect((await world.logIn(email, 'a new secret')).statusCode).toBe(200)
-    // The address of the squatter has no tries of its own left over.
+    // The client address of the first sign-up is no longer trusted.
     const { rows } = await world.db.query(
       'select from known_clients join users using (user_id) where email = $1',
       [email],
@@ -234,7 +234,7 @@ describe('the link', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('is no code for verifying, and the other way round', async () => {
+  it('is not accepted as a verification code, nor the other way round', async () => {
     const { email } = await world.givenUnverified()
     const [code] = await world.mail.inbox(email)
     const { uid, token } = await linkFor(email)
@@ -254,7 +254,7 @@ describe('the link', () => {
       },
     ],
     [{ email: 'x@mail.test' }, { email: ['This field is not known.'] }],
-  ])('is not used up by a form that is refused: %j', async (wrong, fields) => {
+  ])('stays valid after a form that is refused: %j', async (wrong, fields) => {
     const { email } = await world.givenMember()
     const link = await linkFor(email)
     const refused = await confirm(link, 'a new secret', wrong)

@@ -19,8 +19,8 @@ interface ResetForm {
 }
 
 /**
- * Sets a new password with the link that was mailed, ends every session of the account and tells its owner. Throws
- * invalid_reset_link for a used, superseded or old link, invalid_input for a common password.
+ * Sets a new password with a mailed link, ends every session of the account and mails its owner. Throws
+ * invalid_reset_link for a used, superseded or expired link, invalid_input for a common password.
  */
 export async function resetPassword(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -37,7 +37,7 @@ export async function resetPassword(
 
   const password_hash = await hashPassword(password)
   const email = await inTransaction(db, async (tx) => {
-    // Somebody else may have used the link while we hashed.
+    // Another request may have used the link while this one was hashing.
     if (!(await useReset(tx, uid, code_hashes))) throw new DomainError('invalid_reset_link')
     await forgetUnverifiedClients(tx, uid)
     const changed = await updatePassword(tx, uid, password_hash)
