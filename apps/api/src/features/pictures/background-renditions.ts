@@ -5,7 +5,7 @@ import { picturesOf } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
 import { render_limit } from './render-limit.ts'
 
-/** What the lists and the image page ask for first in nearly every browser. */
+/** The renditions that lists and the image page request first in nearly every browser. */
 const wanted: [RenditionKind, RenditionFormat][] = [
   ['480', 'avif'],
   ['360', 'avif'],
@@ -16,13 +16,13 @@ const wanted: [RenditionKind, RenditionFormat][] = [
 ]
 
 const PAGE = 50
-/** Beyond this it would only push out what visitors asked for. */
+/** Above this, background renditions would evict what visitors requested. */
 const FILL_MAX = 0.8
 const AGAIN_AFTER_MS = 10 * 60_000
 
 /**
- * Makes the missing renditions of the catalogue, newest first, one at a time and only while no request renders.
- * Resolves soon after the signal; nothing that goes wrong here is more than a line in the log.
+ * Makes the missing renditions of the catalogue, newest first, one at a time and only while no request is rendering.
+ * Resolves soon after the signal; errors are only logged.
  */
 export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal): Promise<void> {
   const pictures = picturesOf(deps)
@@ -32,7 +32,7 @@ export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal)
       await walkCatalogue(deps, signal)
     } catch (error) {
       if (signal.aborted) return
-      deps.log.warn({ err: error }, 'making renditions in the background stopped for now')
+      deps.log.warn({ err: error }, 'background renditions paused')
     }
     const finished_at = Date.now()
     while (
@@ -42,7 +42,7 @@ export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal)
     ) {
       await pause(2_000, signal)
     }
-    // An import changes the catalogue many times: let it come to rest.
+    // An import changes the catalogue many times: wait until it settles.
     await pause(1_000, signal)
   }
 }
@@ -68,8 +68,8 @@ async function makeMissing(deps: Deps, picture: PictureRow, signal: AbortSignal)
     try {
       await picturesOf(deps).ensure(picture, kind, format)
     } catch (error) {
-      // One original that is gone must not keep the others waiting.
-      deps.log.warn({ err: error, stock_id: picture.stock_id }, 'a rendition could not be made')
+      // One missing original must not block the others.
+      deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
       return
     }
   }

@@ -1,12 +1,12 @@
 export interface ByteRange {
-  /** First and last byte, both included. */
+  /** First and last byte, both inclusive. */
   start: number
   end: number
 }
 
 /**
- * What a Range header asks of a file: one range, `unsatisfiable`, or `all` where it asks for nothing, for several
- * at once or in a way that is not understood (RFC 9110 lets a server answer all of those in full).
+ * The byte range that a Range header requests: one range, `unsatisfiable`, or `all` when it is absent, malformed or
+ * asks for several ranges (RFC 9110 allows answering all of those in full).
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
   const match = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')

@@ -3,8 +3,8 @@ const refuses_avif = refused('image/avif')
 const refuses_webp = refused('image/webp')
 
 /**
- * The best format that a browser says it can show. Only an exact mention counts: every browser sends a wildcard
- * too, also those that cannot show the newer formats.
+ * The best format that a browser accepts. Only an exact mention counts, because every browser also sends a wildcard,
+ * even those without support for newer formats.
  */
 export function formatFor(accept: string | undefined): 'avif' | 'webp' | 'jpeg' {
   if (!accept || accept.length > 1000) return 'jpeg'

@@ -14,7 +14,7 @@ describe('formatFor', () => {
     ['', 'jpeg'],
     [undefined, 'jpeg'],
     ['image/avif,'.repeat(500), 'jpeg'],
-  ])('%s', (accept, format) => expect(formatFor(accept)).toBe(format))
+  ])('picks the best accepted format: %s', (accept, format) => expect(formatFor(accept)).toBe(format))
 })
 
 describe('byteRangeOf', () => {
@@ -31,7 +31,7 @@ describe('byteRangeOf', () => {
     ['bytes=0-1,5-6', 'all'],
     ['bytes=-', 'all'],
     ['lines=1-2', 'all'],
-  ])('%s', (header, range) => expect(byteRangeOf(header, 1000)).toEqual(range))
+  ])('parses the header: %s', (header, range) => expect(byteRangeOf(header, 1000)).toEqual(range))
 })
 
 describe('attachment', () => {
@@ -40,5 +40,5 @@ describe('attachment', () => {
     ['../../etc/pass"wd\r\nX: y.jpg', 'attachment; filename="passwdX: y.jpg"'],
     ['Ọjà (1).jpg', 'attachment; filename="Oja (1).jpg"; filename*=UTF-8\'\'%E1%BB%8Cj%C3%A0%20%281%29.jpg'],
     ['..\\', 'attachment; filename="picture"'],
-  ])('%s', (name, header) => expect(attachment(name)).toBe(header))
+  ])('makes the header for the file name: %s', (name, header) => expect(attachment(name)).toBe(header))
 })

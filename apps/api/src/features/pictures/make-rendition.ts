@@ -14,7 +14,7 @@ import { StorageError } from '../../outside/storage.ts'
 import type { PictureRow } from './queries.ts'
 import { render_limit } from './render-limit.ts'
 
-/** Renders from the stored original, when a core is free for it. Throws unavailable. */
+/** Renders from the stored original, as soon as a core is free. Throws unavailable. */
 export function makeRendition(
   deps: Deps,
   picture: PictureRow,
@@ -29,7 +29,7 @@ export function makeRendition(
   })
 }
 
-/** The stored original. Throws unavailable. */
+/** Reads the stored original. Throws unavailable. */
 export async function readMaster(
   { storage, log }: Pick<Deps, 'storage' | 'log'>,
   { master_key, stock_id }: PictureRow,
@@ -38,12 +38,12 @@ export async function readMaster(
     return await storage.get(master_key)
   } catch (err) {
     if (!(err instanceof StorageError)) throw err
-    log.error({ err, stock_id }, 'an original cannot be read')
+    log.error({ err, stock_id }, 'original unreadable')
     throw new DomainError('unavailable')
   }
 }
 
-/** The name a rendition is stored under. It changes with the licence inside a file, and with the watermark on it. */
+/** The name a rendition is stored under. It changes with the embedded licence or the watermark. */
 export function renditionName(
   config: Deps['config'],
   picture: PictureRow,
@@ -58,7 +58,7 @@ export function renditionName(
 
 const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
 
-/** What is written into the files of an asset. */
+/** The licence metadata embedded in an asset's files. */
 export function licenceOf({ public_origin, site }: Deps['config'], picture: PictureRow): LicenceMetadata {
   return {
     seller: site.name,

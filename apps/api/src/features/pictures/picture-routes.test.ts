@@ -13,10 +13,10 @@ import { forgetPictures } from './picture-routes.ts'
 import { picturesOf } from './pictures.ts'
 import { signOriginalAddress } from './signed-originals.ts'
 
-/** For a busy machine. */
+/** Generous, for a busy machine. */
 const PATIENCE_MS = 15_000
 
-// Modules are shared between test files (vitest.config.ts): a mock needs modules of its own, before and after.
+// Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => vi.resetModules())
 vi.mock(import('../../images/render-rendition.ts'), async (original) => {
@@ -56,8 +56,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('pictures', () => {
-  it('come in the format the browser takes, to be kept for ever', async () => {
+describe('renditions', () => {
+  it('are served in the best format the browser accepts, and cached for ever', async () => {
     const answer = await world.get(`/pictures/${keys.Shown}/360`, { accept: 'image/avif,image/webp,*/*' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -80,7 +80,7 @@ describe('pictures', () => {
     })
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again to clients that have them', async () => {
     const { etag } = (await world.get(`/pictures/${keys.Shown}/360`)).headers
     expect(etag).toMatch(/^"[\w-]{27}"$/)
     for (const known of [etag!, `"other", W/${etag}`, '*']) {
@@ -94,7 +94,7 @@ describe('pictures', () => {
     )
   })
 
-  it('answer HEAD with the headers alone', async () => {
+  it('answer HEAD with the headers only', async () => {
     const whole = await world.get(`/pictures/${keys.Shown}/480`)
     const head = await world.app.inject({ method: 'HEAD', url: `/pictures/${keys.Shown}/480` })
     expect(head.statusCode).toBe(200)
@@ -105,7 +105,7 @@ describe('pictures', () => {
     })
   })
 
-  it('are given as a sample to save, with the licence inside', async () => {
+  it('are served as a sample to save, with an embedded licence', async () => {
     expect((await world.get(`/pictures/${keys.Shown}/sample/other.jpg`)).statusCode).toBe(404)
     const answer = await world.get(`/pictures/${keys.Shown}/sample/shown-sample.jpg`)
     expect(answer.headers).toMatchObject({
@@ -116,7 +116,7 @@ describe('pictures', () => {
     expect((await sharp(answer.rawPayload).metadata()).xmpAsString).toContain('http://shop.test/image/shown')
   })
 
-  it('are not found under any other address', async () => {
+  it('answer 404 for any other URL', async () => {
     for (const path of [
       `/pictures/${keys.Shown}/original`,
       `/pictures/${keys.Shown}/1280`,
@@ -136,7 +136,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are gone when their asset is unpublished', async () => {
+  it('answer 404 once their asset is unpublished', async () => {
     expect((await world.get(`/pictures/${keys.Hidden}/360`)).statusCode).toBe(200)
     await world.db.query("update assets set status = 'unpublished' where title = 'Hidden'")
     forgetPictures()
@@ -145,7 +145,7 @@ describe('pictures', () => {
     }
   })
 
-  it('are made once, however many ask for them at the same time', async () => {
+  it('are rendered once, however many requests arrive at once', async () => {
     render.mockClear()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => world.get(`/pictures/${keys.Crowd}/480`, { accept: 'image/webp' })),
@@ -155,10 +155,10 @@ describe('pictures', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('are made again when the kept file was cut short', async () => {
+  it('are rendered again when the cached file was truncated', async () => {
     const first = await world.get(`/pictures/${keys.Cut}/display`)
     const dir = join(world.config.rendition_cache_dir, keys.Cut!.slice(0, 2))
-    // The answer does not wait for the disk.
+    // The response doesn't wait for the disk.
     const name = await vi.waitFor(async () => {
       const kept = (await readdir(dir)).find(
         (one) => one.startsWith(`${keys.Cut}-display`) && one.endsWith('.jpeg'),
@@ -170,7 +170,7 @@ describe('pictures', () => {
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
   })
 
-  it('come without a cache when its folder cannot be used', async () => {
+  it('are served without a cache when its folder is unusable', async () => {
     const file = join(folder, 'no-folder.txt')
     await writeFile(file, '')
     const other = await createWorld({ env: { RENDITION_CACHE_DIR: file } })
@@ -188,7 +188,7 @@ describe('pictures', () => {
     await other.close()
   })
 
-  it('say that they are not there when the stored file is gone, without saying where it was', async () => {
+  it('answer 503 when the original is missing, without revealing its path', async () => {
     const { rows } = await world.db.query<{ master_key: string }>(
       "select master_key from assets where title = 'Gone'",
     )
@@ -199,7 +199,7 @@ describe('pictures', () => {
     expect(answer.body).not.toContain('masters')
   })
 
-  it('are made in the background, newest first', async () => {
+  it('are rendered in the background, newest first', async () => {
     const stop = new AbortController()
     await importFolder(world, { folder })
     const running = startBackgroundRenditions(world, stop.signal)
@@ -226,7 +226,7 @@ describe('originals', () => {
     return address.slice(world.config.public_origin.length)
   }
 
-  it('leave in full size and only behind a signature', async () => {
+  it('are served in full size and only with a signature', async () => {
     const answer = await world.get(await addressOf())
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -270,7 +270,7 @@ describe('originals', () => {
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(whole.length)])
   })
 
-  it('never stand in a public answer, and lie where only we can read', async () => {
+  it('never appear in a public response, and are stored outside the public folder', async () => {
     const { rows } = await world.db.query<{ master_key: string }>('select master_key from assets limit 1')
     const master = await readFile(join(world.config.storage_dir, rows[0]!.master_key))
     expect(master.length).toBeGreaterThan(0)

@@ -13,9 +13,9 @@ import { sampleName } from '../assets/sample-name.ts'
 
 export { forgetPictures } from './pictures.ts'
 
-/** The address changes with the picture, so what is behind one never does. */
+/** The URL changes with the image, so its content never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The licence inside a sample can change under the same address. */
+/** The licence embedded in a sample can change under the same URL. */
 const A_DAY = 'public, max-age=86400'
 
 const negotiated_kinds = new Set<string>([
@@ -33,7 +33,7 @@ interface PictureAddress {
   file_name: string
 }
 
-/** The pictures of the catalogue and, behind a signature, what is not on offer, and the originals. */
+/** Serves the catalogue's renditions and, for signed URLs, previews of unpublished assets and originals. */
 export function pictureRoutes(app: FastifyInstance, deps: Deps) {
   const pictures = picturesOf(deps)
   app.addHook('onClose', async () => releasePictures(deps))
@@ -55,7 +55,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
   }
 
-  /** For whoever decides on Publish: nobody keeps it, no other site shows it. */
+  /** For operators reviewing unpublished assets: never cached, and not for other sites. */
   async function sendPreview(
     picture_key: string,
     kind: RenditionKind,
@@ -104,7 +104,7 @@ function sendRendition(
   reply.headers({
     'cache-control': cache_control,
     etag,
-    // Other sites may show what is public; the default of the security headers would forbid it.
+    // Other sites may show public images; the default security headers would forbid it.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   })

@@ -6,26 +6,29 @@ import { makeRendition, renditionName } from './make-rendition.ts'
 import { findPublishedPicture, type PictureRow } from './queries.ts'
 import { createRenditionCache, newRendition, type Rendition, type RenditionCache } from './rendition-cache.ts'
 
-/** Thumbnails asked for most are answered from memory; about 2,000 of them. */
+/** Memory for the most requested thumbnails, about 2,000 of them. */
 const HOT_BYTES = 32 * 1024 * 1024
-/** Longest that a server which missed the notice still shows an unpublished picture. */
+/** How long a server that missed the notice may still serve an unpublished image. */
 const STALE_MS = 30_000
 
 export interface Pictures {
   cache: RenditionCache
-  /** The published picture, without a query when it was asked for a moment ago. */
+  /** The published image; without a query if it was requested a moment ago. */
   find(picture_key: string): PictureRow | undefined | Promise<PictureRow | undefined>
-  /** A rendition from memory; only thumbnails are there. */
+  /** A rendition from memory; only thumbnails are kept there. */
   hot(picture_key: string, kind: RenditionKind, format: RenditionFormat): Rendition | undefined
-  /** A rendition from disk, else made now, once however many ask. Throws unavailable when too much waits. */
+  /**
+   * A rendition from disk, otherwise rendered now, once for all concurrent requests. Throws unavailable when the queue
+   * is full.
+   */
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
-  /** Makes a rendition that is not on disk yet; true when there was something to do. */
+  /** Makes a rendition that is not on disk yet. Returns whether there was anything to do. */
   ensure(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<boolean>
-  /** Renditions answered from memory or disk, and those that had to be made, since the start. */
+  /** Renditions since the start that came from memory or disk, and those that had to be made. */
   lookups: { hits: number; misses: number }
-  /** Counts the changes of the catalogue. */
+  /** Increases whenever the catalogue changes. */
   generation(): number
-  /** Forgets what is known of rows: unpublished pictures are gone with the next request. */
+  /** Clears cached rows, so that unpublished images disappear with the next request. */
   forget(): void
 }
 
@@ -35,10 +38,10 @@ interface Served {
   pictures: Pictures
 }
 
-// One for a server process; tests run several servers side by side.
+// One per server process; tests run several servers side by side.
 const served = new Set<Served>()
 
-/** The picture service over this database and these settings. */
+/** The picture service for this database and configuration. */
 export function picturesOf(deps: Deps): Pictures {
   for (const { db, config, pictures } of served) if (db === deps.db && config === deps.config) return pictures
   const pictures = createPictures(deps)
@@ -46,12 +49,12 @@ export function picturesOf(deps: Deps): Pictures {
   return pictures
 }
 
-/** Forgets what is known of the catalogue; to be called whenever it changed. */
+/** Clears cached rows of the catalogue. Call it whenever the catalogue changed. */
 export function forgetPictures() {
   for (const { pictures } of served) pictures.forget()
 }
 
-/** To be called when the server closes. */
+/** Call it when the server closes. */
 export function releasePictures(deps: Deps) {
   for (const one of served) if (one.db === deps.db && one.config === deps.config) served.delete(one)
 }
@@ -81,19 +84,19 @@ function createPictures(deps: Deps): Pictures {
     const asked_in = generation
     try {
       const row = await findPublishedPicture(db, picture_key)
-      // Not when the catalogue changed while the database answered: the row may be the old one.
+      // If the catalogue changed during the query, the row may be outdated: don't cache it.
       if (row && asked_in === generation) rows.set(picture_key, { row, read_at: Date.now() })
       return row
     } catch (error) {
-      // Pictures stay on the pages while the database restarts.
+      // Images stay visible while the database restarts.
       if (known && isDatabaseAway(error)) return known
       throw error
     }
   }
 
   /**
-   * Whoever comes while a rendition is being made waits for the same one. It is finished even if all of them leave,
-   * and answered before it is safe on disk: until then it stays here.
+   * Requests that arrive while a rendition is being made share the result. It is finished even if all of them
+   * disconnect, and served before it is safe on disk; until then it stays in this map.
    */
   async function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
     const other = under_way.get(name)

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import type { Master } from '../../images/render-rendition.ts'
 
-/** What is needed to make, name and licence the files of one asset. */
+/** The data needed to make, name and license the files of one asset. */
 export interface PictureRow extends Omit<Master, 'data' | 'format'> {
   asset_id: number
   stock_id: string
@@ -20,7 +20,6 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'> {
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,
   a.licence_name, a.licence_url, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha`
 
-/** The published picture with this key. */
 export async function findPublishedPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow & Record<string, unknown>>(
     `select ${columns} from assets a join contributors c using (contributor_id)
@@ -30,7 +29,7 @@ export async function findPublishedPicture(db: Db, picture_key: string): Promise
   return rows[0]
 }
 
-/** The picture with this key, on offer or not. */
+/** The image with this key, published or not. */
 export async function findHeldPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow & Record<string, unknown>>(
     `select ${columns} from assets a join contributors c using (contributor_id)
@@ -40,7 +39,7 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
   return rows[0]
 }
 
-/** An asset whose original is still there: whoever licensed an unpublished one keeps it. */
+/** An asset whose original still exists, published or not: licensees keep access to unpublished ones. */
 export async function findLicensablePicture(db: Db, asset_id: number): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow & Record<string, unknown>>(
     `select ${columns} from assets a join contributors c using (contributor_id)
@@ -50,13 +49,13 @@ export async function findLicensablePicture(db: Db, asset_id: number): Promise<P
   return rows[0]
 }
 
-/** Where a walk through the catalogue, newest first, has come to. */
+/** A position in the catalogue, newest first. */
 export interface CataloguePlace {
   published_at: Date
   asset_id: number
 }
 
-/** The next published pictures, newest first; from the newest one without a place. */
+/** The next published images, newest first; from the newest one if `after` is undefined. */
 export async function listPublishedPictures(
   db: Db,
   after: CataloguePlace | undefined,

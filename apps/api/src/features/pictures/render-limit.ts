@@ -3,8 +3,8 @@ import { DomainError } from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
 
 /**
- * The renders of this process. sharp works outside the event loop, so more renders than cores only make each slower;
- * more than 200 waiting would only wait until the visitor has left.
+ * Limits the renders of this process. sharp works outside the event loop, so more renders than cores only slow each
+ * other down; with more than 200 waiting, visitors would leave before their turn.
  */
 export const render_limit = boundedLimit({
   at_once: availableParallelism(),

@@ -23,7 +23,7 @@ const pathOf = (name: string) => join(dir, name.slice(0, 2), name)
 const picture = newRendition(Buffer.from('a picture, for all the cache knows'))
 
 describe('the rendition cache', () => {
-  it('gives back what was kept, also to another process', async () => {
+  it('returns what was written, also to another process', async () => {
     await open().write(nameOf(1), picture)
     expect(await open().read(nameOf(1))).toEqual(picture)
     const file = await open().locate(nameOf(1))
@@ -34,7 +34,7 @@ describe('the rendition cache', () => {
     expect(await open().read(nameOf(2))).toBeUndefined()
   })
 
-  it('never gives back a file that was cut short or changed', async () => {
+  it('never returns a truncated or changed file', async () => {
     const cache = open()
     for (const length of [0, 5, picture.body.length, picture.body.length + 20]) {
       await cache.write(nameOf(1), picture)
@@ -51,7 +51,7 @@ describe('the rendition cache', () => {
     expect(await cache.read(nameOf(1))).toEqual(picture)
   })
 
-  it('lets the longest unused go when it is full', async () => {
+  it('evicts the least recently used when it is full', async () => {
     const size = picture.body.length + 48
     const cache = open(size * 3)
     for (const number of [1, 2, 3]) await cache.write(nameOf(number), picture)
@@ -66,7 +66,7 @@ describe('the rendition cache', () => {
     expect(cache.fill()).toBe(1)
   })
 
-  it('knows after a restart what is oldest, and clears away half-written files', async () => {
+  it('knows the oldest files after a restart, and removes partial ones', async () => {
     const size = picture.body.length + 48
     const before = open()
     for (const number of [1, 2, 3]) {
@@ -86,8 +86,8 @@ describe('the rendition cache', () => {
     expect(await readdir(join(dir, '01'))).toEqual([nameOf(1)])
   })
 
-  it('goes on without a disk, and says so once', async () => {
-    // A file where the folder should be: also root, who may write anywhere, cannot make files in it.
+  it('continues without a disk, and warns once', async () => {
+    // A file in place of the folder, which stops even root from creating files in it.
     const file = join(dir, 'file')
     await writeFile(file, '')
     const cache = open(1000, file)
@@ -97,7 +97,7 @@ describe('the rendition cache', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets all that was made of one picture', async () => {
+  it('forgets every rendition of an image', async () => {
     const cache = open()
     await cache.write(nameOf(1), picture)
     await cache.write(nameOf(1).replace('360', 'display'), picture)

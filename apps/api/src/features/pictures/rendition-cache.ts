@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A finished file, its strong ETag, quotes included, and its SHA-256 in hex. */
+/** A finished file, its strong ETag with quotes, and its SHA-256 in hex. */
 export interface Rendition {
   body: Buffer
   etag: string
   sha256: string
 }
 
-/** A finished file on disk, for streaming: the picture is its first `size` bytes. */
-interface RenditionFile {
+/** A finished file on disk for streaming: the image is its first `size` bytes. */
+export interface RenditionFile {
   path: string
   size: number
   etag: string
@@ -19,14 +19,14 @@ interface RenditionFile {
 
 export interface RenditionCache {
   read(name: string): Promise<Rendition | undefined>
-  /** Like `read`, but leaves the bytes on disk. */
+  /** Like `read`, but leaves the content on disk. */
   locate(name: string): Promise<RenditionFile | undefined>
-  /** Keeps a file when that is possible; a full or read-only disk only means that it is made again next time. */
+  /** Stores a file if possible; with a full or read-only disk it is just made again next time. */
   write(name: string, rendition: Rendition): Promise<void>
   has(name: string): Promise<boolean>
-  /** How much of the room is taken, 0 to 1. */
+  /** Share of the space in use, 0 to 1. */
   fill(): number
-  /** Removes every file made of this picture. */
+  /** Deletes every rendition of this image. */
   forget(picture_key: string): Promise<void>
 }
 
@@ -36,21 +36,21 @@ interface Options {
   log: { warn: (details: object, text: string) => void }
 }
 
-// Behind the picture stand a mark, its length and its SHA-256: a file that was cut short, or that something else
-// wrote over, is recognised and made anew. Programs that show pictures ignore what follows the picture.
+// After the image come a marker, its length and its SHA-256, so that a truncated or overwritten file is detected and
+// made again. Image viewers ignore trailing data.
 const TRAILER_MARK = Buffer.from('TASWIRA1', 'latin1')
 const TRAILER_BYTES = TRAILER_MARK.length + 8 + 32
 const RESCAN_MS = 10 * 60_000
 
 /**
- * Keeps renditions in a folder, bounded in size: the files longest unused go first. The order of use is kept in
- * memory and rebuilt from the folder at start. Several processes may share the folder; each evicts by what it
- * knows, and looks at the folder again from time to time for what the others wrote.
+ * Stores renditions in a folder of limited size and evicts the least recently used. The order of use is kept in memory
+ * and rebuilt from the folder at the start. Several processes may share the folder: each evicts by what it knows, and
+ * rescans from time to time for files written by the others.
  *
- * A name is a picture key, a dash and what was made of the picture: "0123456789abcdef0123-360-1.webp".
+ * A name is a picture key, a dash and the kind of rendition: "0123456789abcdef0123-360-1.webp".
  */
 export function createRenditionCache({ dir, max_bytes, log }: Options): RenditionCache {
-  // Map keeps insertion order: the first is the one longest unused.
+  // A Map keeps insertion order: the first entry is the least recently used.
   const sizes = new Map<string, number>()
   let total_bytes = 0
   let scanned_at = 0
@@ -66,7 +66,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
     sizes.set(name, bytes)
   }
 
-  /** Takes a file out of the account; undefined, as there is nothing to give. */
+  /** Removes a file from the bookkeeping. Returns undefined for use in a return statement. */
   function dropped(name: string): undefined {
     total_bytes -= sizes.get(name) ?? 0
     sizes.delete(name)
@@ -79,7 +79,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
       for (const name of await readdir(join(dir, folder)).catch(() => [])) {
         const file = await stat(join(dir, folder, name)).catch(() => undefined)
         if (!file) continue
-        // Left by a process that was killed while it wrote.
+        // A file left by a process that was killed while writing.
         if (!name.endsWith('.tmp')) found.push({ name, bytes: file.size, changed_ms: file.mtimeMs })
         else if (Date.now() - file.mtimeMs > RESCAN_MS)
           await rm(join(dir, folder, name), { force: true }).catch(() => {})
@@ -90,7 +90,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
     total_bytes = 0
     found.sort((one, other) => one.changed_ms - other.changed_ms)
     for (const { name, bytes } of found) if (!known.has(name)) used(name, bytes)
-    // What was used since the start is newer than anything only found.
+    // Files used since the start are newer than those only found.
     const on_disk = new Set(found.map(({ name }) => name))
     for (const [name, bytes] of known) if (on_disk.has(name) || bytes === 0) used(name, bytes)
     await evict()
@@ -105,10 +105,10 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   }
 
   function warn(error: unknown) {
-    // Once a minute: with a full disk every rendition would say so.
+    // Once a minute, because with a full disk every rendition would warn.
     if (Date.now() - warned_at < 60_000) return
     warned_at = Date.now()
-    log.warn({ err: error }, 'renditions cannot be kept on disk; they are made again each time')
+    log.warn({ err: error }, 'rendition cache: write failed, renditions are made again each time')
   }
 
   return {
@@ -152,7 +152,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
         const file = await open(temporary, 'wx', 0o600)
         try {
-          // Not writev: on a full disk it writes a part and calls that a success.
+          // Not writev: on a full disk it writes a part and reports success.
           await file.writeFile(Buffer.concat([body, trailerOf(body.length, hash)]))
           await file.sync()
         } finally {
@@ -189,7 +189,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   }
 }
 
-/** A rendition that has just been made. */
+/** Wraps a newly made rendition. */
 export const newRendition = (body: Buffer): Rendition => ({ body, ...namesOf(hashOf(body)) })
 
 const hashOf = (body: Buffer) => createHash('sha256').update(body).digest()

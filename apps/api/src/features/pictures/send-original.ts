@@ -12,7 +12,7 @@ import { picturesOf } from './pictures.ts'
 import { findLicensablePicture, type PictureRow } from './queries.ts'
 import { isSignedOriginal, type SignedQuery } from './signed-originals.ts'
 
-/** Answers a signed address with the original, whole or the range that a resumed download asks for. */
+/** Answers a signed URL with the original: all of it, or the range that a resumed download requests. */
 export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { asset_id, file_name } = request.params as { asset_id: string; file_name: string }
   if (!/^[1-9][0-9]{0,14}$/.test(asset_id)) throw new DomainError('not_found')
@@ -25,9 +25,9 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   const original = await openOriginal(deps, picture)
   const { member } = request.query as { member: string }
   const file = { sha256: original.sha256, bytes: original.size, file_name, media_type: mediaTypeOf(picture) }
-  // The file is the member's, whether it can be written down now or not: the next delivery tries again.
+  // The member gets the file even if it can't be recorded now: the next delivery tries again.
   await certifyFile(deps.db, { user_id: member, asset_id: picture.asset_id, ...file }).catch((err: unknown) =>
-    deps.log.error({ err, stock_id: picture.stock_id }, 'a delivered file is missing from its certificate'),
+    deps.log.error({ err, stock_id: picture.stock_id }, 'delivered file not recorded in its certificate'),
   )
   reply.headers({
     'cache-control': 'private, no-store',
@@ -37,7 +37,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
     'x-content-type-options': 'nosniff',
   })
   const if_range = request.headers['if-range']
-  // A range of an older version would be glued to the beginning of this one.
+  // A range of an older version would be joined to the start of this one.
   const range_wanted = if_range && if_range !== original.etag ? undefined : request.headers.range
   const range = byteRangeOf(range_wanted, original.size)
   if (range === 'unsatisfiable') {
@@ -49,7 +49,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   reply.header('content-length', end - start + 1).type(mediaTypeOf(picture))
   if (request.method === 'HEAD') {
     await original.close()
-    // With no stream at all Fastify would announce a length of 0.
+    // Without a stream, Fastify would send a length of 0.
     return reply.send(Readable.from([]))
   }
   return reply.send(original.stream(start, end))
@@ -61,17 +61,17 @@ interface OpenOriginal {
   size: number
   etag: string
   sha256: string
-  /** Closes itself at its end. */
+  /** Closes the file at its end. */
   stream(start: number, end: number): Readable
   close(): Promise<void>
 }
 
-/** The finished file from disk, made first if need be; from memory where the disk does not take it. */
+/** Opens the finished file from disk, after making it if necessary; from memory if the disk is unusable. */
 async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOriginal> {
   const pictures = picturesOf(deps)
   const format = originalFormat(picture)
   const file = await pictures.cache.locate(renditionName(deps.config, picture, 'original', format))
-  // It may be evicted between being located and being opened; once it is open it stays readable.
+  // It may be evicted between being located and opened; once open, it stays readable.
   const handle = file && (await open(file.path).catch(() => undefined))
   if (file && handle) {
     return {

@@ -2,28 +2,28 @@ import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
-/** Longest life of an address that hands out an original, in seconds (docs/threat-model.md, "Originals"). */
+/** Longest validity of the URL of an original, in seconds (docs/threat-model.md, "Originals"). */
 export const ORIGINAL_ADDRESS_MAX_S = 300
 
 type SigningConfig = SecretConfig & Pick<Config, 'public_origin'>
 
 export interface OriginalGrant {
   asset_id: number
-  /** The member it is handed to. */
+  /** The member who receives it. */
   user_id: string
   expires_at: Date
-  /** The name to save it under. */
+  /** The file name to save it under. */
   file_name: string
 }
 
-/** The query of a signed address, as the router parsed it. */
+/** The query of a signed URL, as parsed by the router. */
 export interface SignedQuery {
   member?: unknown
   expires?: unknown
   signature?: unknown
 }
 
-/** An address that hands out one original until it expires, 5 minutes from now at the latest. */
+/** A URL that serves one original until it expires, at most 5 minutes from now. */
 export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant): string {
   const expires = Math.min(
     Math.floor(grant.expires_at.getTime() / 1000),
@@ -36,8 +36,8 @@ export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant)
 }
 
 /**
- * Whether this is an address that we signed and that has not expired. The server that signed it may have another clock:
- * CLOCK_SKEW_S is allowed in both directions.
+ * Whether we signed this URL and it has not expired. The signing server's clock may differ by CLOCK_SKEW_S in either
+ * direction.
  */
 export function isSignedOriginal(
   config: SigningConfig,
@@ -50,7 +50,7 @@ export function isSignedOriginal(
   return isSignature(signaturesOf(config, asset_id, file_name, member, Number(expires)), signature)
 }
 
-/** The asset whose original this address hands out to this member; undefined for any other address. */
+/** The asset whose original this URL serves to this member; undefined for any other URL. */
 export function assetInOriginalAddress(
   config: SigningConfig,
   address: string,
@@ -63,7 +63,7 @@ export function assetInOriginalAddress(
     /^\/originals\/([1-9][0-9]{0,14})\/([^/]+)$/.exec(url.pathname) ?? []
   const decoded = decodedName(file_name)
   const query = Object.fromEntries(url.searchParams)
-  // With a part twice, it would depend on the reader which one counts.
+  // With a repeated parameter, parsers could disagree on which value counts.
   if (url.searchParams.size !== Object.keys(query).length) return undefined
   if (decoded === undefined || query.member !== user_id) return undefined
   const grant = { asset_id: Number(asset_id), file_name: decoded }

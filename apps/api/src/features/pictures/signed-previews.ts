@@ -1,17 +1,17 @@
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
-/** Life of an address that shows a picture which is not on offer, in seconds: a list at the desk is looked through in it. */
+/** Validity of the URL of an unpublished image, in seconds; enough to go through a list at the desk. */
 const PREVIEW_S = 1_800
 
-/** The query that, behind the address of a thumbnail, shows it though its asset is not on offer. */
+/** The query that makes a thumbnail's URL work for an unpublished asset. */
 export function signPreview(config: SecretConfig, picture_key: string): string {
   const expires = nowSeconds() + PREVIEW_S
   const signature = signaturesOf(config, picture_key, expires)[0].toString('base64url')
   return String(new URLSearchParams({ expires: String(expires), signature }))
 }
 
-/** Whether this is a query that we signed for this picture and that has not expired; `query` as the router parsed it. */
+/** Whether we signed this query for this image and it has not expired; `query` as parsed by the router. */
 export function isSignedPreview(
   config: SecretConfig,
   picture_key: string,

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Hashes } from '../../secret.ts'
 
-/** Difference between the clocks of two of our servers that no signed address is refused for, in seconds. */
+/** Clock difference tolerated between two of our servers, in seconds. */
 export const CLOCK_SKEW_S = 60
 
 /**
- * Seconds until the time that `expires` names, negative once it has passed; undefined for anything but seconds since
- * 1970 in their one spelling.
+ * Seconds until `expires`, negative once it has passed; undefined for anything but a Unix time in seconds in canonical
+ * form.
  */
 export function secondsLeft(expires: unknown): number | undefined {
   if (typeof expires !== 'string' || !/^[1-9][0-9]{0,10}$/.test(expires)) return undefined
@@ -14,8 +14,8 @@ export function secondsLeft(expires: unknown): number | undefined {
 }
 
 /**
- * Whether `text` is one of these signatures in base64url, of the secret or of an older one. Texts are compared instead of bytes: several texts decode to the same
- * bytes, and only one of them is ours.
+ * Whether `text` is one of these signatures in base64url, of the current or an older secret. Compares text rather than
+ * bytes: several texts decode to the same bytes, and only one of them is valid.
  */
 export function isSignature(expected: Hashes, text: unknown): boolean {
   if (typeof text !== 'string') return false
