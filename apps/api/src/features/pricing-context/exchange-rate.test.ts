@@ -6,7 +6,7 @@ import { createExchangeRate } from './exchange-rate.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A provider that says what it is told to, and a clock that is moved by hand. */
+/** A fake provider with a settable rate, and a manual clock. */
 function provider() {
   let at = Date.UTC(2026, 10, 20)
   const state = { usd_per_ngn: 0.00065 as number | Error, next_in_ms: DAY_MS, made_before_ms: 0, calls: 0 }
@@ -17,7 +17,7 @@ function provider() {
     return { usd_per_ngn: state.usd_per_ngn, made_at, next_at }
   }
   const rate = createExchangeRate({ latest }, createLog('silent'), () => at)
-  /** Lets time pass; what is asked in the background has its answer afterwards. */
+  /** Advances the clock; background requests have finished afterwards. */
   async function after(ms: number) {
     at += ms
     const said = await rate()
@@ -27,7 +27,7 @@ function provider() {
   return Object.assign(state, { rate, after })
 }
 
-it('asks once until the next rate is made, and no more than once an hour', async () => {
+it('the exchange rate is fetched once until the next one is due, and at most once an hour', async () => {
   const bank = provider()
   expect(await Promise.all([bank.rate(), bank.rate(), bank.rate()])).toEqual([0.00065, 0.00065, 0.00065])
   expect(await bank.after(DAY_MS - 1)).toBe(0.00065)
@@ -41,7 +41,7 @@ it('asks once until the next rate is made, and no more than once an hour', async
   expect(bank.calls).toBe(2)
 })
 
-it('keeps the last good rate for a week while nobody answers', async () => {
+it('the exchange rate stays valid for a week while the provider is down', async () => {
   const bank = provider()
   await bank.rate()
   bank.usd_per_ngn = new Error('rates: away')
@@ -55,7 +55,7 @@ it('keeps the last good rate for a week while nobody answers', async () => {
   expect(await bank.after(31_000)).toBe(0.0012)
 })
 
-it.each([0.00065 * 1.51, 0.00065 * 0.49])('does not believe a jump to %d', async (jumped) => {
+it.each([0.00065 * 1.51, 0.00065 * 0.49])('the exchange rate ignores a jump to %d', async (jumped) => {
   const bank = provider()
   await bank.rate()
   bank.usd_per_ngn = jumped
@@ -63,7 +63,7 @@ it.each([0.00065 * 1.51, 0.00065 * 0.49])('does not believe a jump to %d', async
   expect(await bank.rate()).toBe(0.00065)
 })
 
-it('takes no rate that is a week old, and none without a provider', async () => {
+it('the exchange rate is null when a week old, or without a provider', async () => {
   const bank = provider()
   bank.made_before_ms = 8 * DAY_MS
   expect(await bank.rate()).toBe(null)

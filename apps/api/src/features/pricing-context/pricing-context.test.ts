@@ -14,7 +14,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A shop behind a proxy that names the visitor, and how it answers one. */
+/** A server behind a proxy that passes the visitor's address. */
 async function shop(env: Record<string, string> = {}, log_to?: (line: string) => void) {
   const world = await createWorld({
     env: { TRUSTED_PROXIES: '127.0.0.1', GEO_BASE_URL: base, FX_BASE_URL: base, ...env },
@@ -41,7 +41,7 @@ const asked = async (service: string) =>
 
 const naira = (country_code = 'NG') => ({ country_code, currency: 'NGN', rate: null })
 
-it('shows dollars abroad and naira at home', async () => {
+it('prices are in dollars abroad and in naira at home', async () => {
   await fetch(`${base}/_state`, { method: 'DELETE' })
   const ask = await shop()
   expect(await ask('81.2.69.142')).toEqual({ country_code: 'GB', currency: 'USD', rate: 1 / 1540 })
@@ -49,7 +49,7 @@ it('shows dollars abroad and naira at home', async () => {
   expect(await ask('8.8.8.8')).toMatchObject({ country_code: 'US', currency: 'USD' })
   expect(await ask('2a00:23c0::1')).toMatchObject({ country_code: 'GB' })
   expect(await ask('105.112.0.1')).toEqual(naira())
-  // Tor, unknown to the provider, and addresses that nobody is asked about.
+  // A Tor exit, an address unknown to the provider, and addresses that are never looked up.
   for (const from of ['185.220.101.1', '45.90.0.1', '127.0.0.1', '192.168.1.7', '::1', 'nonsense'])
     expect(await ask(from)).toEqual(naira())
   expect((await asked('geo')).map(({ request }) => request)).toEqual([
@@ -63,7 +63,7 @@ it('shows dollars abroad and naira at home', async () => {
   expect((await asked('rates')).map(({ request }) => request)).toEqual(['GET /v6/latest/USD'])
 })
 
-it('uses keys where it has them and logs none', async () => {
+it('API keys are sent to the providers and never logged', async () => {
   const lines: string[] = []
   const env = { GEO_API_KEY: 'geo-secret', FX_API_KEY: 'fx-secret', LOG_LEVEL: 'debug' }
   const ask = await shop(env, (line) => lines.push(line))
@@ -75,7 +75,7 @@ it('uses keys where it has them and logs none', async () => {
   expect(await refused('81.2.69.142')).toEqual(naira('GB'))
   const unknown = await shop({ ...env, GEO_API_KEY: 'invalid' }, (line) => lines.push(line))
   expect(await unknown('81.2.69.142')).toEqual(naira())
-  expect(lines.join('')).toContain('no exchange rate')
+  expect(lines.join('')).toContain('exchange rate: not available')
   expect(lines.join('')).not.toMatch(/geo-secret|fx-secret|v6\/quota|key=invalid/)
 })
 
@@ -90,19 +90,16 @@ it.each<[string, object?]>([
   ['status', { status: 500 }],
   ['status', { status: 429 }],
   ['status', { status: 403 }],
-])(
-  'falls back to naira in time when a third party does this: %s %j',
-  async (mode: string, more: object = {}) => {
-    for (const service of ['geo', 'rates']) {
-      const ask = await shop()
-      await fault(service, mode, more)
-      expect(await ask('81.2.69.142')).toEqual(naira(service === 'geo' ? 'NG' : 'GB'))
-      await fault(service, 'ok')
-    }
-  },
-)
+])('prices fall back to naira when a provider fails with %s %j', async (mode: string, more: object = {}) => {
+  for (const service of ['geo', 'rates']) {
+    const ask = await shop()
+    await fault(service, mode, more)
+    expect(await ask('81.2.69.142')).toEqual(naira(service === 'geo' ? 'NG' : 'GB'))
+    await fault(service, 'ok')
+  }
+})
 
-it("believes the header of a trusted proxy and nobody else's", async () => {
+it('the country header is trusted only from a trusted proxy', async () => {
   const before = (await asked('geo')).length
   const ask = await shop({ GEO_COUNTRY_HEADER: 'CF-IPCountry' })
   expect(await ask('105.112.0.1', { 'cf-ipcountry': 'KE' })).toMatchObject({
@@ -119,7 +116,7 @@ it("believes the header of a trusted proxy and nobody else's", async () => {
   expect((await alone.get('/api/pricing_context/', headers)).json()).toEqual(naira())
 })
 
-it('is simply off without addresses to ask', async () => {
+it('prices stay in naira without provider URLs', async () => {
   const ask = await shop({
     SANDBOX: 'off',
     GEO_BASE_URL: '',

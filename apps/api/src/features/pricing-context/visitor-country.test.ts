@@ -19,11 +19,11 @@ it.each([
   ['fe80::1%eth0', undefined],
   ['page', undefined],
   ['', undefined],
-])('%s belongs to the network %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
-it('asks once for a network, however many come at a time, and nobody for an address that is nowhere', async () => {
+it('a network is looked up once for concurrent visitors, and a private address never', async () => {
   const countryOf = vi.fn(async () => 'GB')
   const visitorCountry = createVisitorCountry({ countryOf })
   const visitors = ['81.2.69.1', '81.2.69.2', '81.2.69.3', '::ffff:81.2.69.4', '127.0.0.1', '10.0.0.1']
@@ -33,7 +33,7 @@ it('asks once for a network, however many come at a time, and nobody for an addr
   expect(countryOf).toHaveBeenCalledWith('81.2.69.1')
 })
 
-it('believes the header before it asks, and asks again soon when nobody could say', async () => {
+it('the country header wins over a lookup, and a failed lookup is retried soon', async () => {
   let at = Date.UTC(2026, 10, 20)
   const countryOf = vi.fn(async (): Promise<string | undefined> => undefined)
   const visitorCountry = createVisitorCountry({ countryOf }, () => at)
@@ -50,12 +50,12 @@ it('believes the header before it asks, and asks again soon when nobody could sa
     throw new Error('away')
   })
   at += 61_000
-  // It looks at the clock once in a millisecond.
+  // The cache reads the clock at most once per millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await visitorCountry('81.2.69.1', undefined)).toBe('NG')
   countryOf.mockImplementation(async () => 'GB')
   at += 61_000
-  // It looks at the clock once in a millisecond.
+  // The cache reads the clock at most once per millisecond.
   await new Promise((resolve) => setTimeout(resolve, 5))
   expect(await visitorCountry('81.2.69.1', undefined)).toBe('GB')
 })

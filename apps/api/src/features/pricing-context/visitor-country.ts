@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache'
 import { countryIn, type Geo } from '../../outside/geo.ts'
 import { clientKey } from '../../http/client-key.ts'
 
-/** Networks move from country to country seldom. */
+/** Networks rarely move between countries. */
 const KEPT_MS = 24 * 60 * 60_000
-/** How long a network is taken for one of ours after nobody could say, in ms. */
+/** How long an unknown network counts as being at home, in ms. */
 const UNKNOWN_MS = 60_000
-/** Networks remembered; a few hundred bytes each. */
+/** Networks cached, at a few hundred bytes each. */
 const NETWORKS = 20_000
 
-/** Addresses that are nowhere: private, loopback, link-local, shared, documentation and multicast ones. */
+/** Addresses without a location: private, loopback, link-local, shared, documentation and multicast ranges. */
 const nowhere = new BlockList()
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -38,7 +38,10 @@ for (const [net, prefix] of [
 ] as const)
   nowhere.addSubnet(net, prefix, 'ipv6')
 
-/** The network that shares an answer: an IPv4 address by its /24, IPv6 by its /48; undefined for one that is nowhere. */
+/**
+ * The network that shares a lookup: an IPv4 address by its /24, IPv6 by its /48; undefined for an address without a
+ * location.
+ */
 export function networkOf(address: string): string | undefined {
   const key = clientKey(address)
   if (isIPv4(key)) return nowhere.check(key, 'ipv4') ? undefined : key.replace(/\d+$/, '0/24')
@@ -48,8 +51,8 @@ export function networkOf(address: string): string | undefined {
 }
 
 /**
- * Makes what says which country a visitor is in: the header of a trusted proxy first, then the provider, asked once for
- * each network however many come at a time. Never fails: who cannot be placed is at home.
+ * Returns a function for a visitor's country: from a trusted proxy's header, otherwise from the provider, asked once
+ * per network. Never fails: unknown visitors count as being at home.
  */
 export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
   const known = new LRUCache<string, string, string>({
@@ -64,7 +67,7 @@ export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
   })
 
   return async (address: string, named_by_proxy: string | undefined): Promise<string> => {
-    // A proxy that does not know either says XX.
+    // A proxy that doesn't know the country sends XX.
     if (named_by_proxy) return countryIn(named_by_proxy) ?? HOME_COUNTRY
     const network = geo && networkOf(address)
     if (!network) return HOME_COUNTRY
