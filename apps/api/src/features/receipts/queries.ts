@@ -2,7 +2,7 @@ import type { Frequency, PackCode, PlanCode } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
-/** An order that was paid, with whose it is. */
+/** A paid order with its member. */
 export interface ReceiptRow {
   reference: string
   code: PlanCode | PackCode
@@ -21,7 +21,7 @@ const from_paid = "from orders o join users u using (user_id) where o.user_id = 
 const columns = `o.reference, o.code, o.frequency, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo,
   o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode`
 
-/** The member's paid orders, paid last first. */
+/** The member's paid orders, latest payment first. */
 export async function listReceipts(
   db: Db,
   user_id: string,
@@ -39,7 +39,7 @@ export async function countReceipts(db: Db, user_id: string): Promise<number> {
   return rows[0]!.total
 }
 
-/** The member's paid order of this reference; anybody else's is none. */
+/** The member's paid order with this reference; undefined for another member's. */
 export async function findReceipt(
   db: Db,
   user_id: string,

@@ -22,7 +22,7 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 }
 
-/** A payment as the wire has it. */
+/** A payment in the form of the API. */
 const presentReceipt = (row: ReceiptRow): Receipt => ({
   reference: row.reference,
   item: offerText(row.code, row.frequency),

@@ -13,7 +13,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-it('a receipt keeps the VAT of the day it was ordered, also when the rate is set differently later', async () => {
+it('a receipt keeps the VAT rate of its order, even if the rate changes later', async () => {
   const member = await world.givenMember()
   const buy = async () => {
     const { reference } = (await member.order('PACK_20')).json<{ reference: string }>()
