@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../../db/pool.ts'
 
 /**
- * Saves an asset for a member and counts it, once however often it is asked. Returns whether the stock id names a
- * published asset. One statement, so that fifty at the same moment count right.
+ * Saves an asset for a member and counts it, once however often it is called. Returns whether the stock id names a
+ * published asset. It is a single statement, so that concurrent saves count correctly.
  */
 export async function insertSave(db: Db, user_id: string, stock_id: string): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>({
@@ -18,7 +18,7 @@ export async function insertSave(db: Db, user_id: string, stock_id: string): Pro
   return rows[0]!.known
 }
 
-/** Takes a save back and counts it down. Returns whether the stock id names an asset, published or not. */
+/** Removes a save and decrements the count. Returns whether the stock id names an asset, published or not. */
 export async function deleteSave(db: Db, user_id: string, stock_id: string): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>({
     name: 'delete-save',
@@ -33,7 +33,7 @@ export async function deleteSave(db: Db, user_id: string, stock_id: string): Pro
   return rows[0]!.known
 }
 
-/** Takes back all that a member saved, and counts it down. */
+/** Removes all of a member's saves and decrements the counts. */
 export async function deleteSavesOf(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `with gone as (delete from saves where user_id = $1 returning asset_id)
@@ -51,7 +51,7 @@ export interface SaveRow {
 const from_saves = `from saves s join assets a on a.asset_id = s.asset_id
   where s.user_id = $1 and a.status = 'published'`
 
-/** Saved last first; what is not published any more is left out. */
+/** Latest save first; unpublished assets are left out. */
 export async function listSaves(
   db: Db,
   user_id: string,

@@ -7,7 +7,7 @@ import { presentAsset } from '../assets/present-asset.ts'
 import { listAssetsById } from '../assets/queries.ts'
 import { countSaves, deleteSave, insertSave, listSaves } from './queries.ts'
 
-/** Most stock ids that one call lists; enough for a gallery to mark what is saved. */
+/** Stock ids returned at most by one call; enough for a gallery to mark saved images. */
 const MARKED_SAVES = 1_000
 
 export function saveRoutes(app: FastifyInstance, deps: MountDeps) {

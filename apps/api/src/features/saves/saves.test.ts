@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const savesOf = async (slug: string) =>
   (await world.get(`/api/contributor/stock/${slug}/`)).json<{ saves: number }>().saves
 
-it('saves once, however often, and takes it back', async () => {
+it('an asset is saved once, however often, and can be unsaved', async () => {
   const member = await world.givenMember()
   const asset = await world.givenAsset()
   for (let time = 0; time < 2; time++) {
@@ -23,7 +23,7 @@ it('saves once, however often, and takes it back', async () => {
   expect(await savesOf(asset.slug)).toBe(0)
 })
 
-it('counts fifty saves at the same moment right, and as many of one member as one', async () => {
+it('concurrent saves count each member once', async () => {
   const asset = await world.givenAsset()
   const members = await Promise.all(Array.from({ length: 10 }, () => world.givenMember()))
   await Promise.all(members.flatMap((member) => Array.from({ length: 5 }, () => member.save(asset.stock_id))))
@@ -34,7 +34,7 @@ it('counts fifty saves at the same moment right, and as many of one member as on
   expect(await savesOf(asset.slug)).toBe(0)
 })
 
-it('lists what is saved, newest first, in pages, and nobody else’s', async () => {
+it("the list has the member's own saves, newest first, in pages", async () => {
   const member = await world.givenMember()
   const other = await world.givenMember()
   const assets = await world.givenAssets(23)
@@ -59,7 +59,7 @@ it('lists what is saved, newest first, in pages, and nobody else’s', async () 
   expect((await other.get('/api/user/user_saves/stock_ids/')).json()).toEqual([assets[0]!.stock_id])
 })
 
-it('knows only what is published', async () => {
+it('only published assets can be saved or are listed', async () => {
   const member = await world.givenMember()
   const hidden = await world.givenAsset({ status: 'unpublished' })
   for (const stock_id of [hidden.stock_id, 'TSW-999999']) {
@@ -73,7 +73,7 @@ it('knows only what is published', async () => {
   expect((await member.unsave(asset.stock_id)).statusCode).toBe(204)
 })
 
-it('has no downloads to list yet', async () => {
+it('the list of downloads is empty for a new member', async () => {
   const member = await world.givenMember()
   const answer = await member.get('/api/user/user_downloads/')
   expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0'])
