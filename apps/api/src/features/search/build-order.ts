@@ -1,9 +1,9 @@
-/** What the building process is told. */
+/** The message to the building process. */
 export interface BuildOrder {
   connection_string: string
-  /** Where the snapshot is to lie. */
+  /** Where to write the snapshot. */
   file: string
 }
 
-/** What it says when the file is there. */
+/** The building process's answer once the file is complete. */
 export const BUILT = 'built'

@@ -13,7 +13,7 @@ const terms = async () =>
     (row) => row.term,
   )
 
-it('fills an empty table, works again after a change, and takes what is there at a start', async () => {
+it('search terms are built for an empty table and after a change, and kept on a start', async () => {
   const index = { changes: 0 }
   const keep = keepSearchTerms(world.db, index)
   await world.givenAsset({ title: 'Baobab', keywords: [] })

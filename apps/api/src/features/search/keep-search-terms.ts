@@ -3,9 +3,9 @@ import { hasSearchTerms, refreshSearchTerms } from './queries.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /**
- * Makes the job that keeps words and phrases up to date: it works only when the catalogue changed since its last
- * turn. At the start it takes what is there, because whoever changes the catalogue without a server refreshes them
- * itself; reading a million assets at every start would slow the first visitors down.
+ * Returns the job that updates words and phrases: it works only if the catalogue changed since its last run. At the
+ * start it keeps existing terms, because commands that change the catalogue without a server refresh them, and reading
+ * a million assets at every start would slow down the first visitors.
  */
 export function keepSearchTerms(db: Pool, search_index: Pick<SearchIndex, 'changes'>) {
   let seen: number | undefined

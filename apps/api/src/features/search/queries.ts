@@ -2,7 +2,7 @@ import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 
-/** The lexemes that the text search configuration makes of each word: none for stop words, mostly one. */
+/** The lexemes of each word in our text search configuration: none for stop words, usually one. */
 export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
   const { rows } = await db.query<{ lexemes: string[] }>(
     `select array(select lexeme from unnest(to_tsvector('taswira', word)) order by positions[1]) as lexemes
@@ -12,7 +12,7 @@ export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
   return rows.map((row) => row.lexemes)
 }
 
-/** Words of the catalogue that look like `word` (folded), most alike first. */
+/** Words of the catalogue similar to `word` (folded), most similar first. */
 export async function listSimilarWords(db: Db, word: string, limit: number) {
   const { rows } = await db.query<{ folded: string; document_count: number }>(
     `select folded, max(document_count) as document_count from search_terms
@@ -23,7 +23,7 @@ export async function listSimilarWords(db: Db, word: string, limit: number) {
   return rows
 }
 
-/** Words and phrases of the catalogue that begin with `prefix` (folded), most frequent first. */
+/** Words and phrases of the catalogue that start with `prefix` (folded), most frequent first. */
 export async function listCompletions(db: Db, prefix: string, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ term: string }>(
     `select term from search_terms where folded like $1 escape '\\'
@@ -40,9 +40,8 @@ const filters = `a.status = 'published'
   and ($4::text is null or $4 = any(a.colours))`
 
 /**
- * The same search by PostgreSQL alone, for the time without a snapshot. Ranks the most popular matches only and
- * counts no further than one past the exact limit: ranking or counting every match of a broad word takes half a
- * second at a million assets.
+ * The same search in PostgreSQL, while there is no snapshot. Ranks only the most popular matches and stops counting
+ * just past the exact limit: ranking or counting every match of a broad word takes half a second with a million assets.
  */
 export async function searchInPostgres(db: Db, request: SearchRequest): Promise<SearchHits> {
   const values = [
@@ -77,8 +76,8 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
   return { asset_ids: hits.rows.map((row) => row.asset_id), total: total.rows[0]!.total }
 }
 
-/** Groups as a tsquery's text. Lexemes come from PostgreSQL itself; quoting keeps them words whatever they hold. */
-function tsqueryOf(groups: Group[]): string {
+/** The groups as tsquery text. Lexemes come from PostgreSQL itself; quoting makes sure they are never operators. */
+export function tsqueryOf(groups: Group[]): string {
   const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return groups
     .map((group) => group.map(({ words }) => `(${words.map(quoted).join(' & ')})`).join(' | '))
@@ -92,8 +91,8 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills the table of words and phrases from the published catalogue. Words are those people typed or read, not
- * stems: a suggestion must look like a word. One process at a time; a second one finds the lock taken and leaves.
+ * Fills the table of words and phrases from the published catalogue. Words are stored as written, not as stems, because
+ * a suggestion must look like a word. Runs in one process at a time; a second one finds the lock taken and returns.
  */
 export async function refreshSearchTerms(db: Db): Promise<void> {
   const { rows } = await db.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(74119002) as locked')

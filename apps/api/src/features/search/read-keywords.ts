@@ -12,12 +12,12 @@ import {
 import type { Db } from '../../db/pool.ts'
 import { lexemesOf, listSimilarWords } from './queries.ts'
 
-/** Words beyond this many are not looked at: they could only make nothing match. */
+/** Further words are ignored: they could only prevent a match. */
 const WORDS_MAX = 16
-/** Candidates of the similarity search among which the edit distance chooses. */
+/** Candidates from the similarity search, of which the edit distance picks one. */
 const SIMILAR_MAX = 12
 
-/** What a search asks for, and how that differs from what was typed. */
+/** What to search for, and how it differs from the input. */
 export interface ReadKeywords {
   groups: Group[]
   reading: SearchReading
@@ -29,12 +29,11 @@ interface Part {
 }
 
 /**
- * Turns typed words into what is searched for: stems, wider terms of the vocabulary, and another spelling for a
- * word that the catalogue does not hold. What it learns of single words is kept, so that most searches ask the
- * database nothing here.
+ * Turns typed words into search groups: stems, wider terms from the vocabulary, and a corrected spelling for words
+ * missing from the catalogue. Results for single words are cached, so that most searches need no query here.
  */
 export function createKeywordReader(db: Db) {
-  // Stems never change; spellings depend on what the catalogue holds.
+  // Stems never change; spellings depend on the catalogue.
   const stems = new LRUCache<string, string[]>({ max: 20_000 })
   const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000 })
 
@@ -57,8 +56,8 @@ export function createKeywordReader(db: Db) {
 
   return {
     /**
-     * `isKnown` tells whether the catalogue holds a lexeme. With `widen` off the words are taken as typed.
-     * Words without meaning for the search ("the", "of") are left out.
+     * `isKnown` tells whether the catalogue contains a lexeme. Without `widen` the words are used as typed. Stop words
+     * ("the", "of") are left out.
      */
     async read(
       keywords: string,
@@ -96,14 +95,14 @@ export function createKeywordReader(db: Db) {
       return { groups, reading }
     },
 
-    /** The catalogue changed: a word may have become known, or its nearest neighbour another. */
+    /** Call it when the catalogue changed: a word may now exist, or have another nearest neighbour. */
     forget() {
       spellings.clear()
     },
   }
 }
 
-/** Longest vocabulary entries first, left to right; every other word is a part of its own. */
+/** Matches the longest vocabulary entries, left to right; every other word is its own part. */
 function partsOf(words: string[]): Part[] {
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
@@ -124,7 +123,7 @@ function longestPartAt(words: string[], at: number): Part {
 }
 
 async function nearestWord(db: Db, word: string): Promise<string | undefined> {
-  // Three letters have too many neighbours, and figures are meant as typed.
+  // Words of three letters have too many neighbours, and numbers are meant as typed.
   if (word.length < 4 || word.length > 40 || /^\p{N}+$/u.test(word)) return undefined
   const limit = word.length < 6 ? 1 : 2
   const near = (await listSimilarWords(db, word, SIMILAR_MAX))

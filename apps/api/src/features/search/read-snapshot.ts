@@ -1,16 +1,16 @@
 import { type SearchDocument, type SearchSnapshot, SnapshotBuilder } from '@taswira/search-index'
 import type { Pool } from '../../db/pool.ts'
 
-/** Rows fetched at a time: enough to keep the connection busy, few enough to stay small in memory. */
+/** Rows per fetch: enough to keep the connection busy, few enough to use little memory. */
 const BATCH = 5_000
 
-/** Reads every published asset, most popular first, in one consistent view of the database. */
+/** Reads every published asset, most popular first, from one snapshot of the database. */
 export async function readSnapshot(pool: Pool): Promise<SearchSnapshot> {
   const builder = new SnapshotBuilder()
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // A cursor's first row waits for the sort of everything.
+    // The cursor's first row has to wait until everything is sorted.
     await client.query('set local statement_timeout = 120000')
     await client.query('set local idle_in_transaction_session_timeout = 120000')
     await client.query(
@@ -26,7 +26,7 @@ export async function readSnapshot(pool: Pool): Promise<SearchSnapshot> {
     }
     await client.query('commit')
   } finally {
-    // Ended rather than reused: its settings were the transaction's, and a failed one is of no use.
+    // Closed rather than reused, because a failed transaction leaves it unusable.
     client.release(true)
   }
   return builder.finish()

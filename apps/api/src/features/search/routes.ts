@@ -29,7 +29,7 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
   mount(app, deps, contract.suggestSearches, ({ query }) => search.suggest(query.q ?? ''))
 }
 
-/** A validated query as it stands in an address again. */
+/** Turns a validated query back into URL parameters. */
 const asTyped = ({ limit, offset, ...rest }: contract.SearchQuery) => ({
   ...rest,
   limit: String(limit),

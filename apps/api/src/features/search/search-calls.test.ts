@@ -52,8 +52,8 @@ const search = async (query: Record<string, string>) => {
   }
 }
 
-// Each rule holds for both ways of answering: from memory, and from PostgreSQL while memory is being filled.
-describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
+// Each rule holds for both ways of answering: from memory, and from PostgreSQL while the index is being built.
+describe.each(['memory', 'PostgreSQL'])('search in %s', (by) => {
   beforeAll(async () => {
     if (by === 'PostgreSQL') {
       await world.search_index.stop()
@@ -62,13 +62,13 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
     } else expect(world.search_index.snapshot).toBeDefined()
   })
 
-  it('finds published images that hold every word, in the title first', async () => {
+  it('finds published images that contain every word, title matches first', async () => {
     expect(await search({ keywords: 'market' })).toMatchObject({ slugs: ['fruit', 'trader'], total: '2' })
     expect((await search({ keywords: 'market phone' })).slugs).toEqual(['trader'])
     expect(await search({ keywords: 'market nothingness' })).toMatchObject({ slugs: [], total: '0' })
   })
 
-  it('does without accents, endings and capitals', async () => {
+  it('ignores accents, endings and case', async () => {
     expect((await search({ keywords: 'GELE' })).slugs).toEqual(['gele'])
     expect((await search({ keywords: 'dress' })).slugs).toEqual(['dress'])
     expect((await search({ keywords: 'traders' })).slugs).toEqual(['trader', 'fruit'])
@@ -76,7 +76,7 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
     expect((await search({ keywords: 'fashion' })).slugs.toSorted()).toEqual(['dress', 'gele'])
   })
 
-  it('still finds a misspelt word, unless told to take it as typed', async () => {
+  it('corrects a misspelt word, unless `widen` is off', async () => {
     expect((await search({ keywords: 'markte' })).slugs).toEqual(['fruit', 'trader'])
     expect((await search({ keywords: 'weding' })).slugs).toEqual(['gele'])
     expect((await search({ keywords: 'markte', widen: 'off' })).slugs).toEqual([])
@@ -91,7 +91,7 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
     expect((await search({ keywords: 'market', sort: 'newest' })).slugs).toEqual(['trader', 'fruit'])
   })
 
-  it('goes through the matches by limit and offset, with links', async () => {
+  it('pages through the matches by limit and offset, with links', async () => {
     const page = await search({ keywords: 'market', limit: '1', offset: '1' })
     expect(page.slugs).toEqual(['trader'])
     expect(page.total).toBe('2')
@@ -99,7 +99,7 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
     expect((await search({ keywords: 'market', offset: '2' })).slugs).toEqual([])
   })
 
-  it('finds nothing for other types, unknown categories and bare signs', async () => {
+  it('finds nothing for other types, unknown categories and punctuation', async () => {
     expect((await search({ keywords: 'market', type: 'Video' })).slugs).toEqual([])
     expect((await search({ keywords: 'market', category: 'nowhere' })).slugs).toEqual([])
     expect((await search({ keywords: '!!! ---' })).slugs).toEqual([])
@@ -123,12 +123,12 @@ describe.each(['memory', 'PostgreSQL'])('search answered by %s', (by) => {
     'market & !trader',
     'x'.repeat(60),
     '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18',
-  ])('takes %s as words, not as commands', async (keywords) => {
+  ])('treats %s as words, not as commands', async (keywords) => {
     expect((await search({ keywords })).slugs.length).toBeLessThanOrEqual(2)
   })
 })
 
-describe('queries that are not valid', () => {
+describe('search parameters', () => {
   it.each([
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
@@ -148,7 +148,7 @@ describe('queries that are not valid', () => {
     ['keywords=a%00b', 'keywords'],
     ['keywords=a%1Bb', 'keywords'],
     ['widen=perhaps', 'widen'],
-  ])('%s is refused under its name', async (query, field) => {
+  ])('are refused under their field name: %s', async (query, field) => {
     const answer = await world.get(`/api/contributor/search/?type=Image&${query}`)
     expect(answer.statusCode).toBe(400)
     const refusal = answer.json<Record<string, string[]>>()
@@ -156,20 +156,20 @@ describe('queries that are not valid', () => {
     expect(refusal[field]).toHaveLength(1)
   })
 
-  it('ignores what it does not know', async () => {
+  it('are ignored when unknown', async () => {
     expect((await search({ keywords: 'market', utm_source: 'letter', page: 'x' })).total).toBe('2')
   })
 })
 
 describe('the reading of a search', () => {
-  it('names the words that were read as others', async () => {
+  it('lists corrected words', async () => {
     const answer = await world.get('/api/contributor/search/reading/?keywords=markte')
     expect(answer.json()).toEqual({ widened: [], corrected: [{ word: 'markte', to: 'market' }] })
   })
 })
 
-describe('suggestions', () => {
-  it('complete what was typed, most frequent first, at most eight', async () => {
+describe('search suggestions', () => {
+  it('complete the input, most frequent first, at most eight', async () => {
     expect((await world.get('/api/contributor/search/suggest/?q=ma')).json()).toEqual(['market'])
     expect((await world.get('/api/contributor/search/suggest/?q=MÀR')).json()).toEqual(['market'])
     expect((await world.get('/api/contributor/search/suggest/?q=phone%20mar')).json()).toEqual([

@@ -16,14 +16,14 @@ const SUGGESTIONS = 8
 
 export interface FoundAssets {
   rows: AssetRow[]
-  /** At most the exact limit; `total_exact` false says that there are more. */
+  /** Capped at the exact limit; `total_exact` is false when there are more. */
   total: number
   total_exact: boolean
 }
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
-/** Searches by the snapshot while it is up to date, and by PostgreSQL else: the same rules, the same order of worth. */
+/** Searches the snapshot while it is up to date, otherwise PostgreSQL, with the same rules and ranking. */
 export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapshot'>) {
   const keyword_reader = createKeywordReader(db)
 
@@ -43,7 +43,7 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
       if (query.type && query.type !== 'Image') return nothing
       if (query.category && !isCategorySlug(query.category)) return nothing
       const { groups } = await readKeywords(query)
-      // Typed words of which nothing is left to search by ("the", "!!!") find nothing, not everything.
+      // Input without any searchable word ("the", "!!!") finds nothing rather than everything.
       if (!groups.length && query.keywords?.trim()) return nothing
 
       const request = requestOf(groups, query)
@@ -61,7 +61,7 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
       return (await readKeywords(query)).reading
     },
 
-    /** Completions of the last word or the whole, most frequent first. */
+    /** Completions of the whole input or its last word, most frequent first. */
     async suggest(typed: string): Promise<string[]> {
       const words = foldedWords(typed)
       const prefix = words.join(' ')
@@ -73,7 +73,7 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
       return last.map((term) => `${before} ${term}`)
     },
 
-    /** Newest first. By the snapshot a page deep in a large catalogue costs no more than the first one. */
+    /** Newest first. With the snapshot, a deep page of a large catalogue costs no more than the first. */
     async listNewest(
       database: Pool,
       { limit, offset }: { limit: number; offset: number },

@@ -6,15 +6,15 @@ import { readSnapshotFile, type SearchSnapshot } from '@taswira/search-index'
 import type { Deps } from '../../deps.ts'
 import { type BuildOrder, BUILT } from './build-order.ts'
 
-/** Wait after a change before building anew, in ms: an import changes the catalogue many times a second. */
+/** Wait after a change before rebuilding, in ms, because an import changes the catalogue many times a second. */
 const SETTLE_MS = 300
 
 /** Wait after a failed build, in ms. */
 const RETRY_MS = 10_000
 
 /**
- * Keeps a snapshot of the catalogue for the search. Between a change and the next finished build there is none,
- * and searches go to PostgreSQL: slower for a moment, never wrong.
+ * Maintains a snapshot of the catalogue for the search. From a change until the next build is finished there is none,
+ * and searches use PostgreSQL: slower for a moment, but never outdated.
  */
 export class SearchIndex {
   #snapshot: SearchSnapshot | undefined
@@ -29,14 +29,14 @@ export class SearchIndex {
   readonly #log: Deps['log']
   readonly #eager: boolean
 
-  /** Without `eager` it is built only when somebody waits for it: building takes half a second of a processor. */
+  /** Without `eager` it is built only on demand, because building takes half a second of CPU. */
   constructor(connection_string: string, log: Deps['log'], { eager }: { eager: boolean }) {
     this.#connection_string = connection_string
     this.#log = log
     this.#eager = eager
   }
 
-  /** The snapshot when it is up to date. */
+  /** The snapshot, if it is up to date. */
   get snapshot(): SearchSnapshot | undefined {
     return this.#snapshot
   }
@@ -46,12 +46,12 @@ export class SearchIndex {
     return this.#snapshot ? (Date.now() - this.#built_at) / 1_000 : 0
   }
 
-  /** How often the catalogue changed while this process ran. */
+  /** Catalogue changes since this process started. */
   get changes(): number {
     return this.#changes
   }
 
-  /** The catalogue changed: forget what is known and read it again soon. */
+  /** Call it when the catalogue changed: drops the snapshot and rebuilds soon. */
   invalidate() {
     this.#changes++
     this.#version++
@@ -59,7 +59,7 @@ export class SearchIndex {
     this.#buildSoon()
   }
 
-  /** Resolves when the snapshot is there, for tests and measurements. */
+  /** Resolves once the snapshot is built, for tests and measurements. */
   async ready(): Promise<void> {
     while (!this.#snapshot && !this.#stopped) {
       if (!this.#building) this.#build()
@@ -67,10 +67,7 @@ export class SearchIndex {
     }
   }
 
-  /**
-   * The order of popularity moved, the catalogue itself did not: the present snapshot serves until the next one
-   * is there.
-   */
+  /** Call it when only popularity changed: the current snapshot is used until the next one is ready. */
   refresh() {
     this.#version++
     this.#buildSoon()
@@ -95,14 +92,14 @@ export class SearchIndex {
     const version = this.#version
     this.#building = this.#buildElsewhere()
       .then((snapshot) => {
-        // What changed while it was read may be missing from it.
+        // Changes during the build may be missing from it.
         if (version !== this.#version) return
         this.#snapshot = snapshot
         this.#built_at = Date.now()
       })
       .catch((error: unknown) => {
         if (!this.#stopped)
-          this.#log.warn({ err: error }, 'the search index could not be built; PostgreSQL answers')
+          this.#log.warn({ err: error }, 'search index: build failed, searching in PostgreSQL')
       })
       .finally(() => {
         this.#building = undefined
@@ -125,7 +122,7 @@ export class SearchIndex {
   async #runBuilder(order: BuildOrder): Promise<void> {
     const builder = fork(new URL('./build-snapshot.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // None of ours: watched for changes, it would speak of its files before its work.
+      // Not ours: in watch mode, the process would report its files before its work.
       execArgv: [],
     })
     this.#builder = builder
@@ -136,7 +133,7 @@ export class SearchIndex {
     builder.send(order)
     await new Promise<void>((resolve, reject) => {
       builder.on('message', (message) => message === BUILT && resolve()).once('error', reject)
-      builder.once('exit', () => reject(new Error(`the building process ended early: ${last_words}`)))
+      builder.once('exit', () => reject(new Error(`search index builder exited early: ${last_words}`)))
     })
     builder.disconnect()
   }

@@ -11,7 +11,7 @@ interface Case {
 
 const cases = JSON.parse(readFileSync(new URL('./vocabulary-cases.json', import.meta.url), 'utf8')) as Case[]
 
-describe('searches by the words people use at home', () => {
+describe('search by words in local use', () => {
   let world: World
   const ids = new Map<string, string>()
   const keyOf = ({ title, keywords, category }: Case['document']) =>
@@ -30,20 +30,23 @@ describe('searches by the words people use at home', () => {
   })
   afterAll(() => world.close())
 
-  it.each(cases)('$query: $document.title, $found', async ({ query, document, found }) => {
-    const slugs: string[] = []
-    for (let offset = 0; ; offset += 100) {
-      const answer = await world.get(
-        `/api/contributor/search/?type=Image&limit=100&offset=${offset}&keywords=${encodeURIComponent(query)}`,
-      )
-      const page = answer.json<{ slug: string }[]>()
-      slugs.push(...page.map((asset) => asset.slug))
-      if (page.length < 100) break
-    }
-    expect(slugs.includes(ids.get(keyOf(document))!)).toBe(found)
-  })
+  it.each(cases)(
+    'answers "$query" for "$document.title" with found = $found',
+    async ({ query, document, found }) => {
+      const slugs: string[] = []
+      for (let offset = 0; ; offset += 100) {
+        const answer = await world.get(
+          `/api/contributor/search/?type=Image&limit=100&offset=${offset}&keywords=${encodeURIComponent(query)}`,
+        )
+        const page = answer.json<{ slug: string }[]>()
+        slugs.push(...page.map((asset) => asset.slug))
+        if (page.length < 100) break
+      }
+      expect(slugs.includes(ids.get(keyOf(document))!)).toBe(found)
+    },
+  )
 
-  it('can be switched off, and the page learns what was widened', async () => {
+  it('can be switched off, and the reading lists widened words', async () => {
     const reading = (await world.get('/api/contributor/search/reading/?keywords=sokoni')).json()
     expect(reading).toMatchObject({
       widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }],
