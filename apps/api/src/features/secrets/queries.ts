@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 
-/** A table with sealed values, and the column that names its rows. */
+/** A table with encrypted values, and its key column. */
 export interface SealedTable {
   table: 'saved_cards' | 'outbox_mails' | 'payment_events'
   key: 'user_id' | 'mail_id' | 'event_id'
@@ -11,7 +11,7 @@ export interface SealedRow {
   sealed: Buffer
 }
 
-/** Rows of a table behind `after` (null for the first ones), in the order of their keys. */
+/** Rows of a table after the key `after` (null for the first ones), ordered by key. */
 export async function listSealed(
   db: Db,
   { table, key }: SealedTable,
@@ -26,7 +26,7 @@ export async function listSealed(
   return rows
 }
 
-/** Replaces a sealed value unless it was changed in the meantime; returns whether it did. */
+/** Replaces an encrypted value unless it changed in the meantime. Returns whether it did. */
 export async function replaceSealed(
   db: Db,
   { table, key }: SealedTable,

@@ -5,26 +5,26 @@ import { EVENT_SEAL } from '../payments/take-event.ts'
 import { CARD_SEAL } from '../subscriptions/saved-cards.ts'
 import { listSealed, replaceSealed, type SealedTable } from './queries.ts'
 
-/** Everything that is stored sealed. */
+/** Everything stored encrypted with the signing secret. */
 const sealed_tables: (SealedTable & { purpose: string })[] = [
   { table: 'saved_cards', key: 'user_id', purpose: CARD_SEAL },
   { table: 'outbox_mails', key: 'mail_id', purpose: MAIL_SEAL },
   { table: 'payment_events', key: 'event_id', purpose: EVENT_SEAL },
 ]
 
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const AT_ONCE = 200
 
 export interface Resealed {
-  /** Values that are sealed with the newest secret now and were not before. */
+  /** Values newly encrypted with the current secret. */
   resealed: number
-  /** Values that no secret opens. */
+  /** Values that no known secret decrypts. */
   unreadable: number
 }
 
 /**
- * Seals everything that is stored with the newest secret, so that older ones can be removed from the settings, and logs
- * how much that was. Does nothing without older ones. Safe in several processes at once.
+ * Re-encrypts all stored values with the newest secret, so that older ones can be removed from the settings, and logs
+ * the numbers. Does nothing without older secrets. Safe to run in several processes at once.
  */
 export async function resealAll({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 }
@@ -43,10 +43,7 @@ export async function resealAll({ db, config, log }: Pick<Deps, 'db' | 'config' 
     }
   }
   const level = total.unreadable > 0 ? 'warn' : 'info'
-  log[level](
-    { event: 'secrets resealed', ...total },
-    'nothing readable is sealed with an older secret any more',
-  )
+  log[level]({ event: 'secrets resealed', ...total }, 'secrets: all readable values use the newest secret')
   return total
 }
 

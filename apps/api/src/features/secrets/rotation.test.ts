@@ -24,7 +24,7 @@ const NEW = 'the secret after the rotation, long enough'
 
 let provider: TestPayments
 let world: World
-/** The same shop, started again with another secret: the old one listed, or dropped. */
+/** The same site restarted with a new secret: with the old one listed, or without it. */
 let rotated: Awaited<ReturnType<typeof restarted>>
 let retired: Awaited<ReturnType<typeof restarted>>
 let place: string
@@ -60,7 +60,7 @@ const path = (url: string) => url.replace('http://shop.test', '')
 const after = (member: TestMember) =>
   new TestMember(rotated.app, member, { token: member.token, address: '127.0.0.1' })
 
-it('signed addresses of before open until they expire, and not without the old secret', async () => {
+it('after a rotation, signed URLs work until they expire, but not without the old secret', async () => {
   const asset = await world.givenAsset({ stored: true })
   const hidden = await world.givenAsset({ stored: true, status: 'unpublished' })
   const member = await world.givenMember()
@@ -69,18 +69,18 @@ it('signed addresses of before open until they expire, and not without the old s
   const preview = `/pictures/${hidden.picture_key}/240?${signPreview(world.config, hidden.picture_key)}`
   const status = async (app: World['app'], url: string) =>
     (await app.inject({ method: 'GET', url })).statusCode
-  // The master is no picture, which is found out only behind the signature.
+  // The stored original is not a valid image, which only shows once the signature is accepted.
   for (const url of [path(file), preview]) {
     expect(await status(rotated.app, url)).toBe(await status(world.app, url))
     expect(await status(retired.app, url)).toBe(url === preview ? 404 : 403)
   }
-  // New ones are made with the new secret.
+  // New URLs are signed with the new secret.
   const { file: newer } = (await after(member).download(asset.stock_id)).json<{ file: string }>()
   expect(await status(retired.app, path(newer))).toBe(await status(rotated.app, path(newer)))
   expect(await status(world.app, path(newer))).toBe(403)
 })
 
-it('codes and reset links of before are accepted, wrong ones still count', async () => {
+it('after a rotation, old codes and reset links are accepted, and wrong ones still count', async () => {
   const person = await world.givenUnverified()
   const [mail] = await world.mail.inbox(person.email)
   const verify = (code: string) =>
@@ -105,13 +105,13 @@ it('codes and reset links of before are accepted, wrong ones still count', async
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-it('mail that waits is sent', async () => {
+it('after a rotation, queued mail is sent', async () => {
   const person = await world.givenUnverified()
   const [mail] = await rotated.mail.inbox(person.email)
   expect(codeIn(mail)).toMatch(/^\d{6}$/)
 })
 
-it('sessions go on, and clients that members and operators logged in from stay known', async () => {
+it('after a rotation, sessions continue and clients of members and operators stay known', async () => {
   const member = await world.givenMember()
   expect((await after(member).profile()).statusCode).toBe(200)
   const operator = await givenOperator(world)
@@ -119,7 +119,7 @@ it('sessions go on, and clients that members and operators logged in from stay k
     { url: '/auth/user_login/', email: member.email, password: member.password },
     { url: '/api/desk/log_in/', email: operator.email, password: operator.password },
   ]
-  // Each logged in from here before, whatever address the test gave them.
+  // Each has logged in from this client address before.
   for (const { url, email, password } of log_ins)
     await world.app.inject({ method: 'POST', url, headers: { authorization: basic(email, password) } })
 
@@ -139,7 +139,7 @@ it('sessions go on, and clients that members and operators logged in from stay k
         const headers = { authorization: basic(email, secret) }
         return (await app.inject({ method: 'POST', url, remoteAddress, headers })).statusCode
       }
-      // Strangers use up the tries of the account; a known client has its own.
+      // Strangers use up the account's tries; a known client has its own.
       let told = 0
       for (let tries = 0; tries < 20 && told !== 429; tries++) told = await status('wrong', '10.9.9.9')
       expect(told).toBe(429)
@@ -150,7 +150,7 @@ it('sessions go on, and clients that members and operators logged in from stay k
   await world.db.query('delete from limits')
 })
 
-it('a mailbox that had its welcome credits gets none again, also after its account was erased', async () => {
+it('after a rotation, a mailbox gets no second welcome credits, even after its account was erased', async () => {
   const email = 'twice@mail.test'
   const member = await world.givenMember({ email })
   await member.claim()
@@ -161,7 +161,7 @@ it('a mailbox that had its welcome credits gets none again, also after its accou
   expect((await after(again).claim()).statusCode).toBe(409)
 })
 
-it('cards, waiting mail and events are sealed with the new secret, after which the old one can go', async () => {
+it('a rotation re-encrypts cards, queued mail and events, so that the old secret can be removed', async () => {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   await provider.act(reference, { outcome: 'success', reusable: true })
@@ -193,11 +193,11 @@ it('cards, waiting mail and events are sealed with the new secret, after which t
     "select sealed from payment_events where body_hash = sha256('x')",
   )
   expect(unseal(retired.config, 'payment event', events[0]!.sealed)).toBe('{"an":"event"}')
-  // Nothing to do without an older secret.
+  // Without an older secret there is nothing to do.
   expect(await resealAll(retired)).toEqual({ resealed: 0, unreadable: 0 })
 })
 
-it('a backup of before is restored with the old secret listed, and refused without', async () => {
+it('after a rotation, an old backup is restored only with the old secret listed', async () => {
   const { folder } = await makeBackup(world, place)
   const manifest = await readManifest(folder)
   await expect(expectSameSecrets(rotated.config, folder, manifest)).resolves.toBeUndefined()
@@ -206,7 +206,7 @@ it('a backup of before is restored with the old secret listed, and refused witho
   )
 })
 
-it('the secret of the data folder counts as an old one once SIGNING_SECRET is set', async () => {
+it('the secret in the data folder counts as old once SIGNING_SECRET is set', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'taswira-kept-secret-'))
   try {
     const before = { signing_secret: undefined, signing_secrets_old: [], data_dir }
@@ -221,7 +221,7 @@ it('the secret of the data folder counts as an old one once SIGNING_SECRET is se
   }
 })
 
-it('limits and views begin to count again, and nothing else changes for visitors', async () => {
+it('a rotation restarts limits and views, and changes nothing else for visitors', async () => {
   const asset = await world.givenAsset()
   const view = (app: World['app']) =>
     app.inject({ method: 'POST', url: '/api/update_views/', payload: { stock_id: asset.stock_id } })
