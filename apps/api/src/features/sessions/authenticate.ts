@@ -4,8 +4,8 @@ import { findSession, touchSession } from './queries.ts'
 import { isToken, tokenHash } from './tokens.ts'
 
 /**
- * The member that a token stands for; undefined when it stands for nobody (any more). Asked anew at every call, so
- * that a session ended on one server is ended on all. A database that is away throws: it signs nobody out.
+ * The member that a token belongs to; undefined for an unknown or expired token. Looked up at every call, so that a
+ * session ended on one server is ended on all. Throws when the database is down, so that an outage logs nobody out.
  */
 export async function authenticate(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -19,10 +19,8 @@ export async function authenticate(
   })
   if (!session) return undefined
   if (session.stale) {
-    // Nobody waits for it, and the next call does it again when it fails.
-    touchSession(db, token_hash).catch((err: unknown) =>
-      log.warn({ err }, 'a session was not marked as used'),
-    )
+    // Not awaited; if it fails, the next call tries again.
+    touchSession(db, token_hash).catch((err: unknown) => log.warn({ err }, 'session: last use not recorded'))
   }
   return { user_id: session.user_id, token_hash }
 }

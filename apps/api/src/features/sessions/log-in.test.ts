@@ -13,7 +13,7 @@ const profileWith = (authorization: string | undefined) =>
   world.get('/auth/user_profile/', authorization === undefined ? {} : { authorization })
 
 describe('logging in', () => {
-  it('exchanges e-mail and password for a token, anew each time, and counts', async () => {
+  it('exchanges email and password for a new token each time, and counts log-ins', async () => {
     const member = await world.givenMember({ full_name: 'Kofi Mensah', email: 'kofi@mail.test' })
     const profile = await member.profile()
     expect(profile.statusCode).toBe(200)
@@ -29,7 +29,7 @@ describe('logging in', () => {
     expect((await member.get('/api/user/user_profile/')).json()).toMatchObject({ login_count: 2 })
   })
 
-  it('counts two log-ins at the same moment as two, each with a token that works', async () => {
+  it('counts two concurrent log-ins as two, each with a valid token', async () => {
     const member = await world.givenMember()
     const answers = await Promise.all([1, 2].map(() => world.logIn(member.email, member.password)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
@@ -39,7 +39,7 @@ describe('logging in', () => {
     }
   })
 
-  it('takes any characters in a password: colons, spaces around, every script', async () => {
+  it('accepts any characters in a password: colons, outer spaces, every script', async () => {
     const password = ' pass:wörd: ዓለም👍 '
     const { email } = await world.givenMember({ password })
     expect((await world.logIn(email, password)).statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('logging in', () => {
       expect((await world.logIn(email, other)).statusCode).toBe(401)
   })
 
-  it('says the same for a wrong password and an unknown address, and opens no browser window', async () => {
+  it('answers alike for a wrong password and an unknown address, without a browser prompt', async () => {
     const { email } = await world.givenMember()
     for (const answer of [
       await world.logIn(email, 'not the password'),
@@ -59,14 +59,14 @@ describe('logging in', () => {
     }
   })
 
-  it('works as hard for an unknown address as for a known one', async () => {
+  it('does the same work for an unknown address as for a known one', async () => {
     const { email } = await world.givenMember()
     const work = vi.spyOn(hash_limit, 'run')
     await world.logIn(email, 'not the password')
     expect(work).toHaveBeenCalledTimes(1)
     await world.logIn('nobody-either@mail.test', 'not the password')
     expect(work).toHaveBeenCalledTimes(2)
-    // Really computed, and at the same cost: the parameters stand at the head of a hash.
+    // It is really computed, at the same cost: the parameters are at the start of the hash.
     await expect(work.mock.results[1]!.value).resolves.toBe(false)
     const { rows } = await world.db.query<{ password_hash: string }>(
       'select password_hash from users where email = $1',
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(answer.headers['www-authenticate']).toBeUndefined()
   })
 
-  it('tells only after the right password that an address is not proved, and sends a new code', async () => {
+  it('reveals only after the correct password that the address is unverified, and sends a new code', async () => {
     const { email, password } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     expect((await world.logIn(email, 'not the password')).statusCode).toBe(401)
@@ -115,8 +115,8 @@ describe('logging in', () => {
   })
 })
 
-describe('a token', () => {
-  it('counts on every server and on none after logging out', async () => {
+describe('a session token', () => {
+  it('is valid on every server, and on none after logging out', async () => {
     const other = await world.anotherServer()
     const member = await world.givenMember()
     const second = (await world.logIn(member.email, member.password)).json<{ token: string }>().token
@@ -129,7 +129,7 @@ describe('a token', () => {
     expect((await profileWith(`Token ${second}`)).statusCode).toBe(200)
   })
 
-  it('is not one when it is missing, malformed or somebody’s guess', async () => {
+  it('is refused when missing, malformed or guessed', async () => {
     const { token } = await world.givenMember()
     for (const authorization of [
       undefined,
@@ -157,7 +157,7 @@ describe('a token', () => {
     expect((await profileWith(`token ${token}`)).statusCode).toBe(200)
   })
 
-  it('is kept only as a hash', async () => {
+  it('is stored only as a hash', async () => {
     const { token } = await world.givenMember()
     const { rows } = await world.db.query<{ text: string }>(
       `select s::text || encode(token_hash, 'escape') || encode(token_hash, 'base64') as text from sessions s`,
@@ -168,7 +168,7 @@ describe('a token', () => {
   it.each([
     ['30 days without use', "used_at = now() - interval '30 days 1 second'"],
     ['180 days in all', "created_at = now() - interval '180 days 1 second'"],
-  ])('ends after %s', async (_, past) => {
+  ])('expires after %s', async (_, past) => {
     const member = await world.givenMember()
     const mine = '(select user_id from users where email = $1)'
     await world.db.query(`update sessions set used_at = now() - interval '29 days' where user_id = ${mine}`, [
@@ -180,7 +180,7 @@ describe('a token', () => {
     expect((await member.profile()).statusCode).toBe(401)
   })
 
-  it('stays one while the database is away: 503, never 401 or 403', async () => {
+  it('is answered 503, never 401 or 403, while the database is down', async () => {
     const away = await createWorld()
     const member = await away.givenMember()
     await away.db.query('alter table sessions rename to elsewhere')
@@ -206,8 +206,8 @@ describe('a token', () => {
   })
 })
 
-describe('guessing', () => {
-  it('of one account is held back, wherever it comes from, with waits that grow and end', async () => {
+describe('guessing passwords', () => {
+  it('of one account is rate-limited from any address, with growing waits that end', async () => {
     const { email, password } = await world.givenMember({})
     const other = await world.anotherServer()
     const answers = await Promise.all(
@@ -225,7 +225,7 @@ describe('guessing', () => {
     expect(held).toHaveLength(95)
     expect(Number(held[0]!.headers['retry-after'])).toBe(2)
 
-    // A stranger waits, also with the right password; a client that was let in before does not.
+    // A stranger has to wait, even with the correct password; a known client doesn't.
     expect((await world.logIn(email, password, '10.31.1.1')).statusCode).toBe(429)
     expect((await world.logIn(email, password)).statusCode).toBe(200)
 
@@ -242,7 +242,7 @@ describe('guessing', () => {
     expect((await world.logIn(email, password, '10.33.1.1')).statusCode).toBe(200)
   })
 
-  it('from one client address is held back, whatever the account; IPv6 by its /64', async () => {
+  it('from one client address is rate-limited across accounts, IPv6 by its /64', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
         world.logIn(`victim-${n}@mail.test`, 'not the password', `2001:db8:1:2:${n.toString(16)}::1`),
@@ -253,7 +253,7 @@ describe('guessing', () => {
     expect((await world.logIn('victim-1@mail.test', 'no', '2001:db8:1:3::1')).statusCode).toBe(401)
   })
 
-  it('by two hundred at once does not keep the catalogue waiting for its turn', async () => {
+  it('in two hundred concurrent log-ins does not delay the catalogue', async () => {
     await world.givenAssets(20)
     let waiting = 200
     const flood = Promise.all(
@@ -261,7 +261,7 @@ describe('guessing', () => {
         world.logIn(`flood-${n}@mail.test`, 'not the password', `10.40.${n}.1`).finally(() => waiting--),
       ),
     )
-    // Came last and is answered before the flood is worked off.
+    // It is sent last and answered before the flood is finished.
     expect((await world.get('/api/contributor/images/')).statusCode).toBe(200)
     expect(waiting).toBeGreaterThan(20)
     const statuses = new Set((await flood).map((answer) => answer.statusCode))
@@ -269,7 +269,7 @@ describe('guessing', () => {
   })
 })
 
-/** Seconds since the newest use of the member's session. */
+/** Seconds since the latest use of the member's sessions. */
 async function used(email: string): Promise<number> {
   const { rows } = await world.db.query<{ seconds: number }>(
     `select extract(epoch from now() - max(used_at))::int as seconds from sessions join users using (user_id)

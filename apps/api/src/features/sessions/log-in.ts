@@ -11,24 +11,27 @@ import { lockUserByEmail } from '../users/queries.ts'
 import { findAccount, insertSession, rememberClient } from './queries.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Tries on one account before the waits begin, and how slowly they are forgotten: about a hundred guesses a day. */
+/**
+ * Tries on one account before waits start, and how slowly they are forgotten: this allows about a hundred guesses a
+ * day.
+ */
 const account_tries = { free: 5, forgotten_in_s: 900 }
-/** The same for one client address, which an office or a whole mobile network may share. */
+/** The same for a client address, which an office or a whole mobile network may share. */
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
-/** What is kept of a client address from which an account was entered. */
+/** The stored hash of a client address that has logged in to an account. */
 export const clientHashes = (config: SecretConfig, { address }: Pick<Caller, 'address'>): Hashes => {
   const [newest, ...older] = keyedHashes(config, 'client', clientKey(address))
   const cut = (hash: Buffer) => hash.subarray(0, 16)
   return [cut(newest), ...older.map(cut)]
 }
 
-/** What counts the tries of strangers on an account. */
+/** The key that counts strangers' tries on an account. */
 export const strangersKey = (config: SecretConfig, email: string) => limitKey(config, 'log in', email)
 
 /**
- * Exchanges e-mail and password for a token. Throws wrong_credentials, alike and in the same time for an unknown
- * address; unverified after the right password, when a new code is on its way; too_many_requests; unavailable.
+ * Exchanges email and password for a token. Throws wrong_credentials, with the same answer and timing for an unknown
+ * address; unverified after the correct password, once a new code is queued; too_many_requests; unavailable.
  */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -39,26 +42,26 @@ export async function logIn(
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hashes = clientHashes(config, caller)
   const [client_hash] = client_hashes
-  // What is no address belongs to nobody; the rest goes its way as for any unknown one.
+  // An invalid address has no account; from here on it is treated like any unknown one.
   const account = isEmail(email) ? await findAccount(db, email, client_hashes) : undefined
 
-  // Strangers share the tries of an account. Whoever entered it from here before has tries of their own, so that no
-  // stranger can keep them out.
+  // Strangers share an account's tries. A client that has logged in before has its own, so that strangers can't lock it
+  // out.
   const on_account = account?.known
     ? limitKey(config, 'log in', email, clientKey(caller.address))
     : strangersKey(config, email)
   const from_client = limitKey(config, 'log in from', clientKey(caller.address))
-  // The client first: one that is held back anyway does not use up the tries of an account.
+  // Client first: a rate-limited client must not use up an account's tries.
   const wait_s =
     (await countTry(db, { key: from_client, ...scaled(client_tries, config) })) ||
     (await countTry(db, { key: on_account, ...scaled(account_tries, config) }))
   if (wait_s) {
-    log.warn({ event: 'log-in held back', user_id: account?.user_id, wait_s }, 'security')
+    log.warn({ event: 'log-in rate-limited', user_id: account?.user_id, wait_s }, 'security')
     throw new DomainError('too_many_requests', undefined, wait_s)
   }
 
   const right = await isPassword(password, account?.password_hash).catch(async (error: unknown) => {
-    // Too many waited for their turn, so this was no try.
+    // The password was not checked because the queue was full, so this doesn't count as a try.
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     throw error
   })

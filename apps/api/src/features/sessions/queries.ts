@@ -7,7 +7,7 @@ export interface LogInRow {
   verified: boolean
 }
 
-/** The account of an address and whether it was entered from this client before. */
+/** The account with this address, and whether this client has logged in to it before. */
 export async function findAccount(db: Db, email: string, client_hashes: Hashes) {
   const { rows } = await db.query<Partial<LogInRow> & { known: boolean }>({
     name: 'account-by-email',
@@ -27,8 +27,8 @@ interface NewSession {
 }
 
 /**
- * Opens a session and counts the log-in; returns false when the password was changed since it was checked, so that a
- * reset also stops a log-in that is under way.
+ * Creates a session and counts the log-in. Returns false when the password changed since it was checked, so that a
+ * reset also stops a log-in in progress.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const { rowCount } = await db.query({
@@ -47,7 +47,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
 
 export interface SessionRow {
   user_id: string
-  /** Whether its last use was written down over an hour ago. */
+  /** Whether its last recorded use is over an hour ago. */
   stale: boolean
 }
 
@@ -78,7 +78,7 @@ export async function deleteSessionsOf(tx: Tx, user_id: string): Promise<void> {
   await tx.query('delete from sessions where user_id = $1', [user_id])
 }
 
-/** Whether the account was made or entered from this client address, or its right password was given there. */
+/** Whether this client address created the account, logged in to it, or entered its correct password. */
 export async function isKnownClient(db: Db, user_id: string, client_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from known_clients where user_id = $1 and client_hash = any($2) limit 1',
@@ -87,7 +87,7 @@ export async function isKnownClient(db: Db, user_id: string, client_hashes: Hash
   return rowCount === 1
 }
 
-/** Before an account is verified: whoever signed up with the address may not be its owner. */
+/** Until an account is verified, whoever signed up may not own its address. */
 export async function forgetUnverifiedClients(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `delete from known_clients k using users u
@@ -104,7 +104,7 @@ export async function rememberClient(tx: Tx, user_id: string, client_hash: Buffe
   )
 }
 
-/** Sessions that have ended by themselves, and client addresses that were not seen for as long. */
+/** Deletes expired sessions, and client addresses not seen for as long. */
 export async function deleteEndedSessions(db: Db, { idle_days, days }: SessionLife): Promise<void> {
   await db.query(
     `delete from sessions
