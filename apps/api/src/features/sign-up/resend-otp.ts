@@ -6,7 +6,9 @@ import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { isKnownClient } from '../sessions/queries.ts'
 
-/** Mails a new code when the address awaits one and has not been sent enough. Nobody is told whether it did. */
+/**
+ * Mails a new code if the address is unverified and has not been sent enough. The answer never reveals whether it did.
+ */
 export async function resendOtp(
   deps: Pick<Deps, 'db' | 'config'>,
   email: string,

@@ -20,7 +20,7 @@ const verify = (email: string, code: string, address?: string) =>
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('signing up', () => {
-  it('makes one account for one mailbox, in every spelling, and mails a code', async () => {
+  it('creates one account per mailbox, in any spelling, and mails a code', async () => {
     const answer = await world.post('/auth/sign_up/', { ...form, email: '  Ngozi@MAIL.test ' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toEqual({ full_name: 'Ngozi Ade', email: 'ngozi@mail.test' })
@@ -33,7 +33,7 @@ describe('signing up', () => {
     const mails = await world.mail.inbox('ngozi@mail.test')
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ subject: 'Your Taswira code', from: 'hello@taswira.example' })
-    // Nobody has proved this address: nothing that was typed into the form reaches it.
+    // The address is unverified, so nothing typed into the form is mailed to it.
     expect(mails[0]!.text + mails[0]!.html).not.toContain('Ngozi')
     expect(mails[0]!.html).toContain(codeIn(mails[0]))
   })
@@ -84,17 +84,17 @@ describe('signing up', () => {
     expect(answer.json()).toEqual(fields)
   })
 
-  it('reads an endless address without endless work', async () => {
+  it('checks an extremely long address quickly', async () => {
     const before = process.cpuUsage()
     for (const email of ['a'.repeat(60_000), `${'a.'.repeat(250)}@`, `a@${'a-'.repeat(240)}`])
       expect((await world.post('/auth/sign_up/', { ...form, email })).statusCode).toBe(400)
     const { user, system } = process.cpuUsage(before)
-    // Work, not time: what others do on this machine counts for nothing. A pattern that backtracks takes hours.
+    // CPU time rather than elapsed time, so that other processes don't matter. A backtracking pattern would take hours.
     expect(user + system).toBeLessThan(3_000_000)
   })
 
   it.each(['is_admin', 'verified_at', 'login_count', 'credits', 'user_id', 'password_hash'])(
-    'takes no %s from outside',
+    'refuses %s from the client',
     async (field) => {
       const answer = await world.post('/auth/sign_up/', { ...form, email: 'mass@mail.test', [field]: 1 })
       expect(answer.statusCode).toBe(400)
@@ -102,7 +102,7 @@ describe('signing up', () => {
     },
   )
 
-  it('makes one account when twenty ask at the same moment', async () => {
+  it('creates one account for twenty concurrent requests', async () => {
     const other = await world.anotherServer()
     const crowd = { ...form, email: 'crowd@mail.test' }
     const answers = await Promise.all(
@@ -115,7 +115,7 @@ describe('signing up', () => {
     expect(await world.mail.inbox('crowd@mail.test')).toHaveLength(1)
   })
 
-  it('keeps marketing consent with its time, and none unless the box was ticked', async () => {
+  it('stores marketing consent with its time, only if the box was ticked', async () => {
     await world.givenUnverified({ email: 'no@mail.test' })
     await world.post('/auth/sign_up/', { ...form, email: 'yes@mail.test', marketing_consent: true })
     const { rows } = await world.db.query(
@@ -128,7 +128,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('keeps no password and no code in the open', async () => {
+  it('stores no password and no code in plain text', async () => {
     const { email, password } = await world.givenUnverified()
     const waiting = await world.db.query('select * from outbox_mails where to_address = $1', [email])
     const stored = await world.db.query(
@@ -146,8 +146,8 @@ describe('signing up', () => {
   })
 })
 
-describe('the code', () => {
-  it('proves the address once', async () => {
+describe('the verification code', () => {
+  it('verifies the address once', async () => {
     const { email } = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(email))[0])
     const wrong = await verify(email, another(code))
@@ -158,13 +158,16 @@ describe('the code', () => {
     expect([replayed.statusCode, replayed.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' ', "' or 1=1"])('is not %j', async (code) => {
-    const { email } = await world.givenUnverified()
-    const answer = await verify(email, code)
-    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
-  })
+  it.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' ', "' or 1=1"])(
+    'is never %j',
+    async (code) => {
+      const { email } = await world.givenUnverified()
+      const answer = await verify(email, code)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
+    },
+  )
 
-  it('opens nobody else’s account', async () => {
+  it('verifies nobody else’s account', async () => {
     const one = await world.givenUnverified()
     const other = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(one.email))[0])
@@ -172,7 +175,7 @@ describe('the code', () => {
     expect((await verify('nobody@mail.test', code)).statusCode).toBe(400)
   })
 
-  it('expires after 300 seconds of the database’s time', async () => {
+  it('expires after 300 seconds by the database clock', async () => {
     const { email } = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(email))[0])
     const { rows } = await world.db.query<{ seconds: number }>(
@@ -185,7 +188,7 @@ describe('the code', () => {
     expect((await verify(email, code)).json()).toEqual({ detail: 'Invalid or expired OTP.' })
   })
 
-  it('is dead after five wrong tries, from however many addresses at once they come', async () => {
+  it('is invalid after five wrong tries, from any number of addresses at once', async () => {
     const { email } = await world.givenUnverified()
     const code = codeIn((await world.mail.inbox(email))[0])
     const other = await world.anotherServer()
@@ -207,11 +210,11 @@ describe('the code', () => {
     expect((await verify(email, code)).json()).toEqual({ verified: false })
   })
 
-  it('dies with the next one; no more than one a minute, five an hour and ten a day', async () => {
+  it('is replaced by the next one, at most one a minute and five an hour', async () => {
     const { email, address } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     const resend = () => world.post('/auth/resend_otp/', { email }, {}, address)
-    // Within the minute nothing is sent, nothing is said, and the first code still counts.
+    // Within the minute nothing is sent or revealed, and the first code stays valid.
     expect((await resend()).statusCode).toBe(202)
     expect(await world.mail.inbox(email)).toHaveLength(1)
 
@@ -234,14 +237,14 @@ describe('the code', () => {
     for (let tried = 0; tried < 12; tried++) {
       await world.mail.deliver()
       await passTime(email, '1 hour')
-      // From the address that the log-in makes known.
+      // From the client address that the log-in makes known.
       if (tried % 2) await world.post('/auth/resend_otp/', { email })
       else expect((await world.logIn(email, password)).statusCode).toBe(403)
     }
     expect(await world.mail.inbox(email)).toHaveLength(10)
   })
 
-  it('is asked for by a hundred at once and sent once', async () => {
+  it('is sent once for a hundred concurrent requests', async () => {
     const { email } = await world.givenUnverified()
     await world.mail.deliver()
     await passTime(email, '61 seconds')
@@ -253,12 +256,12 @@ describe('the code', () => {
     expect(await countCodes(email)).toBe(2)
   })
 
-  it('is asked for in the same words by anybody, and answered no sooner', async () => {
+  it('gets the same response for any address, after the same minimum time', async () => {
     const { email } = await world.givenUnverified()
     const member = await world.givenMember()
     const bodies = new Set<string>()
     for (const address of [email, member.email, 'nobody@mail.test']) {
-      // A lower bound: a busy machine cannot break it. Timers may be a millisecond early.
+      // A lower bound, which a busy machine can't break. Timers may fire a millisecond early.
       const started = performance.now()
       const { statusCode, body } = await world.post('/auth/resend_otp/', { email: address })
       expect(performance.now() - started).toBeGreaterThanOrEqual(EQUAL_MS - 1)
@@ -269,7 +272,7 @@ describe('the code', () => {
   })
 })
 
-describe('strangers who spend the codes of an account', () => {
+describe('strangers using up the codes of an account', () => {
   let strangers = 0
   const stranger = () => `203.0.113.${++strangers % 250}`
   const resendFrom = async (email: string, address: string) => {
@@ -299,7 +302,7 @@ describe('strangers who spend the codes of an account', () => {
     expect((await verify(email, code, address)).json()).toEqual({ verified: true })
   })
 
-  it('get two codes a day sent from one address', async () => {
+  it('get two codes a day sent per client address', async () => {
     const { email } = await world.givenUnverified()
     const address = stranger()
     for (let asked = 0; asked < 3; asked++) {
@@ -309,7 +312,7 @@ describe('strangers who spend the codes of an account', () => {
     expect(await countCodes(email)).toBe(3)
   })
 
-  it('end one code with wrong tries and not the next, which works for the owner', async () => {
+  it('can invalidate one code with wrong tries but not the next, which works for the owner', async () => {
     const { email, address } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     const guesses = []
@@ -330,7 +333,7 @@ describe('strangers who spend the codes of an account', () => {
     expect((await verify(email, second, address)).json()).toEqual({ verified: true })
   })
 
-  it('have five wrong tries a day in all, however many codes, addresses and servers they use', async () => {
+  it('have five wrong tries a day in total, across codes, addresses and servers', async () => {
     const { email, address } = await world.givenUnverified()
     const other = await world.anotherServer()
     await world.mail.deliver()
@@ -353,7 +356,7 @@ describe('strangers who spend the codes of an account', () => {
     expect(tried).toBe(5)
   })
 
-  it('cannot keep out an owner who moved to another address and knows the password', async () => {
+  it("can't lock out an owner with a new client address who knows the password", async () => {
     const { email, password } = await world.givenUnverified()
     const first = codeIn((await world.mail.inbox(email))[0])
     for (let n = 0; n < 5; n++) await guessFrom(email, stranger(), another(first))
@@ -367,7 +370,7 @@ describe('strangers who spend the codes of an account', () => {
   })
 })
 
-it('holds back a client address that signs up too often, and says for how long', async () => {
+it('a client address that signs up too often is rate-limited, with a Retry-After', async () => {
   const answers = await Promise.all(
     Array.from({ length: 140 }, () =>
       world.post('/auth/sign_up/', { ...form, email: 'ngozi@mail.test' }, {}, '10.7.7.7'),
@@ -388,7 +391,7 @@ async function countCodes(email: string): Promise<number> {
   return rows[0]!.count
 }
 
-/** Makes the codes of an account older. */
+/** Makes an account's codes older. */
 async function passTime(email: string, time: string) {
   await world.db.query(
     `update one_time_codes set created_at = created_at - $2::interval, expires_at = expires_at - $2::interval

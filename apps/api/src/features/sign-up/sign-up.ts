@@ -16,8 +16,9 @@ interface SignUpForm {
 }
 
 /**
- * Makes an account whose address is not proved yet, and mails it a code. Account, code and mail are there together
- * or not at all. Returns the account's id. Throws invalid_input for a known address or a common password, unavailable when too many wait.
+ * Creates an unverified account and mails it a code; account, code and mail are written in one transaction. Returns the
+ * account's id. Throws invalid_input for a known address or a common password, unavailable when the hashing queue is
+ * full.
  */
 export async function signUp(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -26,7 +27,7 @@ export async function signUp(
 ): Promise<string> {
   const { full_name, email, password, marketing_consent = false } = form
   refuseCommonPassword(password)
-  // Asked before the work of hashing; the insert decides, when two ask at the same moment.
+  // Checked before the expensive hash; the insert decides between concurrent requests.
   if (await hasUser(deps.db, email)) throw emailTaken()
   const password_hash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {

@@ -6,17 +6,17 @@ import { tryVerificationCode } from '../one-time-codes/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 
 /**
- * Wrong tries in a day from client addresses that are not the owner's. A new code buys them no more, so they can end one code
- * and not the next.
+ * Wrong tries per day from client addresses other than the owner's. A new code doesn't reset them, so they can
+ * invalidate one code but not the next.
  */
 const STRANGER_TRIES = OTP_TRIES
-/** The owner need not wait so long: logging in makes their client address known. */
+/** The owner doesn't have to wait this long: logging in makes their client address known. */
 const RETRY_AFTER_S = 3_600
 
 /**
- * Proves an address with the code that was mailed to it; false when the code is dead after five wrong tries. Throws
- * invalid_otp for a wrong, used, superseded or expired code and for an address that awaits none; too_many_codes where
- * strangers have made too many wrong tries at this account today, and this one is not from the owner's client address.
+ * Verifies an address with the mailed code; false when the code is invalid after five wrong tries. Throws invalid_otp
+ * for a wrong, used, superseded or expired code and for an address without one; too_many_codes when strangers have made
+ * too many wrong tries at this account today and this client is not the owner's.
  */
 export async function verifyOtp(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
