@@ -5,17 +5,17 @@ import { boundedLimit } from '../../bounded-limit.ts'
 import { common_passwords } from './common-passwords.ts'
 
 /**
- * argon2id with 19 MiB, two passes, one lane (docs/threat-model.md, "Passwords"). The library's enum cannot be imported
- * as a value.
+ * argon2id with 19 MiB, two passes, one lane (docs/threat-model.md, "Passwords"). `algorithm` is a number because the
+ * library's const enum can't be imported as a value.
  */
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options
 
-/** Costs the same to check as a real one; no password is known for it, and it would open nothing. */
+/** Takes as long to check as a real hash; no known password matches it, and it belongs to no account. */
 export const nobodys_hash = `$argon2id$v=19$m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * A flood of log-ins takes its turns and browsing goes on: one per core, and one less than libuv has threads by default,
- * because reading files and rendering pictures use the same threads. Waiting behind 64 takes about a second of one core.
+ * Queues a flood of log-ins so that browsing continues: one per core, and one less than libuv's default number of
+ * threads, which reading files and rendering images share. Waiting behind 64 takes about a second of one core.
  */
 export const hash_limit = boundedLimit({
   at_once: Math.min(availableParallelism(), 3),
@@ -23,15 +23,15 @@ export const hash_limit = boundedLimit({
   refusal: () => new DomainError('unavailable', undefined, 2),
 })
 
-/** Throws invalid_input for a password that everybody tries first. */
+/** Throws invalid_input for a common password. */
 export function refuseCommonPassword(password: string) {
   if (common_passwords.has(password.toLowerCase()))
     throw new DomainError('invalid_input', { password: [member_texts.password_common] })
 }
 
 /**
- * The same for whoever can give money back: nor one of those twice or with figures after it, nor figures alone, nor fewer
- * than five different characters.
+ * Stricter, for operators, who can make refunds: also refuses a common password repeated or followed by digits, digits
+ * only, and fewer than five different characters.
  */
 export function refuseGuessablePassword(password: string) {
   const text = password.toLowerCase()
@@ -41,17 +41,17 @@ export function refuseGuessablePassword(password: string) {
     throw new DomainError('invalid_input', { password: [member_texts.password_common] })
 }
 
-/** Throws unavailable when too many wait for their turn. */
+/** Throws unavailable when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return hash_limit.run(() => hash(password, options))
 }
 
 /**
- * Whether the password is the one of `password_hash`. Without a hash, because nobody has that address, the same work
- * is done for nothing, so that the time tells no stranger who is a member. Throws unavailable like hashPassword.
+ * Whether the password matches `password_hash`. Without a hash, for an unknown address, it does the same work, so that
+ * the timing doesn't reveal who is a member. Throws unavailable like hashPassword.
  */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
-  // Nobody's password: length is refused before any work.
+  // No account has a password this long: refuse before any work.
   if (password.length > 2 * PASSWORD_MAX) return false
   const right = await hash_limit.run(() => verify(password_hash ?? nobodys_hash, password))
   return right && password_hash !== undefined

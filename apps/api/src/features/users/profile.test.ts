@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the profile', () => {
-  it('changes its name and answers the whole profile', async () => {
+  it('updates the name and returns the whole profile', async () => {
     const member = await world.givenMember()
     const answer = await member.call('PUT', '/api/user/user_edit_profile/', {
       user: { full_name: '  Adaeze Ọkọ́  ' },
@@ -32,7 +32,7 @@ describe('the profile', () => {
     { user: null },
     {},
     [],
-  ])('takes nothing else: %j', async (body) => {
+  ])('rejects other fields: %j', async (body) => {
     const member = await world.givenMember()
     const before = (await member.profile()).json()
     expect((await member.call('PUT', '/api/user/user_edit_profile/', body)).statusCode).toBe(400)
@@ -40,7 +40,7 @@ describe('the profile', () => {
   })
 })
 
-it('lets nobody without a token through to what is a member’s', async () => {
+it('every member endpoint answers 401 without a valid token', async () => {
   const members_only = [...world.registry.mounted.values()].filter(
     ({ endpoint }) => endpoint.auth === 'member',
   )

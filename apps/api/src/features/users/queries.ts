@@ -7,7 +7,7 @@ export interface NewUser {
   marketing_consent: boolean
 }
 
-/** Returns the new account's id; undefined when the address has one. Decided by the database's unique index. */
+/** Returns the new account's id; undefined when the address is taken, which the unique index decides. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
   const { rows } = await tx.query<{ user_id: string }>(
     `insert into users (email, full_name, password_hash, marketing_consent_at)
@@ -23,7 +23,7 @@ export async function hasUser(db: Db, email: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Locks the account until the end of the transaction, so that its codes are counted and made one at a time. */
+/** Locks the account until the transaction ends, so that its codes are counted and created one at a time. */
 export async function lockUserByEmail(tx: Tx, email: string) {
   const { rows } = await tx.query<{ user_id: string; verified: boolean }>(
     'select user_id, verified_at is not null as verified from users where email = $1 for update',
@@ -32,7 +32,7 @@ export async function lockUserByEmail(tx: Tx, email: string) {
   return rows[0]
 }
 
-/** Sets a new password and, because the link for it was mailed, counts the address as proved. Returns the address. */
+/** Sets a new password and, because its link was mailed, marks the address as verified. Returns the address. */
 export async function updatePassword(tx: Tx, user_id: string, password_hash: string): Promise<string> {
   const { rows } = await tx.query<{ email: string }>(
     `update users set password_hash = $2, verified_at = coalesce(verified_at, now())
@@ -49,14 +49,14 @@ export interface ProfileRow {
   login_count: number
 }
 
-/** Throws when the account is gone, which its sessions do not outlive. */
+/** Throws when the account doesn't exist, which can't happen for a valid session. */
 export async function getProfile(db: Db, user_id: string): Promise<ProfileRow> {
   const { rows } = await db.query<ProfileRow>({
     name: 'profile',
     text: 'select user_id, full_name, email, login_count from users where user_id = $1',
     values: [user_id],
   })
-  if (!rows[0]) throw new Error('a session without its account')
+  if (!rows[0]) throw new Error('no account for this session')
   return rows[0]
 }
 
@@ -65,11 +65,11 @@ export async function updateFullName(db: Db, user_id: string, full_name: string)
     'update users set full_name = $2 where user_id = $1 returning user_id, full_name, email, login_count',
     [user_id, full_name],
   )
-  if (!rows[0]) throw new Error('a session without its account')
+  if (!rows[0]) throw new Error('no account for this session')
   return rows[0]
 }
 
-/** Accounts whose address nobody proved within a month; returns how many were forgotten. */
+/** Deletes accounts that were not verified within 30 days. Returns how many. */
 export async function deleteUnprovedUsers(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     "delete from users where verified_at is null and created_at < now() - interval '30 days'",
@@ -77,7 +77,7 @@ export async function deleteUnprovedUsers(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Whether the account was deleted; it is not from then on until the transaction ends, unless it is already. */
+/** Whether the account was erased. Locks its row, so that it can't be erased until the transaction ends. */
 export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
   const { rows } = await tx.query<{ erased: boolean }>(
     'select erased_at is not null as erased from users where user_id = $1 for no key update',
@@ -87,8 +87,8 @@ export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
 }
 
 /**
- * Leaves of an account what the books refer to: its number, under a name and an address that say nothing, and a password
- * hash that no password has.
+ * Reduces an account to what the books refer to: its id, with a placeholder name and address, and a password hash that
+ * no password matches.
  */
 export async function eraseUser(tx: Tx, user_id: string, password_hash: string): Promise<void> {
   for (const table of ['known_clients', 'one_time_codes'])
