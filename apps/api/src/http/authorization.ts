@@ -1,13 +1,13 @@
 import type { Credentials } from '@taswira/contract'
 
-/** The token of `Authorization: Token …`; undefined when the header says anything else. */
+/** The token from `Authorization: Token …`; undefined for any other header. */
 export function tokenOf(header: string | undefined): string | undefined {
   return /^Token ([^\s]{1,200})$/i.exec(header ?? '')?.[1]
 }
 
 /**
- * E-mail and password of `Authorization: Basic …`, in UTF-8, split at the first colon (RFC 7617); undefined when the
- * header is anything else or one of the two is blank.
+ * Email and password from `Authorization: Basic …` in UTF-8, split at the first colon (RFC 7617); undefined for any
+ * other header or when one of them is blank.
  */
 export function credentialsOf(header: string | undefined): Credentials | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/]{1,4000}={0,2})$/i.exec(header ?? '')?.[1]

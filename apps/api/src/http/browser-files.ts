@@ -5,7 +5,7 @@ import { sendRefusal } from './errors.ts'
 import { CachedPage } from './page-cache.ts'
 import { sendPage } from './send-page.ts'
 
-/** Content types of what a build of the pages puts under /_b/. */
+/** Content types of the files that a build of the pages puts under /_b/. */
 const content_types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -16,11 +16,11 @@ const content_types: Record<string, string> = {
 interface BrowserFiles {
   /** Folder of the browser's files as built. */
   client_dir: string
-  /** The content of a hashed file of an earlier or a newer build; undefined when there is none. */
+  /** The content of a hashed file from another build; undefined when there is none. */
   findFile: (name: string) => Promise<Buffer | undefined>
 }
 
-/** Serves the browser's files: hashed ones under /_b/, of recent builds too, and those with names of their own. */
+/** Serves the browser's files: hashed ones under /_b/, including those of recent builds, and files with fixed names. */
 export async function browserFiles(app: FastifyInstance, { client_dir, findFile }: BrowserFiles) {
   await app.register(
     async (hashed) => {
@@ -46,7 +46,7 @@ export async function browserFiles(app: FastifyInstance, { client_dir, findFile 
     decorateReply: false,
   })
 
-  /** During an upgrade, a page may come from one process and its scripts be asked of another. */
+  /** During an upgrade, a page may come from one process and its scripts be requested from another. */
   async function sendOtherBuild(request: FastifyRequest, reply: FastifyReply) {
     const name = /^\/_b\/([\w.-]{1,200}\.(js|css|woff2|svg))$/.exec(request.url.split('?')[0]!)
     const body = name && (await findFile(name[1]!))

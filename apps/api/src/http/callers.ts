@@ -1,30 +1,30 @@
-/** Who calls, as far as it is known without asking the database. */
+/** What is known about the caller without a database query. */
 export interface Caller {
-  /** The client's address; behind a trusted proxy the one it names. */
+  /** The client's address; behind a trusted proxy, the one that the proxy forwards. */
   address: string
   user_agent: string
-  /** Whether what they do may be counted by analytics; without consent nothing is. */
+  /** Whether analytics may count their actions; requires consent. */
   agrees_to_analytics: boolean
-  /** Where the client is, in the words of a trusted proxy; from anyone else it is not believed. */
+  /** The client's country according to a trusted proxy; ignored from anyone else. */
   country?: string | undefined
 }
 
-/** A member who makes a call with a token. */
+/** A member calling with a token. */
 export interface Member {
   user_id: string
-  /** Names the session, for ending it. */
+  /** Identifies the session, so that it can be ended. */
   token_hash: Buffer
 }
 
-/** An operator who makes a call at the desk. */
+/** An operator calling from the desk. */
 export interface Operator {
   operator_id: number
   email: string
-  /** Names the session, for ending it. */
+  /** Identifies the session, so that it can be ended. */
   token_hash: Buffer
 }
 
-/** Finds who a token stands for; undefined when it is valid for nobody. */
+/** Looks up the owner of a token; undefined when it is not valid. */
 export interface Admission {
   admitMember: (token: string) => Promise<Member | undefined>
   admitOperator: (token: string) => Promise<Operator | undefined>

@@ -10,6 +10,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
-])('counts %s as %s', (address, key) => {
+])('clientKey maps %s to %s', (address, key) => {
   expect(clientKey(address)).toBe(key)
 })

@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/**
- * The network address that a limit counts: IPv4 whole, IPv6 by its /64, which one household or machine has to itself.
- */
+/** The network address that limits count: IPv4 in full, IPv6 by its /64, which belongs to one household or machine. */
 export function clientKey(address: string): string {
   const [bare = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]

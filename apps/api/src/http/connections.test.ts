@@ -28,18 +28,18 @@ const body_of_100 = 'Host: shop.test\r\nContent-Type: application/json\r\nConten
 const contact = `POST /api/contact/ HTTP/1.1\r\n${body_of_100}`
 
 describe.concurrent('a slow client', () => {
-  it('is disconnected when its headers do not arrive in time', async () => {
+  it('is disconnected when its headers are late', async () => {
     const { answer, lasted_s } = await talk('GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(lasted_s).toBeGreaterThanOrEqual(HEADERS_S * 0.9)
   })
 
-  it('is disconnected when it sends nothing at all', async () => {
+  it('is disconnected when it sends nothing', async () => {
     const { lasted_s } = await talk('')
     expect(lasted_s).toBeGreaterThanOrEqual(HEADERS_S * 0.9)
   })
 
-  it('is refused with 408 when its body pauses, and disconnected', async () => {
+  it('is answered 408 when its body pauses, and disconnected', async () => {
     const { answer, lasted_s } = await talk(contact)
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(answer).toContain('took too long')
@@ -47,7 +47,7 @@ describe.concurrent('a slow client', () => {
     expect(lasted_s).toBeLessThan(REQUEST_S)
   })
 
-  it('is refused with 408 when its body only trickles, and disconnected', async () => {
+  it('is answered 408 when its body trickles in too slowly, and disconnected', async () => {
     const { answer, lasted_s } = await talk(contact, { trickle_ms: 200 })
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
     expect(lasted_s).toBeGreaterThanOrEqual(REQUEST_S * 0.9)
@@ -60,7 +60,7 @@ describe.concurrent('a slow client', () => {
     expect((await talk(chunked)).answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('may take as long as it likes within the limits', async () => {
+  it('is served as long as it stays within the limits', async () => {
     const socket = await open()
     const text = JSON.stringify({ email: 'ada@mail.test' })
     socket.write(
@@ -90,7 +90,7 @@ describe('a refused request with an unfinished body', () => {
     expect(lasted_s).toBeLessThan(PAUSE_S)
   })
 
-  it('is answered at once and disconnected: one of too many', async () => {
+  it('is answered at once and disconnected: above the request limit', async () => {
     const strict = await createWorld({ env: { LIMITS_FACTOR: '0.001' } })
     await strict.app.listen({ port: 0, host: '127.0.0.1' })
     for (let asked = 0; asked < 3; asked++) await talk(whole_request, { to: strict })
@@ -110,8 +110,8 @@ describe('a refused request with an unfinished body', () => {
   })
 })
 
-describe('a client that sends requests without reading answers', () => {
-  it('is disconnected after eight of them', async () => {
+describe('a client that sends requests without reading the responses', () => {
+  it('is disconnected after eight requests', async () => {
     const socket = await open()
     socket.pause()
     const list = 'GET /api/contributor/images/?format=json HTTP/1.1\r\nHost: shop.test\r\n\r\n'
@@ -120,7 +120,7 @@ describe('a client that sends requests without reading answers', () => {
     socket.destroy()
   })
 
-  it('is served when it sends a few', async () => {
+  it('is served when it sends only a few', async () => {
     const list = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\n\r\n'
     const { answer } = await talk(list.repeat(3) + whole_request)
     expect(answer.match(/HTTP\/1.1 200 /g)).toHaveLength(4)
@@ -128,7 +128,7 @@ describe('a client that sends requests without reading answers', () => {
 })
 
 describe('the number of connections', () => {
-  it('is limited for one address, while others are served', async () => {
+  it('is limited per address, while others are served', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open({ localAddress: '127.0.0.2' })))
     await expect.poll(() => sockets.filter((socket) => socket.closed).length).toBe(20)
     expect((await talk(whole_request, { localAddress: '127.0.0.3' })).answer).toMatch(/^HTTP\/1.1 200 /)
@@ -136,7 +136,7 @@ describe('the number of connections', () => {
     await expect.poll(() => world.connections.count()).toBe(0)
   })
 
-  it('is limited in all', async () => {
+  it('is limited in total', async () => {
     const sockets = await Promise.all(
       Array.from({ length: 90 }, (_, n) => open({ localAddress: `127.0.1.${1 + (n % 6)}` })),
     )
@@ -149,8 +149,8 @@ describe('the number of connections', () => {
 
 const whole_request = 'GET /api/categories/ HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n'
 
-describe('a stop', () => {
-  /** A login waits until the returned function is called. */
+describe('stopping the server', () => {
+  /** Makes log-ins wait until the returned function is called. */
   async function givenSlowAnswers(shop: World) {
     const client = await shop.db.connect()
     await client.query('begin')
@@ -167,7 +167,7 @@ describe('a stop', () => {
   }
   const log_in = `POST /auth/user_login/ HTTP/1.1\r\nHost: shop.test\r\nAuthorization: ${basic('ada@mail.test', 'secret 123')}\r\nContent-Length: 0\r\n\r\n`
 
-  it('lets an answer finish with "connection: close" and ends idle and silent connections at once', async () => {
+  it('lets a response finish with "connection: close" and closes idle connections at once', async () => {
     const shop = await givenShop()
     const release = await givenSlowAnswers(shop)
     const silent = await open({ to: shop })
@@ -232,7 +232,7 @@ async function open({ to = world, ...options }: Client = {}): Promise<Socket> {
   return socket
 }
 
-/** Sends raw text, then a letter at a time if asked to, until the server hangs up. */
+/** Sends raw text, then a space at an interval if requested, until the server disconnects. */
 async function talk(text: string, { trickle_ms = 0, ...client }: Client & { trickle_ms?: number } = {}) {
   const started = Date.now()
   const socket = await open(client)

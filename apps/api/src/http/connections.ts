@@ -7,21 +7,21 @@ import type { Deps } from '../deps.ts'
 import { clientKey } from './client-key.ts'
 import { refuseOnSocket } from './socket-refusal.ts'
 
-/** File descriptors kept for everything but visitors: database, storage, pictures, log. */
+/** File descriptors reserved for everything except clients: database, storage, images, log. */
 const RESERVED_DESCRIPTORS = 150
-/** A closed connection may go on receiving for so long, in ms, so that the client can read its answer. */
+/** How long a closed connection keeps receiving, in ms, so that the client can read the response. */
 const LINGER_MS = 1_000
-/** What is still being answered this long after a stop began, in ms, is cut off. */
+/** Responses still unfinished this long after a stop began are cut off, in ms. */
 const STRAGGLERS_MS = 8_000
-/** Requests on one connection whose answers are not read yet. */
+/** Maximum requests on one connection whose responses have not been read. */
 const MOST_PIPELINED = 8
-/** Refused connections are logged once in this time, in ms. */
+/** Refused connections are logged at most once in this time, in ms. */
 const LOG_EVERY_MS = 60_000
 
 /**
- * Bounds what connections may cost: how many there are, in all and from one address, how long a body may pause, and how
- * long they outlive a refusal or the start of a stop. The limits of Node itself are in server-options.ts. Once
- * `draining` is aborted, each answer ends its connection.
+ * Limits what connections may cost: their number in total and per address, how long a body may pause, and how long they
+ * outlive a refusal or a stop. Node's own limits are set in server-options.ts. Once `draining` is aborted, each
+ * response closes its connection.
  */
 export function guardConnections(
   app: FastifyInstance,
@@ -30,20 +30,20 @@ export function guardConnections(
   const { server } = app
   const most = mostConnections(config)
   const isProxy = compile(config.trusted_proxies)
-  /** Requests in progress, by connection. */
+  /** Requests in progress per connection. */
   const open = new Map<Socket, number>()
   const per_address = new Map<string, number>()
   let stopping = false
   let logged_at = 0
 
-  // Node closes what comes on top at once and reads nothing of it.
+  // Node closes further connections at once without reading from them.
   server.maxConnections = most.total
   server.on('drop', () => logRefused('total'))
 
   server.on('connection', (socket: Socket) => {
     const address = clientKey(socket.remoteAddress ?? '')
     const count = (per_address.get(address) ?? 0) + 1
-    // All visitors arrive through the proxy's own address; it has limits of its own.
+    // Behind a proxy, all clients share its address; the proxy has its own limits.
     if (stopping || (count > most.per_address && !isProxy(socket.remoteAddress ?? '', 0))) {
       if (!stopping) logRefused('one address')
       return socket.resetAndDestroy()
@@ -62,7 +62,7 @@ export function guardConnections(
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     const in_progress = (open.get(socket) ?? 0) + 1
-    // No browser and no proxy sends on without waiting: this one asks and doesn't read.
+    // No browser or proxy sends this many requests without reading the responses.
     if (in_progress > MOST_PIPELINED) return void socket.destroy()
     if (hasBody(request)) limitPauses(request)
     open.set(socket, in_progress)
@@ -73,21 +73,21 @@ export function guardConnections(
     })
   })
 
-  /** A body that pauses for too long is refused. The clock starts again with each byte. */
+  /** Refuses a body that pauses too long. Each byte restarts the timeout. */
   function limitPauses(request: IncomingMessage) {
     const { socket } = request
     socket.setTimeout(config.body_pause_ms)
     request.once('timeout', () => {
-      const late = Object.assign(new Error('the body paused'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      const late = Object.assign(new Error('request body paused'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
       refuseOnSocket(late, socket)
     })
     request.once('end', () => socket.setTimeout(server.timeout))
   }
 
   app.addHook('onSend', async (request, reply) => {
-    // Refused before the body arrived: nobody waits for the rest of it.
+    // Refused before the body arrived completely: the rest will not be read.
     const unread = hasBody(request.raw) && !request.raw.complete
-    // A balancer keeps connections open: it must not send one more request on them when they end.
+    // A load balancer keeps connections open and must not send another request on one that is about to close.
     if (unread || stopping || draining?.aborted) reply.header('connection', 'close')
   })
 
@@ -98,9 +98,9 @@ export function guardConnections(
   }
 
   return {
-    /** Connections open now. */
+    /** Number of open connections. */
     count: () => open.size,
-    /** Ends those that nothing is asked on, and after 8 s those that are not answered yet. New ones are refused. */
+    /** Closes idle connections now, and unfinished ones after 8 s. New ones are refused. */
     stop() {
       stopping = true
       for (const [socket, requests] of open) if (requests === 0) socket.destroy()
@@ -116,8 +116,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Node destroys a connection as soon as an answer with "connection: close" is written. If bytes of the body are on
- * their way at that moment, the client's system may drop the answer: let it read first.
+ * Node destroys a connection right after writing a response with "connection: close". If parts of the body are still in
+ * transit, the client's system may discard the response: give it time to read.
  */
 function linger(socket: Socket) {
   socket.destroySoon = () => {
@@ -127,13 +127,13 @@ function linger(socket: Socket) {
   }
 }
 
-/** The configured bounds, lowered to what the process may open at all. */
+/** The configured limits, reduced to what the process may open. */
 function mostConnections({ max_connections, max_connections_per_address }: Config) {
   const total = Math.max(1, Math.min(max_connections, openFilesLimit() - RESERVED_DESCRIPTORS))
   return { total, per_address: Math.max(1, Math.min(max_connections_per_address, Math.ceil(total / 2))) }
 }
 
-/** Most file descriptors of this process; Node has raised the soft limit to the hard one. */
+/** Maximum number of file descriptors; Node has already raised the soft limit to the hard one. */
 function openFilesLimit(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
   const soft = userLimits?.open_files?.soft

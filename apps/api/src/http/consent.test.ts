@@ -14,6 +14,6 @@ it.each([
   [{ 'x-consent': 'yes' }, false],
   [{ cookie: 'consent=analytics', 'sec-gpc': '1' }, false],
   [{ 'x-consent': 'analytics', 'sec-gpc': '1' }, false],
-])('%j: %s', (headers, agrees) => {
+])('agreesToAnalytics with %j is %s', (headers, agrees) => {
   expect(agreesToAnalytics(headers)).toBe(agrees)
 })

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether this request comes from somebody who has agreed to analytics: by the cookie of the consent page, or by the
- * header that our pages send where the API is on another host. A browser that asks not to be tracked (Global Privacy
- * Control) is believed before both.
+ * Whether the client has agreed to analytics: by the cookie of the consent page, or by the header that our pages send
+ * when the API is on another host. Global Privacy Control overrides both.
  */
 export function agreesToAnalytics(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1') return false

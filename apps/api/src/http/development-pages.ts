@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PageBuild } from './pages.ts'
 
-/** The pages straight from their sources, reloading in the browser as they are edited. */
+/** Serves the pages from their sources, with hot reloading. */
 export async function developmentPages() {
   const { createServer } = await import('vite')
   const root = join(import.meta.dirname, '../../../web')
@@ -19,7 +19,7 @@ export async function developmentPages() {
         appType: 'custom',
         server: { middlewareMode: true, hmr: { server: app.server } },
       })
-      // Vite ends the process at once; ours, which stops PostgreSQL first, is registered later.
+      // Vite would end the process at once; our own handler, which stops PostgreSQL first, is registered later.
       process.removeAllListeners('SIGTERM')
       app.addHook('onRequest', (request, reply, done) => vite!.middlewares(request.raw, reply.raw, done))
       app.addHook('onClose', () => vite!.close())

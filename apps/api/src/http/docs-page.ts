@@ -23,7 +23,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
-/** A page of plain HTML, readable without script, and the policy that allows just its one style. */
+/** A plain HTML page that works without scripts, and the policy that allows only its one style. */
 export function docsPage(site: Site, document: Document): { html: string; policy: string } {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => describe(method, path, operation as Operation)),

@@ -3,7 +3,7 @@ import { localBase, type MountDeps } from './mount.ts'
 import { openApiDocument } from './openapi.ts'
 import { docsPage } from './docs-page.ts'
 
-/** The API's own description: for programs at /api/openapi.json, for people at /api/docs. */
+/** The API's description: /api/openapi.json for programs, /api/docs for people. */
 export function docsRoutes(app: FastifyInstance, deps: MountDeps) {
   const base = localBase(deps.config.api_base)
   app.get(`${base}/openapi.json`, async (_request, reply) => {

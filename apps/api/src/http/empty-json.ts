@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Takes a body of no bytes for an absent one, whatever its content type says: the login and the claim are posted with
- * an empty body (docs/specification.md, section 7), and many clients announce JSON all the same.
+ * Treats an empty body as absent, whatever its content type: the login and the claim are posted with an empty body
+ * (docs/specification.md, section 7), and many clients announce JSON anyway.
  */
 export function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')

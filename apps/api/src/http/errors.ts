@@ -7,10 +7,10 @@ import { bare_headers } from './bare-headers.ts'
 import { isHangUp } from './hang-ups.ts'
 import { asksForPage, refusal_page_policy, refusalPage } from './refusal-page.ts'
 
-/** Seconds after which trying again makes sense when something is away or busy. */
+/** Seconds after which to retry when something is down or busy. */
 const RETRY_AFTER_S = 5
 
-/** Codes of Fastify and the system that are refusals, not bugs. */
+/** Codes from Fastify and the system that are refusals rather than bugs. */
 const refusal_codes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
@@ -27,8 +27,8 @@ const refusal_codes: Record<string, ErrorCode> = {
   ENFILE: 'unavailable',
 }
 
-/** The code of a refusal that was expected; undefined for a bug. */
-function expectedCode(error: unknown): ErrorCode | undefined {
+/** The code of an expected refusal; undefined for a bug. */
+export function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
   if (isDatabaseAway(error) || error instanceof StorageError) return 'unavailable'
   const { code, statusCode } = error as Partial<FastifyError>
@@ -41,7 +41,7 @@ function expectedCode(error: unknown): ErrorCode | undefined {
   return undefined
 }
 
-/** The handler of every error: a page for a person who asked for one, the one shape of refusals for all else. */
+/** Handles every error: with a page for browsers that accept HTML, and with JSON otherwise. */
 export function createErrorHandler(config: Config) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (isHangUp(error, request)) {
@@ -59,26 +59,26 @@ export function createErrorHandler(config: Config) {
   }
 }
 
-/** What nobody expected is logged and told without detail. */
+/** Logs unexpected errors; their response contains no details. */
 function loggedCode(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorCode {
   const code = expectedCode(error)
   if (!code) request.log.error({ err: error }, 'unexpected error')
-  else if (error_kinds[code].status >= 500) request.log.warn({ err: error }, 'a dependency is away')
+  else if (error_kinds[code].status >= 500) request.log.warn({ err: error }, 'dependency unavailable')
   if (error instanceof DomainError && error.retry_after_s)
     reply.header('retry-after', Math.ceil(error.retry_after_s))
   return code ?? 'internal'
 }
 
-/** Sends a refusal in the one shape of errors (docs/product-decisions.md, "API"). */
+/** Sends a refusal in the common error format (docs/product-decisions.md, "API"). */
 export function sendRefusal(reply: FastifyReply, code: ErrorCode, fields?: FieldErrors) {
   refusalHeaders(reply, code).type('application/json; charset=utf-8')
-  // Serialized here: the schema of a good answer would strip it.
+  // Serialized here, because the schema for successful responses would strip it.
   return reply.serializer((body) => JSON.stringify(body)).send(fields ?? { detail: error_kinds[code].detail })
 }
 
 function refusalHeaders(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status } = error_kinds[code]
-  // Set here too: an address that cannot be read is refused before any hook runs.
+  // Set here too, because an unreadable URL is refused before any hook runs.
   reply.header('x-request-id', reply.request.id)
   for (const [name, value] of Object.entries(bare_headers))
     if (!reply.hasHeader(name)) reply.header(name, value)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Gives cacheable answers a weak ETag, and answers 304 when the client holds just that. */
+/** Gives cacheable responses a weak ETag, and answers 304 when the client has the same version. */
 export function etags(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const cacheable = String(reply.getHeader('cache-control') ?? '').startsWith('public')

@@ -19,22 +19,22 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => world.close())
 
-/** Sends the beginning of a request. */
+/** Sends the start of a request. */
 const begin = (text: string) =>
   new Promise<Socket>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, () => resolve(socket)))
     socket.on('error', () => {})
   })
 
-/** The lines from a warning on, once the server has noticed that its client is gone. */
+/** Returns log lines from warning level up, once the server has noticed that its client disconnected. */
 async function complaints() {
   await expect.poll(async () => (await world.get('/healthz')).statusCode).toBe(200)
   await pause(300)
   return lines.filter(({ level }) => Number(level) >= 40)
 }
 
-describe('a client that hangs up', () => {
-  it('while it sends a body is not logged as an error', async () => {
+describe('a client that disconnects', () => {
+  it('while sending a body is not logged as an error', async () => {
     for (const close of ['destroy', 'resetAndDestroy'] as const) {
       const socket = await begin(
         'POST /api/contact/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"email":',
@@ -45,7 +45,7 @@ describe('a client that hangs up', () => {
     expect(await complaints()).toEqual([])
   })
 
-  it('while it waits for an answer is not logged as an error', async () => {
+  it('while waiting for a response is not logged as an error', async () => {
     for (const path of ['/api/contributor/search/?keywords=market&type=Image', '/api/contributor/images/']) {
       const socket = await begin(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`)
       socket.resetAndDestroy()
@@ -53,7 +53,7 @@ describe('a client that hangs up', () => {
     expect(await complaints()).toEqual([])
   })
 
-  it('while it downloads an original is not logged as an error', async () => {
+  it('while downloading an original is not logged as an error', async () => {
     const asset = await world.givenAsset({ width_px: 1_200, height_px: 900 })
     const { rows } = await world.db.query<{ master_key: string }>(
       'select master_key from assets where asset_id = $1',
@@ -67,7 +67,7 @@ describe('a client that hangs up', () => {
     await member.claim()
     const { file } = (await member.download(asset.stock_id)).json<{ file: string }>()
     const path = file.replace('http://shop.test', '')
-    // The first answer makes the file; the second is sent from disk.
+    // The first response renders the file; the second one sends it from disk.
     for (let times = 0; times < 2; times++) {
       const socket = await begin(`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`)
       await new Promise((resolve) => socket.once('data', resolve))

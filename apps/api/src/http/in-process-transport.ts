@@ -4,12 +4,12 @@ import { isDatabaseAway } from '../db/pool.ts'
 import { currentClientAddress } from '../request-context.ts'
 import { type EndpointRegistry, type RawInput, validate } from './mount.ts'
 
-/** Calls endpoints without a socket, with the same checks: how server-rendered pages reach the API. */
+/** Calls endpoints without a socket but with the same checks; server-rendered pages use it to reach the API. */
 export function inProcessTransport(registry: EndpointRegistry): Transport {
   return async (endpoint, input) => {
     const mounted = registry.mounted.get(endpoint.name)
     if (!mounted) throw new Error(`endpoint ${endpoint.name} is not mounted`)
-    // Pages are rendered without a member: what needs one is asked for by the browser.
+    // Pages are rendered without a member; member data is loaded by the browser.
     if (endpoint.auth !== 'public') throw apiError(new DomainError('unauthenticated'))
     try {
       const raw = input as RawInput
@@ -21,13 +21,13 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
       return answer as never
     } catch (error) {
       if (error instanceof DomainError) throw apiError(error)
-      // A page must tell a database that is away from a bug, as the API does.
+      // Like the API, pages must distinguish a database outage from a bug.
       throw isDatabaseAway(error) ? apiError(new DomainError('unavailable')) : error
     }
   }
 }
 
-/** As it would look after a trip through an address: numbers as text, nothing where there is nothing. */
+/** Converts values as a URL would: numbers become text, undefined ones are left out. */
 function asText(values: unknown): Record<string, string> {
   const entries = Object.entries((values ?? {}) as Record<string, unknown>)
   return Object.fromEntries(

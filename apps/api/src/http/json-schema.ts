@@ -4,18 +4,20 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 export type JsonSchema = { [key: string]: unknown }
 
 /**
- * The JSON Schema of a contract schema, for the OpenAPI document. Checks that JSON Schema has no word for (a
- * transformation, our own check) are left out; valibot itself still runs them.
+ * The JSON Schema of a contract schema, for the OpenAPI document. Checks that JSON Schema can't express
+ * (transformations, custom checks) are left out; valibot still runs them.
  */
 export function jsonSchemaOf(schema: Schema, side: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: side }) as JsonSchema
   return json
 }
 
-/** The same for the serializer, in the words that it is quick with. */
+/** The same for the serializer, in a form that it handles fast. */
 export const serializerSchemaOf = (schema: Schema) => withoutNullUnions(jsonSchemaOf(schema)) as JsonSchema
 
-/** Writes "x or null" as a nullable x: the serializer compiles a validator for every anyOf, which costs more than a list. */
+/**
+ * Rewrites "x or null" as a nullable x: for every anyOf, the serializer compiles a validator, which is slow in lists.
+ */
 function withoutNullUnions(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutNullUnions)
   if (typeof node !== 'object' || node === null) return node

@@ -4,7 +4,7 @@ import { createWorld, type World } from '../testing/world.ts'
 let world: World
 const lines: string[] = []
 beforeAll(async () => {
-  // Three requests a minute.
+  // Allows three requests a minute.
   world = await createWorld({
     env: { LOG_LEVEL: 'info', LIMITS_FACTOR: '0.001' },
     log_to: (line) => lines.push(line),
@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('refuses a client that asks for too much, and tells the log once a minute, without its address', async () => {
+it('a client above the request limit is refused, and logged once a minute without its address', async () => {
   const ask = (remoteAddress: string) => world.app.inject({ url: '/api/categories/', remoteAddress })
   const answers = []
   for (let n = 0; n < 6; n++) answers.push(await ask('10.77.1.1'))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429, 429, 429])
   expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0)
-  // Others are not held back with it, unless they ask as much.
+  // Other clients are not affected, unless they exceed the limit too.
   expect((await ask('2001:db8::1')).statusCode).toBe(200)
   for (let n = 0; n < 3; n++) await ask('2001:db8::2')
 

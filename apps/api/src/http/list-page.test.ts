@@ -16,6 +16,6 @@ it.each([
     { next: at(OFFSET_MAX), prev: at(9_960) },
   ],
   ['the last that may be asked for', OFFSET_MAX, 50_000, { prev: at(9_980) }],
-])('leads from %s to its neighbours', (_, offset, total, neighbours) => {
+])('neighbourPages links %s to its neighbours', (_, offset, total, neighbours) => {
   expect(neighbourPages({ limit: 20, offset }, total)).toEqual(neighbours)
 })

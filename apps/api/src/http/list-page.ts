@@ -1,6 +1,6 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 
-/** A page of a list: `limit` items after the first `offset`. */
+/** A page of a list: `limit` items starting at `offset`. */
 export interface ListPage {
   limit: number
   offset: number
@@ -11,12 +11,12 @@ interface PagingQuery {
   offset?: number | undefined
 }
 
-/** The page that a query asks for; the first when it names none. */
+/** The page that a query requests; the first one by default. */
 export const toListPage = ({ limit = PAGE_SIZE, offset = 0 }: PagingQuery): ListPage => ({ limit, offset })
 
 /**
- * The queries for the previous and the next page, for the Link header, with the same `filters`. Leaves out those that
- * would be refused.
+ * The queries for the previous and next page with the same `filters`, for the Link header. Leaves out pages that would
+ * be refused.
  */
 export function neighbourPages<Filters extends object = object>(
   { limit, offset }: ListPage,

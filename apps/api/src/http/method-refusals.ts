@@ -4,8 +4,8 @@ import { sendRefusal } from './errors.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Notes every address that is routed from now on. The function it returns gives those noted so far an answer to the
- * methods they do not have: 405 and the list of those they have.
+ * Records every URL routed from now on. The returned function answers 405 for the methods that these URLs don't
+ * support, and lists the supported ones.
  */
 export function noteMethods(app: FastifyInstance): (scope: FastifyInstance) => void {
   const methods_of = new Map<string, Set<string>>()
@@ -18,12 +18,12 @@ export function noteMethods(app: FastifyInstance): (scope: FastifyInstance) => v
     for (const [url, known] of methods_of) {
       const others = methods.filter((method) => !known.has(method))
       const allow = [...known].filter((method) => method !== 'OPTIONS').join(', ')
-      // What takes any address (preflights, pages) refuses by itself.
+      // Wildcard routes (preflights, pages) refuse methods themselves.
       if (!others.length || url.includes('*')) continue
       scope.route({
         method: others,
         url,
-        // Refused on the method alone, before a body is read.
+        // Refused by method alone, before the body is read.
         onRequest: async (_request, reply) => sendRefusal(reply.header('allow', allow), 'method_not_allowed'),
         handler: async () => {},
       })

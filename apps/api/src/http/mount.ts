@@ -25,7 +25,7 @@ import { serializerSchemaOf } from './json-schema.ts'
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
 type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
 
-/** A file as the answer, its size known before it is sent. */
+/** A file response with a known size. */
 export interface FileAnswer {
   bytes: number
   body: Readable
@@ -37,7 +37,7 @@ type Answer<E extends Endpoint> = E extends { media_type: string }
     ? ListAnswer<E>
     : CallResult<E>
 
-/** Who is let in, by the endpoint's policy. */
+/** The caller that the endpoint's policy admits. */
 type Admitted<E extends Endpoint> = (E extends { auth: 'member' } ? { member: Member } : unknown) &
   (E extends { auth: 'operator' } ? { operator: Operator } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
@@ -46,20 +46,20 @@ type Handler<E extends Endpoint> = (
   input: ValidInput<E> & Admitted<E> & { caller: Caller },
 ) => Promise<Answer<E>> | Answer<E>
 
-/** Every endpoint that is mounted, for the OpenAPI document, the policy test and calls in the same process. */
+/** All mounted endpoints, for the OpenAPI document, the policy test and in-process calls. */
 export class EndpointRegistry {
   readonly mounted = new Map<string, { endpoint: Endpoint; handle: Handler<Endpoint> }>()
 }
 
-/** What route modules are given: the services' dependencies and the parts that one app shares. */
+/** What route modules receive: the services' dependencies and the parts shared by one app. */
 export interface MountDeps extends Deps, Admission {
   analytics: Analytics
   registry: EndpointRegistry
 }
 
 /**
- * Gives an endpoint of the contract its route: checks what comes in, runs the handler, shapes what goes out.
- * Routes translate; they decide nothing.
+ * Mounts an endpoint of the contract: validates the input, runs the handler, formats the output. Route modules
+ * translate and decide nothing.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ export function mount<E extends Endpoint>(
     ...(endpoint.response && {
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     }),
-    // Before a body is read: who may not call is told that, and nothing about what was sent.
+    // Before the body is read: unauthorized callers learn nothing about their input.
     onRequest: endpoint.auth === 'public' ? [] : [guard],
     handler: async (request, reply) => {
       const input = validate(endpoint, request)
@@ -98,7 +98,7 @@ const admitted = new WeakMap<
   { member?: Member; operator?: Operator; credentials?: Credentials }
 >()
 
-/** Holds a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for the logins. */
+/** Checks a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for log-ins. */
 async function admit(
   { auth }: Endpoint,
   { admitMember, admitOperator }: Admission,
@@ -121,14 +121,14 @@ async function admit(
     }
     case 'password': {
       const credentials = credentialsOf(header)
-      // No WWW-Authenticate comes with it: a browser would open a window of its own.
+      // Without WWW-Authenticate, which would open the browser's own dialog.
       if (!credentials) throw new DomainError('wrong_credentials')
       return { credentials }
     }
   }
 }
 
-/** A base that is an address on another host is served here under that address's path. */
+/** If a base is a URL on another host, serve it here under that URL's path. */
 export const localBase = (base: string) =>
   base.startsWith('/') ? base : new URL(base).pathname.replace(/\/$/, '')
 
@@ -138,7 +138,7 @@ function responseSchema(endpoint: Endpoint) {
 }
 
 function callerOf(request: FastifyRequest, { geo }: Config): Caller {
-  // More than one address only when the first of them is a proxy that the settings name.
+  // There are several addresses only when the first one is a trusted proxy.
   const through_proxy = (request.ips?.length ?? 0) > 1
   const country = geo.country_header && through_proxy ? request.headers[geo.country_header] : undefined
   return {
@@ -170,14 +170,14 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
   return items
 }
 
-/** What a call brings, before anybody has looked at it. */
+/** The input of a call, not validated yet. */
 export interface RawInput {
   params?: unknown
   query?: unknown
   body?: unknown
 }
 
-/** Throws not_found for a parameter that names nothing, invalid_input with the fields for the rest. */
+/** Throws not_found for an invalid path parameter, invalid_input with the fields for anything else. */
 export function validate<E extends Endpoint>(endpoint: E, { params, query, body }: RawInput): ValidInput<E> {
   return {
     params: endpoint.params && parse(endpoint.params, params ?? {}, () => new DomainError('not_found')),
@@ -193,18 +193,21 @@ function parse(schema: Schema, value: unknown, refusal: (fields?: FieldErrors) =
   if (bad) throw refusal({ [bad]: ['Control characters are not allowed.'] })
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
-  // No plain object: a field may be called as something that every object has ("toString").
+  // Not a plain object: a field may be named like an inherited property ("toString").
   const fields = new Map<string, string[]>()
   for (const issue of parsed.issues) {
     const field = v.getDotPath(issue)
-    // Not even an object with fields.
+    // The input is not even an object.
     if (field === null) throw refusal()
     fields.set(field, [...(fields.get(field) ?? []), sentenceOf(issue)])
   }
   throw refusal(Object.fromEntries(fields))
 }
 
-/** valibot's own messages name types ("Invalid type: Expected string but received Array"); people get a sentence. */
+/**
+ * Replaces valibot's technical messages ("Invalid type: Expected string but received Array") with a sentence for
+ * people.
+ */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   if (!/^Invalid [a-z ]+: /.test(issue.message)) return issue.message
   if (Array.isArray(issue.input)) return 'Give this once only.'
@@ -213,13 +216,13 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return 'This is not valid.'
 }
 
-// Tab and line ends are text.
+// Tabs and line breaks are allowed.
 const control_characters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 function fieldWithControlCharacter(value: unknown, depth = 0): string | undefined {
   if (typeof value !== 'object' || value === null || depth > 4) return undefined
   for (const [key, field] of Object.entries(value)) {
-    // Half a character of UTF-16 is no text either; PostgreSQL refuses it.
+    // Lone surrogates are invalid too; PostgreSQL rejects them.
     if (typeof field === 'string' && (control_characters.test(field) || !field.isWellFormed())) return key
     const inner = fieldWithControlCharacter(field, depth + 1)
     if (inner) return `${key}.${inner}`

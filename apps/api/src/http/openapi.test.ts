@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
   })
   afterAll(() => world.close())
 
-  it('names every refusal of every call, also where several share a status', async () => {
+  it('lists every refusal of every endpoint, even if several share a status', async () => {
     const { paths } = (await world.get('/api/openapi.json')).json<Document>()
     const operations = Object.values(paths).flatMap((one) => Object.values(one))
     let shared = 0
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect(shared).toBeGreaterThan(0)
   })
 
-  it('says of no call that it is elsewhere where all is on one host', async () => {
+  it('sets no server per endpoint when everything is on one host', async () => {
     const { servers, paths } = (await world.get('/api/openapi.json')).json<Document>()
     expect(servers).toEqual([{ url: 'http://shop.test' }])
     for (const operations of Object.values(paths))
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the OpenAPI document of an API on hosts of its own', () => {
+describe('the OpenAPI document of an API on separate hosts', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({
@@ -51,16 +51,16 @@ describe('the OpenAPI document of an API on hosts of its own', () => {
   })
   afterAll(() => world.close())
 
-  it('has paths that start with a slash, each with its server', async () => {
+  it('has paths with a leading slash, each with its server', async () => {
     const { paths } = (await world.get('/v1/openapi.json')).json<Document>()
     for (const path of Object.keys(paths)) expect(path).toMatch(/^\/(v1|auth)\//)
     expect(paths['/v1/categories/']?.get?.servers).toEqual([{ url: 'https://api.shop.test' }])
     expect(paths['/auth/sign_up/']?.post?.servers).toEqual([{ url: 'https://auth.shop.test' }])
-    // And they answer there.
+    // The paths also work there.
     expect((await world.get('/v1/categories/')).statusCode).toBe(200)
   })
 
-  it('tells people the whole address', async () => {
+  it('shows the full URL on the docs page', async () => {
     expect((await world.get('/v1/docs')).body).toContain('GET https://api.shop.test/v1/categories/')
   })
 })

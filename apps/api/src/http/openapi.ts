@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 import { type EndpointRegistry, localBase } from './mount.ts'
 
-/** The OpenAPI 3.1 document of everything that is mounted, from the schemas the routes validate with. */
+/** The OpenAPI 3.1 document of all mounted endpoints, from the schemas that validate them. */
 export function openApiDocument({ registry, config }: { registry: EndpointRegistry; config: Config }) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { endpoint } of registry.mounted.values()) {
@@ -45,7 +45,7 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
   }
 }
 
-/** Where an operation is called; nothing for those on the document's own server. */
+/** The server of an operation, if it is not the document's own. */
 function serversOf(base: string, { public_origin }: Config) {
   const { origin } = new URL(base, public_origin)
   return origin !== public_origin && { servers: [{ url: origin }] }
@@ -110,7 +110,7 @@ function refusalsOf(endpoint: Endpoint) {
     Array.from(by_status, ([status, codes]) => [
       status,
       {
-        // One entry a status is all that the format has room for.
+        // OpenAPI allows only one entry per status.
         description: codes.map((code) => error_kinds[code].detail).join(' Or: '),
         content: {
           'application/json': {

@@ -8,7 +8,7 @@ const page = (text = 'hello', status = 200, headers: [string, string][] = [['con
 afterEach(() => vi.useRealTimers())
 
 describe('the page cache', () => {
-  it('renders once for all who ask, at the same moment and later', async () => {
+  it('renders once for all concurrent and later requests', async () => {
     const cache = createPageCache()
     const render = vi.fn(async () => page())
     await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)])
@@ -16,7 +16,7 @@ describe('the page cache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets everything when the catalogue changes, also what was being rendered just then', async () => {
+  it('is cleared when the catalogue changes, including pages being rendered', async () => {
     const cache = createPageCache()
     let finish: (page: CachedPage) => void = () => {}
     const before = cache.get('/', () => new Promise((resolve) => (finish = resolve)))
@@ -26,7 +26,7 @@ describe('the page cache', () => {
     expect((await cache.get('/', async () => page('new'))).body.toString()).toBe('new')
   })
 
-  it('sends the old page while it renews it after a minute, and renders anew after ten', async () => {
+  it('serves a page older than a minute while it is rendered again', async () => {
     vi.useFakeTimers()
     const cache = createPageCache()
     await cache.get('/', async () => page('first'))
@@ -37,7 +37,7 @@ describe('the page cache', () => {
     )
   })
 
-  it('keeps no error, no cookie and nothing private', async () => {
+  it('stores no errors, no cookies and nothing private', async () => {
     const cache = createPageCache()
     const refused = [
       page('x', 404),
@@ -51,7 +51,7 @@ describe('the page cache', () => {
     }
   })
 
-  it('gives a failed rendering to those who waited and tries again for the next', async () => {
+  it('passes a failed rendering to waiting requests and tries again for the next one', async () => {
     const cache = createPageCache()
     await expect(cache.get('/', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await cache.get('/', async () => page('back'))).body.toString()).toBe('back')
@@ -72,13 +72,13 @@ describe('a cached page', () => {
     expect(page(long).encoded(accept).encoding).toBe(encoding)
   })
 
-  it('is not compressed when it is short or a picture', () => {
+  it('is not compressed when it is short or an image', () => {
     expect(page('short').encoded('br').encoding).toBeUndefined()
     expect(page(long, 200, [['content-type', 'image/png']]).encoded('br').encoding).toBeUndefined()
   })
 })
 
-describe('the key of a page', () => {
+describe('pageKey', () => {
   const keyOf = (headers: Record<string, string>) =>
     pageKey({ headers } as Pick<FastifyRequest, 'headers'>, '/images')
 
@@ -87,16 +87,16 @@ describe('the key of a page', () => {
     [{ cookie: 'theme=dark' }, 'dark full /images'],
     [{ 'save-data': 'on' }, 'system low /images'],
     [{ cookie: 'data=low' }, 'system low /images'],
-    // What was chosen outweighs the browser's hint.
+    // The visitor's choice overrides the browser's hint.
     [{ cookie: 'a=b; data=full; theme=light', 'save-data': 'on' }, 'light full /images'],
-    // As the pages read them: the first of a name, and that whole.
+    // Read as the pages read them: the first cookie of a name, and only exact values.
     [{ cookie: 'theme=darker; data=fuller', 'save-data': 'on' }, 'system low /images'],
     [{ cookie: 'theme=darker; theme=dark' }, 'system full /images'],
     [{ cookie: 'theme=light; theme=dark' }, 'light full /images'],
     [{ cookie: 'data=none; data=low' }, 'system full /images'],
     [{ cookie: 'data=full; data=low', 'save-data': 'on' }, 'system full /images'],
     [{ cookie: 'metadata=low; data=lower; mytheme=dark' }, 'system full /images'],
-  ])('of %j is "%s"', (headers, key) => {
+  ])('for %j is "%s"', (headers, key) => {
     expect(keyOf(headers as Record<string, string>)).toBe(key)
   })
 })

@@ -3,18 +3,18 @@ import { firstCookie } from '@taswira/contract'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** Fresh for this long, in ms, unless the catalogue changes first. */
+/** How long a page is fresh, in ms, unless the catalogue changes first. */
 const FRESH_MS = 60_000
-/** After that the old page is sent while a new one is made, up to this age in ms. */
+/** Up to this age, in ms, the old page is served while a new one is rendered. */
 const STALE_MS = 10 * 60_000
-/** All kept pages together, in bytes. */
+/** Total size of cached pages, in bytes. */
 const CACHE_BYTES = 48 * 1024 * 1024
-/** Bodies below this are not worth compressing. */
+/** Shorter bodies are not worth compressing. */
 const COMPRESS_FROM_BYTES = 1_000
 
 export type Encoding = 'br' | 'gzip'
 
-/** A finished answer: its bytes, and the same bytes compressed once somebody asked for them. */
+/** A finished response, with compressed versions made on demand. */
 export class CachedPage {
   readonly status: number
   readonly headers: [string, string][]
@@ -37,7 +37,7 @@ export class CachedPage {
     return this.headers.find(([one]) => one === name)?.[1]
   }
 
-  /** The body in the best form that the client takes. */
+  /** The body in the best encoding that the client accepts. */
   encoded(accept: string | undefined): { body: Buffer; encoding?: Encoding } {
     const encoding = this.body.length < COMPRESS_FROM_BYTES ? undefined : chooseEncoding(accept)
     if (!encoding) return { body: this.body }
@@ -53,7 +53,7 @@ function chooseEncoding(accept = ''): Encoding | undefined {
   return takes('gzip') ? 'gzip' : undefined
 }
 
-/** Middling settings: the best ones take ten times as long for a twentieth of the bytes. */
+/** Medium settings: the best ones take ten times as long for 5 percent fewer bytes. */
 const compress = (body: Buffer, encoding: Encoding) =>
   encoding === 'gzip'
     ? gzipSync(body, { level: 6 })
@@ -61,12 +61,15 @@ const compress = (body: Buffer, encoding: Encoding) =>
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
 
-/** Everything of a request that shapes an anonymous page: its address as pageUrl() gives it, the theme, and whether data is dear: by choice or by the browser's hint. */
+/**
+ * Everything in a request that shapes an anonymous page: its URL from pageUrl(), the theme, and whether to save data,
+ * by choice or by the browser's hint.
+ */
 export function pageKey({ headers }: Pick<FastifyRequest, 'headers'>, url: string): string {
   const theme = oneOf(['light', 'dark'], firstCookie(headers.cookie, 'theme')) ?? 'system'
   const hinted = headers['save-data'] === 'on' ? 'low' : 'full'
   const data = oneOf(['low', 'full'], firstCookie(headers.cookie, 'data')) ?? hinted
-  // Crawlers are answered with the same page.
+  // Crawlers get the same page.
   return `${theme} ${data} ${url}`
 }
 
@@ -75,14 +78,13 @@ const oneOf = (choices: string[], value: string | undefined) => choices.find((ch
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Keeps pages of visitors who are not signed in: they are all alike, because what belongs to a member is put in by
- * the browser. Only good answers (200) are kept, and none that sets a cookie. People who ask for the same page at
- * the same moment share one rendering.
+ * Caches pages for anonymous visitors. They are the same for everyone, because the browser adds member data. Only
+ * successful responses (200) without cookies are cached. Concurrent requests for a page share one rendering.
  */
 export function createPageCache() {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: CACHE_BYTES,
-    // Compressed forms come on top: about half again.
+    // Compressed versions add about half of the size.
     sizeCalculation: (page) => Math.ceil(page.body.length * 1.5) + 1_000,
     ttl: STALE_MS,
   })
@@ -96,7 +98,7 @@ export function createPageCache() {
     const started_at = version
     const page = render()
       .then((finished) => {
-        // A change while it was rendered may be missing from it.
+        // A change during the rendering may be missing from it.
         if (started_at === version && isKeepable(finished)) pages.set(key, finished)
         return finished
       })
@@ -108,17 +110,17 @@ export function createPageCache() {
   }
 
   return {
-    /** Pages found and not found here since the start. */
+    /** Cache hits and misses since the start. */
     lookups,
     async get(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
       const page = pages.get(key)
       lookups[page ? 'hits' : 'misses'] += 1
       if (!page) return renderOnce(key, render)
-      // A failed renewal leaves the old page; the next visitor tries again.
+      // After a failed renewal the old page stays; the next visitor triggers another try.
       if (Date.now() - page.made_at > FRESH_MS) renderOnce(key, render).catch(() => {})
       return page
     },
-    /** The catalogue changed: every page may show something that is no longer true. */
+    /** Call it when the catalogue changed: any page may be outdated. */
     clear() {
       version++
       pages.clear()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Through a socket: clients that build a URL first would resolve the path themselves. */
+/** Uses a raw socket, because HTTP clients would resolve the path. */
 async function ask(path: string) {
   const { port } = world.app.server.address() as AddressInfo
   const [answer] = (await once(get({ host: '127.0.0.1', port, path, agent: false }), 'response')) as [
@@ -26,7 +26,7 @@ async function ask(path: string) {
   return [answer.statusCode, answer.headers.location]
 }
 
-describe('a path that is spelt in another way', () => {
+describe('a non-canonical path', () => {
   it.each([
     ['//', '/'],
     ['//evil.example/x', '/evil.example/x'],
@@ -38,7 +38,7 @@ describe('a path that is spelt in another way', () => {
   })
 })
 
-it('an API address that does not exist is answered 404 before its body is read', async () => {
+it('an unknown API URL is answered 404 before its body is read', async () => {
   const answer = await world.post('/api/nothing/', { anything: 1 })
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found.' }])
 })

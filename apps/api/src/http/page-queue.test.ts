@@ -28,7 +28,7 @@ it('the page queue refuses pages that waited too long and renders the others in 
   })
 })
 
-it('the page queue lets the event loop answer others between two renders', async () => {
+it('the page queue lets the event loop handle other work between renders', async () => {
   const inTurn = createPageQueue(10_000)
   let ticks = 0
   const clock = setInterval(() => ticks++, 1)
@@ -37,7 +37,7 @@ it('the page queue lets the event loop answer others between two renders', async
   expect(ticks).toBeGreaterThanOrEqual(5)
 })
 
-it('the page queue goes on after a render that fails', async () => {
+it('the page queue continues after a failed render', async () => {
   const inTurn = createPageQueue(1_000)
   const failing = Array.from({ length: 8 }, () =>
     inTurn(async () => {

@@ -7,8 +7,8 @@ const config = readConfig({ PUBLIC_ORIGIN: 'http://shop.test' })
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const html = (text: string) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-describe('finishing a page', () => {
-  it('allows the scripts of this rendering by their hash and leaves no nonce behind', async () => {
+describe('finishPage', () => {
+  it("allows this rendering's scripts by hash and removes the nonce", async () => {
     const page = await finishPage(
       html(
         '<script nonce="abc">one()</script><script type="module" async="" nonce="abc">two()</script><link nonce="abc">',
@@ -24,7 +24,7 @@ describe('finishing a page', () => {
     )
   })
 
-  it('gives no hash to a script that was not ours', async () => {
+  it('gives no hash to foreign scripts', async () => {
     const page = await finishPage(
       html('<script>evil()</script><script nonce="guess">evil()</script>'),
       'abc',
@@ -43,7 +43,7 @@ describe('finishing a page', () => {
     ],
     [{ PAYSTACK_SCRIPT_URL: 'https://pay.test/x/inline.js' }, 'https://pay.test', 'https://pay.test'],
   ])(
-    'lets the payment script and its window in, and nothing else of theirs: %j',
+    'allows the payment script and its window, and nothing else from the provider: %j',
     async (env, script, window) => {
       const settings = readConfig({ PUBLIC_ORIGIN: 'http://shop.test', ...env })
       const page = await finishPage(html(''), 'abc', settings)
@@ -52,12 +52,12 @@ describe('finishing a page', () => {
       expect(policy).toContain(`frame-src ${window};`)
       expect(policy).toMatch(/connect-src 'self';/)
       expect(policy.match(/https?:/g)).toHaveLength(3)
-      // The window asks for the payment feature; a header that left it out would forbid it.
+      // The payment window uses the payment feature, which a header without it would forbid.
       expect(page.header('permissions-policy')).toBeUndefined()
     },
   )
 
-  it('lets nothing be framed, and no plugin or foreign base in', async () => {
+  it('forbids framing, plugins and foreign base URLs', async () => {
     const policy = (await finishPage(html(''), 'abc', config)).header('content-security-policy')!
     for (const part of [
       "frame-ancestors 'none'",

@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import { CachedPage } from './page-cache.ts'
 
 /**
- * Turns what the pages rendered into what is sent. Scripts and styles that carry this rendering's nonce are
- * allowed by the hash of their text and lose the nonce: the page can then be kept and sent to many without ever
- * using a nonce twice. A script that found its way in otherwise has no nonce, gets no hash and does not run.
+ * Turns a rendered page into the response. Scripts and styles with this rendering's nonce are allowed by their hash and
+ * lose the nonce, so that the page can be cached and sent to many without reusing a nonce. An injected script has no
+ * nonce, gets no hash and doesn't run.
  */
 export async function finishPage(response: Response, nonce: string, config: Config): Promise<CachedPage> {
   const headers = [...response.headers].filter(([name]) => name !== 'content-length')
@@ -27,10 +27,10 @@ export async function finishPage(response: Response, nonce: string, config: Conf
   )
 }
 
-/** What shapes a page besides its address; caches between us and people must know. */
+/** Request headers that shape a page, for caches in between. */
 const varies_with = 'Cookie, Save-Data, Accept-Encoding'
 
-/** Feeds, maps and other files that programs read. A refusal of theirs has the shape of every other one. */
+/** Finishes feeds, sitemaps and other files for programs. Their errors use the common format. */
 async function finishFile(
   response: Response,
   headers: [string, string][],
@@ -49,13 +49,13 @@ async function finishFile(
 }
 
 /**
- * Lets scripts wait for what is seen: preloaded ones are fetched as eagerly as the first picture otherwise, and on
- * a slow line they take most of its room. The page is readable without them.
+ * Lowers the priority of preloaded scripts: otherwise they compete with the first image on a slow connection, and the
+ * page is readable without them.
  */
 const picturesFirst = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** `'sha256-…'` of each inline element with the nonce. */
+/** `'sha256-…'` for each inline element with the nonce. */
 function hashesOf(html: string, nonce: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</${element}>`, 'gs')
   const texts = [...html.matchAll(pattern)].map(([, before, after, text]) =>
@@ -74,16 +74,17 @@ function contentSecurityPolicy(config: Config, scripts: string[], styles: string
   const development = config.mode === 'development'
   return [
     "default-src 'self'",
-    // Vite's development client evaluates and injects as it likes.
+    // Vite's development client evaluates code and injects scripts.
     development
       ? `script-src 'self' 'unsafe-inline' ${script_origin}`
       : `script-src 'self' ${script_origin} ${scripts.join(' ')}`,
     development ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' ${styles.join(' ')}`,
-    // Custom properties of single elements (the span of a card); no rule can be set this way.
+    // Custom properties on single elements (such as a card's column span); no rules can be set this way.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${config.public_origin}`,
     `connect-src 'self' ${[...hosts, ...(development ? ['ws:'] : [])].join(' ')}`,
-    // The window of the payment provider. Every page has it: a visitor comes to the checkout without loading a new one.
+    // The payment provider's window. Every page allows it, because visitors reach the checkout without a full page
+    // load.
     `frame-src ${config.paystack.window_origin}`,
     "font-src 'self'",
     "object-src 'none'",

@@ -18,7 +18,7 @@ describe('pageUrl', () => {
     ['/request-asset?for=lions&ref=x', '/request-asset?for=lions'],
     ['/rss.xml?x=1', '/rss.xml'],
     ['/images/people/rss.xml?x=1', '/images/people/rss.xml'],
-  ])('leaves out what the page does not read: %s', (sent, rendered) => {
+  ])('leaves out parameters that the page does not read: %s', (sent, rendered) => {
     expect(pageUrl(sent)).toBe(rendered)
   })
 
@@ -46,7 +46,7 @@ describe('pageUrl', () => {
     '/desk/orders?flagged=yes',
     '/nowhere?x=1',
     '/oembed?url=a&format=json',
-  ])('leaves other pages their parameters: %s', (url) => expect(pageUrl(url)).toBe(url))
+  ])('leaves the parameters of other pages unchanged: %s', (url) => expect(pageUrl(url)).toBe(url))
 })
 
 describe('canonicalPath', () => {
@@ -62,5 +62,5 @@ describe('canonicalPath', () => {
     ['/im%61ges/People', '/images/People'],
     ['/image/%c3%a9', '/image/%C3%A9'],
     ['/image/a%2fb', '/image/a%2Fb'],
-  ])('%s is %s', (sent, canonical) => expect(canonicalPath(sent)).toBe(canonical))
+  ])('maps %s to %s', (sent, canonical) => expect(canonicalPath(sent)).toBe(canonical))
 })

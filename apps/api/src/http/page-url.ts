@@ -2,7 +2,7 @@ import { colour_slugs, orientations, sorts } from '@taswira/contract'
 
 const list = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'from', 'shown']
 
-/** The query parameters that each kept page reads; pages that are not named here get theirs as sent. */
+/** The query parameters that each cached page reads; other pages keep all of theirs. */
 const read_by: [path: RegExp, names: string[]][] = [
   [/^\/$/, ['from', 'shown']],
   [/^\/(search|images\/[^/]+(\/search)?)$/, list],
@@ -13,7 +13,7 @@ const read_by: [path: RegExp, names: string[]][] = [
   [/^\/(images\/[^/]+\/)?rss\.xml$/, []],
 ]
 
-/** Values that mean something; with any other a page is the same as without the parameter. */
+/** Valid values; any other value has the same effect as leaving the parameter out. */
 const meant: Record<string, (value: string) => boolean> = {
   orientation: (value) => orientations.some((one) => one === value),
   colour: (value) => colour_slugs.some((one) => one === value),
@@ -24,13 +24,13 @@ const meant: Record<string, (value: string) => boolean> = {
   tab: (value) => ['personal', 'teams', 'enterprise'].includes(value),
 }
 
-/** What the router adds when the browser asks for the data of a page alone. */
+/** Added by the router when the browser requests only a page's data. */
 const DATA_NAME = '_routes'
 
 /**
- * The address that a page is rendered from and kept under: without the parameters that it does not read, and with the
- * others in one order. Otherwise a random parameter would render the page each time, and one visitor's parameters
- * would be in the page that others get.
+ * The URL that a page is rendered from and cached under: without parameters the page doesn't read, and with the others
+ * in a fixed order. Otherwise a random parameter would cause a new rendering each time, and one visitor's parameters
+ * would end up in the page for others.
  */
 export function pageUrl(url: string): string {
   const at = url.indexOf('?')
@@ -41,7 +41,7 @@ export function pageUrl(url: string): string {
   if (!names) return url
   const sent = new URLSearchParams(url.slice(at + 1))
   const read = new URLSearchParams()
-  // "/search?old+men" has its words in the place of a name.
+  // In "/search?old+men" the words stand in place of a parameter name.
   const [first] = sent
   if (names === list && first?.[1] === '' && !names.includes(first[0])) read.set(first[0], '')
   for (const name of path === page ? names : [...names, DATA_NAME]) {
@@ -52,8 +52,8 @@ export function pageUrl(url: string): string {
 }
 
 /**
- * The one spelling of a path: without empty and dot segments, and with no letter percent-encoded that needs no encoding.
- * Others are redirected to it: each would be a page of its own in the cache, and "//" is no URL at all.
+ * The canonical form of a path: without empty and dot segments, and without unnecessary percent-encoding. Other forms
+ * are redirected to it: each would be cached separately, and "//" isn't a valid URL.
  */
 export function canonicalPath(path: string): string {
   const decoded = path.replace(/%[0-9a-f]{2}/gi, (code) => {

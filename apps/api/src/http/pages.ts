@@ -17,7 +17,7 @@ import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
 import { sendPage } from './send-page.ts'
 
-/** What the web app's server build exports for us (apps/web/app/entry.server.tsx). */
+/** What the web app's server build exports (apps/web/app/entry.server.tsx). */
 export interface PageBuild {
   entry: { module: { createPageHandler: CreatePageHandler } }
 }
@@ -42,17 +42,17 @@ export interface PagesOptions {
   log: Deps['log']
   transport: Transport
   cache: PageCache
-  /** The build of this moment; in development it changes while the process runs. */
+  /** The current build; in development it changes while the process runs. */
   loadBuild: () => Promise<PageBuild>
-  /** Folder of the browser's files; absent in development, where Vite serves them. */
+  /** Folder of the browser's files; undefined in development, where Vite serves them. */
   client_dir?: string | undefined
-  /** A hashed file of a build that this process does not have; undefined when there is none. */
+  /** A hashed file of another build; undefined when there is none. */
   findFile: (name: string) => Promise<Buffer | undefined>
 }
 
 const web_build = join(import.meta.dirname, '../../../web/build')
 
-/** The production build of the web app. Throws an Error with one sentence when it was not built. */
+/** The production build of the web app. Throws an Error with one sentence when it has not been built. */
 export async function productionBuild(): Promise<{
   loadBuild: () => Promise<PageBuild>
   client_dir: string
@@ -64,7 +64,7 @@ export async function productionBuild(): Promise<{
   return { loadBuild: () => Promise.resolve(build), client_dir: join(web_build, 'client') }
 }
 
-/** Serves the pages and the browser's files on every address that is neither the API nor a picture. */
+/** Serves the pages and the browser's files on every URL that belongs neither to the API nor to the images. */
 export async function pages(app: FastifyInstance, options: PagesOptions) {
   const { config, cache, client_dir, findFile } = options
   const render = createRenderer(options)
@@ -73,7 +73,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
   if (client_dir) await browserFiles(app, { client_dir, findFile })
 
   await app.register(async (scope) => {
-    // The pages read the fields of their forms themselves; what is a form and how much there may be is decided here.
+    // The pages parse their form fields themselves; this only checks the type and size of a form.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -84,7 +84,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       },
     )
 
-    // Before a body is read: the API refuses what it does not have, whatever it is sent.
+    // Before the body is read: unknown API URLs are refused whatever is sent to them.
     scope.addHook('onRequest', async (request, reply) => {
       if (belongsToApi(config, request.url)) return sendRefusal(reply, 'not_found')
       const [path = '', query] = request.url.split(/\?(.*)/s)
@@ -117,7 +117,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     if (last?.build !== build) {
       const mode = config.mode === 'development' ? 'development' : 'production'
       const { api_base, auth_base, public_origin, site } = config
-      const logError = (err: unknown, request_id: string) => log.error({ err, request_id }, 'a page failed')
+      const logError = (err: unknown, request_id: string) => log.error({ err, request_id }, 'page failed')
       const deps = {
         transport,
         logError,
@@ -132,7 +132,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     }
     const nonce = randomBytes(16).toString('base64url')
     const { handle } = last
-    // A form that is sent without script is limited like one that the browser sends itself.
+    // A form submitted without script is limited like one submitted by script.
     const response = await withPageRequest({ request_id: request.id, client_address: request.ip }, () =>
       handle(webRequest(request, url, config), { nonce, request_id: request.id }),
     )
@@ -140,13 +140,13 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
   }
 }
 
-/** A burst of visitors is not an overload yet: a page may wait for its turn this many times as long as other work. */
+/** A burst of visitors is not an overload: a page may wait this many times longer than other work. */
 const RENDER_WAIT = 4
 
-/** What a form may hold (docs/threat-model.md, "Input"). */
+/** Maximum size of a form (docs/threat-model.md, "Input"). */
 const FORM_MAX_BYTES = 64 * 1024
 
-/** One whose parts cannot be told apart. Throws invalid_input. */
+/** Refuses a form that can't be parsed. Throws invalid_input. */
 async function refuseUnreadableForm({ headers }: FastifyRequest, body: Buffer) {
   const form = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type']! } })
   await form.formData().catch(() => {
@@ -154,14 +154,14 @@ async function refuseUnreadableForm({ headers }: FastifyRequest, body: Buffer) {
   })
 }
 
-/** A form that another site sends in a person's name. Throws invalid_input. */
+/** Refuses a form submitted from another site (CSRF). Throws invalid_input. */
 function refuseForeignForm({ headers }: FastifyRequest, config: Config) {
   const { origin, 'sec-fetch-site': site } = headers
   const foreign = (origin && origin !== config.public_origin) || site === 'cross-site'
   if (foreign) throw new DomainError('invalid_input')
 }
 
-/** The request as the pages see it: on the configured origin, whatever the Host header claims. */
+/** The request as the pages see it: on the configured origin, whatever the Host header says. */
 function webRequest(request: FastifyRequest, url: string, config: Config): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -169,10 +169,10 @@ function webRequest(request: FastifyRequest, url: string, config: Config): Reque
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   return new Request(config.public_origin + url, {
-    // A HEAD is rendered as its GET, so that both share one cached page; the body is left out when sending.
+    // A HEAD is rendered as GET, so that both share the cached page; the body is dropped on sending.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    // A form without a field has no body at all.
+    // A form without fields has no body.
     ...(request.method === 'POST' && {
       body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : new URLSearchParams(),
     }),

@@ -8,16 +8,16 @@ const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;disp
 background:light-dark(#fbf7f1,#19110c);color:light-dark(#261b16,#f5eee5);font:17px/1.5 system-ui,sans-serif}
 main{padding:32px 16px;max-width:36rem}a{color:light-dark(#7f4020,#e3b794)}`
 
-/** The policy that goes with the page: its one style and nothing else. */
+/** The policy for this page: its one style and nothing else. */
 export const refusal_page_policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** What to do next, where that is not to begin anew at home. A browser keeps what was typed for who goes back. */
+/** What to do next, if not to start again on the home page. Browsers keep the form's content on going back. */
 const next_steps: Partial<Record<ErrorCode, string>> = {
   payload_too_large:
     'Go back to your text with the Back button of your browser, make it shorter and send it again.',
 }
 
-/** A page of its own for what is refused before any page could be rendered: nothing of the shop is needed for it. */
+/** A self-contained page for requests refused before any page could be rendered. */
 export function refusalPage(site: Site, code: ErrorCode, request_id: string): string {
   const { detail } = error_kinds[code]
   const next_step = next_steps[code]
@@ -29,12 +29,12 @@ ${next_step ? `<p>${next_step}</p>\n` : ''}<p><a href="/">Return Home</a></p><p>
 
 const textOf = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Whether a person asked for a page: the API, pictures and programs are answered as JSON. */
+/** Whether the client expects a page; API calls, images and programs get JSON. */
 export function asksForPage(request: FastifyRequest, config: Config): boolean {
   return request.headers.accept?.includes('text/html') === true && !belongsToApi(config, request.url)
 }
 
-/** Addresses that no page answers. */
+/** URLs that no page handles. */
 export const belongsToApi = ({ api_base, auth_base }: Config, url: string) =>
   [localBase(api_base), localBase(auth_base), '/webhooks', '/pictures', '/originals', '/_b'].some(
     (base) => url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`),

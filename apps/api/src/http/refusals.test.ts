@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every refusal has one shape, an id to ask about, and nothing of our insides. */
+/** Every refusal has one format and a request id, and reveals no internals. */
 function expectRefusal(
   answer: { statusCode: number; body: string; headers: Record<string, unknown> },
   status: number,
@@ -30,7 +30,7 @@ function expectRefusal(
 }
 
 describe('refusals', () => {
-  it('405 names the methods there are', async () => {
+  it('405 lists the allowed methods', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await world.app.inject({ method, url: '/api/contributor/images/1' })
       expectRefusal(answer, 405)
@@ -50,7 +50,7 @@ describe('refusals', () => {
     }
   })
 
-  it('404 for every other address of the API, never a page', async () => {
+  it('404 for every unknown API URL, never a page', async () => {
     for (const url of ['/api/', '/api/nothing', '/auth/nothing', '/api/contributor/', '/pictures/none/480']) {
       expectRefusal(await world.get(url), 404)
     }
@@ -68,7 +68,7 @@ describe('refusals', () => {
     expectRefusal(await world.post('/api/update_views/', '{}', { 'content-encoding': 'gzip' }), 415)
   })
 
-  it('400 for bodies that cannot be read', async () => {
+  it('400 for bodies that cannot be parsed', async () => {
     for (const body of [
       '',
       '{',
@@ -80,12 +80,12 @@ describe('refusals', () => {
     ]) {
       expectRefusal(await world.post('/api/update_views/', body), 400)
     }
-    // One sentence where there is no field that it could be about.
+    // A single sentence when there is no field to refer to.
     for (const body of ['"text"', '5', 'true'])
       expect((await world.post('/api/update_views/', body)).json()).toEqual({ detail: expect.any(String) })
   })
 
-  it('400 for a field that is called as something every object has', async () => {
+  it('400 for a field named like an inherited property', async () => {
     const member = await world.givenMember()
     for (const name of ['toString', 'constructor', 'valueOf', 'hasOwnProperty', '__defineGetter__']) {
       for (const url of ['/api/contact/', '/api/update_views/', '/auth/sign_up/', '/api/user/subscribe/']) {
@@ -101,14 +101,14 @@ describe('refusals', () => {
     }
   })
 
-  it('400 for half a character', async () => {
+  it('400 for a lone surrogate', async () => {
     const body = '{"email": "half@mail.test", "description": "\\ud800"}'
     expect((await world.post('/api/asset_requests/', body)).json()).toEqual({
       description: ['Control characters are not allowed.'],
     })
   })
 
-  it('405 for methods that pages and pictures do not have, and OPTIONS is no mistake', async () => {
+  it('405 for unsupported methods on pages and images, but OPTIONS is accepted', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await world.app.inject({ method, url: '/images' })
       expectRefusal(answer, 405)
@@ -119,7 +119,7 @@ describe('refusals', () => {
     )
   })
 
-  it('are a page for a person who asked for one, with nothing of ours needed to show it', async () => {
+  it('render as self-contained HTML when the client accepts HTML', async () => {
     const answer = await world.get('/image/%ff', { accept: 'text/html,*/*' })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
@@ -128,16 +128,16 @@ describe('refusals', () => {
     expectRefusal(await world.get('/api/contributor/stock/%ff/', { accept: 'text/html' }), 400)
   })
 
-  it('413 for bodies and 414 for addresses that are too long', async () => {
+  it('413 for bodies and 414 for URLs that are too long', async () => {
     expectRefusal(await world.post('/api/update_views/', { stock_id: 'x'.repeat(70_000) }), 413)
     expectRefusal(await world.get(`/api/contributor/search/?keywords=${'a'.repeat(5_000)}`), 414)
   })
 
-  it('400 for addresses that cannot be read', async () => {
+  it('400 for URLs that cannot be decoded', async () => {
     expectRefusal(await world.get('/api/contributor/stock/%E0%A4%A/'), 400)
   })
 
-  it('answers headers that are too large and lines that are no HTTP, and lives on', async () => {
+  it('are sent for headers that are too large and for invalid HTTP, and the server stays up', async () => {
     expect(await sent(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toMatch(
       /^HTTP\/1.1 431 /,
     )
@@ -149,7 +149,7 @@ describe('refusals', () => {
     expect((await world.get('/healthz')).statusCode).toBe(200)
   })
 
-  it('503, never 401 or 403, while the database is away', async () => {
+  it('503, never 401 or 403, while the database is down', async () => {
     const away = await createWorld()
     try {
       await away.givenAsset({ slug: 'here' })
@@ -165,7 +165,7 @@ describe('refusals', () => {
   })
 })
 
-describe('every route', () => {
+describe('every endpoint', () => {
   it('declares who may call it', () => {
     const { mounted } = world.registry
     expect(mounted.size).toBeGreaterThan(8)
@@ -173,7 +173,7 @@ describe('every route', () => {
       expect(['public', 'member', 'operator', 'password'], endpoint.name).toContain(endpoint.auth)
   })
 
-  it('answers any text in any place below 500', async () => {
+  it('answers any text in any field with a status below 500', async () => {
     const texts = [
       '',
       ' ',
@@ -195,7 +195,7 @@ describe('every route', () => {
     const member = await world.givenMember()
     const operator = await givenOperator(world)
     for (const { endpoint } of world.registry.mounted.values()) {
-      // These would end the sessions that the others need.
+      // These would end the sessions that the other calls need.
       if (endpoint.name === 'logOut' || endpoint.name === 'deskLogOut') continue
       const tokens: Partial<Record<string, string>> = { member: member.token, operator: operator.token }
       for (const text of texts) {
@@ -244,7 +244,7 @@ describe('every route', () => {
     }
   })
 
-  it('stands in the OpenAPI document', async () => {
+  it('is in the OpenAPI document', async () => {
     const document = (await world.get('/api/openapi.json')).json<{
       openapi: string
       paths: Record<string, unknown>
@@ -261,8 +261,8 @@ describe('every route', () => {
   })
 })
 
-describe('headers', () => {
-  it('guard every answer', async () => {
+describe('a response', () => {
+  it('always has protective headers', async () => {
     for (const url of ['/api/categories/', '/api/nothing', '/healthz']) {
       const { headers } = await world.get(url)
       expect(headers['x-content-type-options']).toBe('nosniff')
@@ -272,14 +272,14 @@ describe('headers', () => {
     }
   })
 
-  it('let only the pages of the shop call from another origin', async () => {
+  it('allows calls from another origin only for our own pages', async () => {
     const own = await world.get('/api/categories/', { origin: 'http://shop.test' })
     expect(own.headers['access-control-allow-origin']).toBe('http://shop.test')
     const strange = await world.get('/api/categories/', { origin: 'http://other.test' })
     expect(strange.headers['access-control-allow-origin']).not.toBe('http://other.test')
   })
 
-  it('show metrics to the inside only', async () => {
+  it('of /metrics is visible internally only', async () => {
     expect((await world.get('/metrics')).body).toContain('http_request_duration_seconds')
     const outside = await world.app.inject({ url: '/metrics', remoteAddress: '10.1.1.1' })
     expect(outside.statusCode).toBe(404)
@@ -293,14 +293,14 @@ describe('headers', () => {
     ['x-forwarded-port', ''],
     ['via', '1.1 proxy'],
     ['x-real-ip', '1.2.3.4'],
-  ])('hide metrics from what came through a proxy with %s', async (name, value) => {
+  ])('of /metrics is hidden behind a proxy with %s', async (name, value) => {
     expect((await world.get('/metrics', { [name]: value })).statusCode).toBe(404)
   })
 
   it.each([
     ['twice', 'Host: shop.test\r\nHost: other.test\r\n'],
     ['twice, the same', 'Host: shop.test\r\nhost: shop.test\r\n'],
-  ])('with Host %s are refused with 400', async (_, hosts) => {
+  ])('to a request with Host %s is 400', async (_, hosts) => {
     for (const path of ['/api/categories/', '/healthz', '/']) {
       const answer = await sent(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -309,7 +309,7 @@ describe('headers', () => {
   })
 })
 
-/** Ends every session of a database and lets no new one in. */
+/** Ends every session of a database and allows no new ones. */
 async function closeToEveryone(connection_string: string) {
   const [, name] = /\/(\w+)\?/.exec(connection_string)!
   const server = new pg.Client({ connectionString: inject('postgres_url') })
@@ -319,7 +319,7 @@ async function closeToEveryone(connection_string: string) {
   await server.end()
 }
 
-/** Sends raw text to the listening server and gives back what it says. */
+/** Sends raw text to the listening server and returns the response. */
 function sent(text: string): Promise<string> {
   const { port } = world.app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {

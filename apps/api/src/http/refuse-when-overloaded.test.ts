@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createWorld } from '../testing/world.ts'
 
-it('an overloaded server refuses requests with 503 and says when to try again, but stays alive', async () => {
+it('an overloaded server refuses requests with 503 and Retry-After, and recovers', async () => {
   const world = await createWorld({ env: { OVERLOADED_AFTER_MS: '100' } })
-  // Work in long pieces, with a moment for everything else after each.
+  // Long blocks of work with a short pause after each.
   for (let piece = 0; piece < 8; piece++) {
     for (const began = Date.now(); Date.now() - began < 300; );
     await sleep(0)

@@ -3,13 +3,13 @@ import type { Config } from '../config.ts'
 import { sendRefusal } from './errors.ts'
 
 const TICK_MS = 20
-/** Share of the newest measurement in the average: one long task is no overload, four in a row are. */
+/** Weight of the newest measurement in the average: one long task is no overload, four in a row are. */
 const NEWEST = 0.25
 
 /**
  * Answers 503 with Retry-After while work waits too long for its turn (OVERLOADED_AFTER_MS), before a request costs
- * anything: otherwise everybody waits, and longer with each second. It opens no file to find out, as measuring memory does:
- * a process without free descriptors goes on (decision 38).
+ * anything; otherwise everybody would wait longer and longer. Unlike a memory check it opens no file, so that a process
+ * without free descriptors keeps working (decision 38).
  */
 export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms }: Config) {
   let waited_ms = 0
@@ -20,7 +20,7 @@ export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms
     last = now
   }, TICK_MS).unref()
   app.addHook('onRequest', async (request, reply) => {
-    // Busy isn't dead: whoever asks that might end the process.
+    // A busy server isn't dead, and whoever checks its health might kill it.
     if (waited_ms > overloaded_after_ms && request.url !== '/healthz')
       return sendRefusal(reply, 'unavailable')
     return undefined

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedPage } from './page-cache.ts'
 
-/** Sends a finished answer in the best encoding that the client accepts. */
+/** Sends a finished response in the best encoding that the client accepts. */
 export function sendPage(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   reply.code(page.status)
   for (const [name, value] of page.headers) {

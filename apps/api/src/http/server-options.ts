@@ -2,9 +2,11 @@ import type { Server } from 'node:http'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Longer than a balancer in front keeps its own connections to us, usually 60 s. */
+/** Longer than a load balancer keeps its own connections open, usually 60 s. */
 const KEEP_ALIVE_MS = 65_000
-/** A connection on which nothing moves either way for so long, in ms, is closed: longer than any answer takes. */
+/**
+ * A connection without traffic in either direction is closed after this time, in ms: longer than any response takes.
+ */
 const SILENCE_MS = 75_000
 
 /** Limits of the server itself (docs/threat-model.md, "HTTP and browsers"). */
@@ -12,14 +14,14 @@ export function serverOptions(config: Config) {
   return {
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
     bodyLimit: 64 * 1024,
-    // One line a request is written by our own hook in app.ts.
+    // Our own hook in app.ts writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
-    // What is in flight is finished; new connections are refused once we are stopping.
+    // Finishes requests in progress and refuses new connections when stopping.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
-    // Node cuts off a request that has not arrived by then. Fastify has its own names for these and overwrites
-    // what "http" says about the three it knows, so only the others belong there.
+    // Node cuts off requests that are not complete by then. Fastify has its own names for these options and overrides
+    // three of them in `http`, so only the others belong there.
     requestTimeout: config.request_within_ms,
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: SILENCE_MS,

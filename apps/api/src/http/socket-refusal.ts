@@ -10,7 +10,7 @@ const codes: Record<string, ErrorCode> = {
 /** How long a client may take to read its refusal, in ms. */
 const LINGER_MS = 1_000
 
-/** Answers what is not HTTP, or too much or too slow of it, in the one shape of all refusals, and hangs up. */
+/** Answers invalid, oversized or slow HTTP in the common error format, and disconnects. */
 export function refuseOnSocket(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const { status, detail } = error_kinds[codes[error.code ?? ''] ?? 'invalid_input']
@@ -20,7 +20,7 @@ export function refuseOnSocket(error: Error & { code?: string }, socket: Socket)
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
       `${guards.join('')}Connection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
-  // A client that keeps its own side open would otherwise keep the descriptor.
+  // A client that keeps its side open would otherwise keep the descriptor in use.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
   return socket
 }
