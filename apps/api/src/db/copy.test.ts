@@ -37,8 +37,8 @@ const total = async (table: string) =>
     )
   ).rows[0]
 
-describe('copying out of the database', () => {
-  it('tells every row, also to a slow reader, who is waited for', async () => {
+describe('CopyOut', () => {
+  it('sends every row, even to a slow reader, and applies backpressure', async () => {
     const copy = client.query(new CopyOut('copy lines to stdout'))
     const pieces: Buffer[] = []
     let most = 0
@@ -48,21 +48,21 @@ describe('copying out of the database', () => {
       if (pieces.length % 5_000 === 0) await sleep(20)
     }
     expect(copy.rows).toBe(ROWS)
-    // Some 40 MB in all: what was read from the socket at once, and no more.
+    // Of about 40 MB in total, only one read from the socket is buffered.
     expect(most).toBeLessThan(1_000_000)
     expect(await copyIn(client, 'copy copied from stdin', Readable.from(pieces))).toBe(ROWS)
     expect(await total('copied')).toEqual(await total('lines'))
     await client.query('truncate copied')
   })
 
-  it('fails with what the database says, and the connection goes on', async () => {
+  it("fails with the database's error, and the connection stays usable", async () => {
     await expect(buffer(client.query(new CopyOut('copy nothing to stdout')))).rejects.toThrow(
       'relation "nothing" does not exist',
     )
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('takes the connection with it when nobody reads to the end', async () => {
+  it('closes the connection when the stream is not read to the end', async () => {
     const other = await connected()
     const copy = other.query(new CopyOut('copy lines to stdout'))
     for await (const _ of copy) break
@@ -71,8 +71,8 @@ describe('copying out of the database', () => {
   })
 })
 
-describe('copying into the database', () => {
-  it('fails with what the database refuses, keeps nothing, and the connection goes on', async () => {
+describe('copyIn', () => {
+  it("fails with the database's error, stores nothing, and the connection stays usable", async () => {
     const lines = Readable.from([
       Buffer.from('1\tone\n'),
       Buffer.from('-1\tless\n'),
@@ -82,7 +82,7 @@ describe('copying into the database', () => {
     expect(await total('copied')).toMatchObject({ rows: 0 })
   })
 
-  it('fails with what broke off at the source, and keeps nothing', async () => {
+  it('fails with the error of the source, and stores nothing', async () => {
     async function* source() {
       yield Buffer.from('1\tone\n')
       throw new Error('the disk is gone')

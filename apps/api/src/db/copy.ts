@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What `pg` has for COPY and its types do not name. */
+/** Methods for COPY that `pg` has but its types don't declare. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -16,11 +16,11 @@ interface CommandComplete {
 const rowsIn = ({ text }: CommandComplete) => Number(text.split(' ')[1])
 
 /**
- * What `copy … to stdout` sends, as it comes; the server waits while nobody reads. Give it to `client.query`. One that is
- * destroyed before its end takes the connection with it: the rest could not be told from the next answer.
+ * Streams the output of `copy … to stdout`; the server waits while nobody reads. Pass it to `client.query`. Destroying
+ * it before its end closes the connection, because the rest could not be told from the next response.
  */
 export class CopyOut extends Readable implements pg.Submittable {
-  /** How many rows it was; known at the end. */
+  /** Number of rows; set at the end. */
   rows = 0
   readonly #sql: string
   #connection: pg.Connection | undefined
@@ -36,7 +36,7 @@ export class CopyOut extends Readable implements pg.Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }) {
-    // A copy: the driver reads what comes next into the same memory.
+    // Copied, because the driver reuses the memory for the next chunk.
     if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause()
   }
 
@@ -54,7 +54,7 @@ export class CopyOut extends Readable implements pg.Submittable {
     this.destroy(error)
   }
 
-  /** The connection is for the next query, which must not find it paused. */
+  /** Releases the connection for the next query, which must not find it paused. */
   #letGo() {
     this.#connection?.stream.resume()
     this.#connection = undefined
@@ -70,7 +70,7 @@ export class CopyOut extends Readable implements pg.Submittable {
   }
 }
 
-/** Runs `copy … from stdin` with what comes out of `source`; returns how many rows it was. */
+/** Runs `copy … from stdin` with the chunks of `source`. Returns the number of rows. */
 export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0
@@ -87,7 +87,7 @@ export function copyIn(client: pg.Client, sql: string, source: AsyncIterable<Buf
         rows = rowsIn(message)
       },
       handleReadyForQuery: () => resolve(rows),
-      // The server only repeats what we told it, unless it refused by itself.
+      // The server only repeats our own message, unless it refused for its own reason.
       handleError: (error: Error) => reject((broken as Error | undefined) ?? error),
     }
     client.query(copy)
@@ -99,7 +99,7 @@ async function send(connection: CopyConnection, source: AsyncIterable<Buffer>) {
   for await (const chunk of source) {
     if (!stream.writable) return
     connection.sendCopyFromChunk(chunk)
-    // After a lost connection there is no "drain": "close" ends the wait.
+    // After a lost connection there is no "drain"; "close" ends the wait.
     if (stream.writableNeedDrain) await drained(stream)
   }
   connection.endCopyFrom()

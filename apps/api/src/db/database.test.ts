@@ -16,13 +16,13 @@ describe('the embedded PostgreSQL', () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('serves two processes that start at once, survives a killed one and ends with the last', async () => {
+  it('serves two processes started at once, survives a kill and stops with the last process', async () => {
     const config = readConfig({ DATA_DIR: folder })
     const first = await openDatabase(config)
     const second = await openDatabase(config)
     await first.db.query("insert into contributors (username, full_name) values ('kept', 'Kept')")
     await first.close()
-    // The first one stopped; the second one still works, so the server had to stay.
+    // The first process has closed; the second still works, so the server must have stayed.
     expect((await second.db.query('select full_name from contributors')).rows).toEqual([
       { full_name: 'Kept' },
     ])
@@ -50,7 +50,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('migrations', () => {
-  it('run once, also when two processes start together', async () => {
+  it('run once, even when two processes start together', async () => {
     const server_url = inject('postgres_url')
     const url = await ensureDatabase(
       { urlOf: (name) => server_url.replace('/postgres?', `/${name}?`), stop: async () => {} },
@@ -97,7 +97,7 @@ describe('transactions', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('isDatabaseAway', () => {
   it.each([
     ['57P01', true],
     ['53300', true],
@@ -108,7 +108,7 @@ describe('a database that is away', () => {
     ['23505', false],
     ['42601', false],
     ['22P02', false],
-  ])('is told from a wrong query: %s', (code, away) => {
+  ])('distinguishes an outage from a wrong query: %s', (code, away) => {
     expect(isDatabaseAway(Object.assign(new Error('x'), { code }))).toBe(away)
   })
 })

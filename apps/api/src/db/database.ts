@@ -8,15 +8,15 @@ import { createPool } from './pool.ts'
 export interface Database {
   db: pg.Pool
   connection_string: string
-  /** Closes the pool and ends the embedded server when there is one. */
+  /** Closes the pool and stops the embedded server if there is one. */
   close(): Promise<void>
 }
 
 type Reports = Partial<{ step: (line: string) => void; onError: (error: Error) => void }>
 
 /**
- * Opens the database of the settings, migrated: the one DATABASE_URL names, else the embedded one. Waits up to
- * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays away.
+ * Opens and migrates the configured database: the one in DATABASE_URL, otherwise the embedded one. Waits up to
+ * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays unavailable.
  */
 export async function openDatabase(config: Config, { step, onError }: Reports = {}): Promise<Database> {
   const server = await openServer(config, step)
@@ -43,7 +43,7 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
   }
 }
 
-/** The same with the database as it is: not migrated, perhaps empty. */
+/** Opens the database server without migrating; the database may be empty. */
 export async function openServer(config: Config, step?: Reports['step']): Promise<Omit<Database, 'db'>> {
   if (config.database_url) {
     await waitForServer(config.database_url, config.database_wait_s, step)
@@ -66,7 +66,10 @@ export async function openServer(config: Config, step?: Reports['step']): Promis
   }
 }
 
-/** A session that is open as long as we are: the pool's come and go, and another process must see that we are here. */
+/**
+ * A session that stays open as long as this process runs, unlike those of the pool, so that other processes see that
+ * the server is in use.
+ */
 async function beOnRecord(connection_string: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: connection_string, application_name: 'taswira-presence' })
   client.on('error', () => {})
@@ -107,17 +110,17 @@ async function waitForServer(
   }
 }
 
-/** What the server says that waiting will not change, in one sentence; undefined while it may still be starting. */
+/** A refusal that waiting won't change, in one sentence; undefined when the server may still be starting. */
 function refusalOf(error: unknown, connection_string: string): string | undefined {
   const { code, message } = error as { code?: string; message: string }
   const { user, database } = new pg.Client({ connectionString: connection_string })
-  // Codes of PostgreSQL: invalid_catalog_name, invalid_authorization_specification, invalid_password.
+  // PostgreSQL codes: invalid_catalog_name, invalid_authorization_specification, invalid_password.
   if (code === '3D000')
     return `DATABASE_URL: the server has no database "${database}". Create it or correct the name.`
   if (code === '28000')
     return `DATABASE_URL: the server does not let the user "${user}" in. Check the name and what pg_hba.conf allows.`
   if (code === '28P01') return `DATABASE_URL: the password of the user "${user}" is wrong.`
-  // The driver's own, before anything is sent.
+  // The driver's own error, before anything is sent.
   if (message.includes('client password must be a string'))
     return `DATABASE_URL: the server asks for a password of the user "${user}", and there is none.`
   return undefined

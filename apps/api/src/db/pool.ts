@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** What queries run on: the pool, or a transaction's client. */
+/** Runs queries: the pool, or a transaction's client. */
 export interface Db {
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>>
   /**
-   * With a name the statement is parsed once for each connection, and soon planned once too: for queries whose best
-   * plan does not depend on the values. A search must not have one: the plan that suits a frequent word takes
-   * seconds for a rare one.
+   * A named statement is parsed once per connection, and soon planned only once too: use it for queries whose best plan
+   * doesn't depend on the values. Never use it for a search: the plan that suits a frequent word takes seconds for a
+   * rare one.
    */
   query<Row extends pg.QueryResultRow = Record<string, unknown>>(prepared: {
     name: string
@@ -18,28 +18,28 @@ export interface Db {
   }): Promise<pg.QueryResult<Row>>
 }
 
-/** A client inside a transaction. A query that asks for `Tx` cannot be called outside one. */
+/** A client in a transaction. A query that requires `Tx` can't be called outside one. */
 export interface Tx extends Db {
   readonly in_transaction: true
 }
 
 export type Pool = pg.Pool
 
-// bigint columns here are counters and ids far below 2^53; as text they would leak into the wire format.
+// Our bigint columns are counters and ids far below 2^53; as text they would leak into the API.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 interface PoolOptions {
   connection_string: string
-  /** Largest number of connections. */
+  /** Maximum number of connections. */
   size: number
   /** Shown in pg_stat_activity. */
   name?: string
-  /** Multiplies the time limits: on a machine that is busy with much else, slow is not overloaded. */
+  /** Multiplies the timeouts, for tests on a busy machine. */
   patience?: number
   onError?: (error: Error) => void
 }
 
-/** A bounded pool; its time limits keep one slow statement from holding up all others. */
+/** A bounded pool; its timeouts keep one slow statement from blocking all others. */
 export function createPool({
   connection_string,
   size,
@@ -59,19 +59,19 @@ export function createPool({
     idle_in_transaction_session_timeout: 10_000 * patience,
     options: '-c jit=off -c timezone=UTC',
   })
-  // Without a listener a restart of the database would end the process.
+  // Without a listener, a database restart would end the process.
   pool.on('error', (error) => onError?.(error))
-  // A connection that is lent out and waits between two queries has no other listener either.
+  // A checked-out connection between two queries has no other listener either.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Tries of a transaction that met another one in a way that only one of the two could survive. */
+/** Maximum tries of a transaction that conflicts with others. */
 const TRIES = 4
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws. Where the database had to end it
- * for the sake of another one, it is run again: it must do nothing but what is rolled back with it.
+ * Runs `work` in a transaction: commits when it returns, rolls back when it throws. Retries when the database aborted
+ * it because of a conflict, so `work` must have no effects outside the transaction.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
@@ -83,7 +83,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<
   }
 }
 
-/** Deadlock, or a serialization failure. */
+/** Deadlock or serialization failure. */
 const isConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
 
@@ -105,7 +105,10 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-/** SQLSTATE classes and network errors that mean "the database is away or overloaded", not "the query is wrong". */
+/**
+ * Whether the error means that the database is down or overloaded rather than that the query is wrong, by SQLSTATE
+ * class or network error.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -16,12 +16,12 @@ if (!is_root)
 describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only root can enter', () => {
   let home: string
   beforeAll(async () => {
-    // Private to root, like its home.
+    // Private to root, like root's home.
     home = await mkdtemp(join(tmpdir(), 'taswira-home-'))
   })
   afterAll(() => rm(home, { recursive: true, force: true }))
 
-  it('starts with its files elsewhere, private to its user, and says where', async () => {
+  it('starts with its files elsewhere, private to its user, and reports where', async () => {
     const data_dir = join(home, 'data')
     const told: string[] = []
     const server = await startEmbeddedPostgres(data_dir, (line) => told.push(line))
@@ -60,7 +60,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
     }
   })
 
-  it('is opened, audited, backed up and restored by the commands', async () => {
+  it('works with the commands for operators, audit, backup and restore', async () => {
     const env = { DATABASE_URL: '', DATA_DIR: join(home, 'shop'), BACKUP_DIR: join(home, 'backups') }
     const elsewhere = { ...env, DATA_DIR: join(home, 'restored') }
     try {
@@ -102,7 +102,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
       })
       expect(stdout).toMatch(/^postgres \(PostgreSQL\) \d+/)
       expect(await stat(join(copies[0]!, 'bin/postgres'))).toMatchObject({ uid: 0 })
-      // Made once: a second look does not need the source.
+      // Made once: a second call doesn't need the source.
       await rm(hidden, { recursive: true, force: true })
       expect(await reachablePrograms(hidden, version, user)).toBe(copies[0])
     } finally {

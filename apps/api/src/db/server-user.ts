@@ -16,19 +16,22 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** The user that PostgreSQL runs as where we are root: it refuses to run as root itself. */
+/** The user that PostgreSQL runs as when we are root, as which it refuses to run. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
 /**
- * Where data and programs go when that user cannot enter the folders they are in, such as root's home. Only root can
- * create it, so nobody else can have prepared it.
+ * Holds data and programs when that user can't enter their folders, such as root's home. Only root can create it, so
+ * nobody else can have prepared it.
  */
 const STATE_DIR = '/var/lib/taswira'
 
-/** "nobody" where we are root, else undefined: then PostgreSQL runs as we do. Throws an Error with one sentence. */
+/**
+ * "nobody" when we are root; otherwise undefined, and PostgreSQL runs as the current user. Throws an Error with one
+ * sentence.
+ */
 export async function serverUser(): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const passwd = await readFile('/etc/passwd', 'utf8')
@@ -43,8 +46,8 @@ export async function serverUser(): Promise<ServerUser | undefined> {
 }
 
 /**
- * The folder of PostgreSQL's programs as the user can reach it: where they are, else a copy that is made once per
- * `version`. Other versions are kept: a server of theirs may still be running.
+ * The folder of PostgreSQL's programs as the user can access it: the original, or a copy made once per `version`. Other
+ * versions are kept, because their servers may still be running.
  */
 export async function reachablePrograms(folder: string, version: string, user: ServerUser): Promise<string> {
   if (await canEnter(folder, user)) return folder
@@ -65,21 +68,21 @@ export async function reachablePrograms(folder: string, version: string, user: S
 }
 
 /**
- * The folder for the database's files, private to the user. `cluster` itself where the user can enter the folder it is
- * in; else a folder of its own that `cluster` is a link to, so that every later process finds it.
+ * The database's folder, private to the user: `cluster` itself if the user can enter its parent; otherwise a new folder
+ * that `cluster` links to, so that every later process finds it.
  */
 export async function reachableCluster(cluster: string, user: ServerUser): Promise<string> {
   const data_dir = dirname(cluster)
   const linked = await readlink(cluster).catch(() => undefined)
   if (linked) {
     const place = resolve(data_dir, linked)
-    // Making it again would open an empty shop in place of the one that was there.
+    // Creating it again would open an empty database in place of the old one.
     if (!(await exists(place))) throw new Error(`The database is gone: ${cluster} links to ${place}.`)
     await ownFolder(place, user)
     return place
   }
   if (await canEnter(dirname(data_dir), user)) {
-    // The other user must get through to its own folder, and sees nothing else on the way.
+    // The other user can pass through to its own folder, but list nothing on the way.
     await chmod(data_dir, 0o711)
     await ownFolder(cluster, user)
     return cluster
@@ -98,7 +101,7 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
     return place
   } catch (error) {
     await rm(place, { recursive: true, force: true })
-    // Another process that starts at the same moment was first.
+    // Another process starting at the same moment was first.
     const theirs = await readlink(cluster).catch(() => undefined)
     if (!theirs) throw error
     return theirs
@@ -106,8 +109,8 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
 }
 
 /**
- * A private folder of the user, or of ours without one. Throws an Error with one sentence where it belongs to somebody
- * else, who could read or replace what is put there.
+ * Creates a folder private to the user, or to us without one. Throws an Error with one sentence when it belongs to
+ * another user, who could read or replace its contents.
  */
 export async function ownFolder(path: string, user: ServerUser | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -126,11 +129,11 @@ async function ensureStateDir(): Promise<void> {
   const { uid, mode } = await lstat(STATE_DIR)
   if (uid !== 0 || mode & 0o022)
     throw new Error(`${STATE_DIR} must belong to root and be writable by root only.`)
-  // A strict umask would keep the user out.
+  // A strict umask would lock the user out.
   await chmod(STATE_DIR, 0o755)
 }
 
-/** Whether the user can get into a folder; asked as that user, since no mode says it of all folders above. */
+/** Whether the user can enter a folder; tested as that user, because a mode says nothing about parent folders. */
 async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   const child = spawn('/bin/sh', ['-c', 'cd "$0"', folder], { stdio: 'ignore', cwd: '/', ...user })
   return new Promise((answer) => {

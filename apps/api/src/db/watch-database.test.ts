@@ -27,7 +27,7 @@ afterEach(async () => {
   await pool.end()
 })
 
-/** A network line to the database that can be made to drop everything without a word. */
+/** A connection to the database that can be made to drop all data silently. */
 async function givenLine(connection_string: string) {
   const { host, port, user, database: name } = new pg.Client({ connectionString: connection_string })
   const sockets = new Set<Socket>()
@@ -57,8 +57,8 @@ async function givenLine(connection_string: string) {
   }
 }
 
-describe('a database that falls silent', () => {
-  it('fails the queries in progress as away, in and outside transactions, and those that come after', async () => {
+describe('a database that stops responding', () => {
+  it('fails queries in progress and later ones as an outage, in and outside transactions', async () => {
     const started = [
       pool.query('select pg_sleep(0.2)'),
       inTransaction(pool, (tx) => tx.query('select pg_sleep(0.2)')),
@@ -73,7 +73,7 @@ describe('a database that falls silent', () => {
     expect(away).toBeGreaterThan(0)
   })
 
-  it('is used again once it speaks', async () => {
+  it('is used again once it responds', async () => {
     line.fallSilent()
     await expect(pool.query('select 1')).rejects.toThrow()
     line.speakAgain()
@@ -91,13 +91,13 @@ describe('a database that falls silent', () => {
 })
 
 describe('a database that is slow', () => {
-  it('is waited for while it gives a sign of life', async () => {
+  it('is waited for while it answers probes', async () => {
     const { rows } = await pool.query('select 7 as answer from pg_sleep(3)')
     expect(rows).toEqual([{ answer: 7 }])
     expect(away).toBe(0)
   })
 
-  it('that takes no more connections is not away', async () => {
+  it('counts as running when it accepts no more connections', async () => {
     const role = `limited_${process.pid}`
     await database.db.query(`create role ${role} login connection limit 1`)
     const limited = line.connection_string.replace(/\/\/[^@]+@/, `//${role}@`)

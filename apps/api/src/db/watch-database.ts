@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** How often the database is asked for a sign of life while queries are in progress, in ms. */
+/** How often the database is probed while queries are in progress, in ms. */
 const EVERY_MS = 400
-/** Silence after which it counts as away, in ms: a bare `select 1` waits for no lock and no disk. */
+/** Silence after which it counts as down, in ms: a bare `select 1` waits for no lock and no disk. */
 const SILENCE_MS = 800
-/** An answer that had arrived when the time was up, while this process was busy, is read within so many ms. */
+/** Extra time, in ms, to read an answer that arrived while this process was busy. */
 const READ_LATE_MS = 50
 
 /**
- * Ends the pool's connections when the database is silent. A server that stopped, or a network that drops packets, sends no
- * error: without this, queries in progress would wait for minutes, where a refusal within 2 s is promised. The database's
- * own limits (statement_timeout) need a database that runs.
+ * Closes the pool's connections when the database stops responding. A stopped server, or a network that drops packets,
+ * sends no error: without this, queries would wait for minutes, although a refusal within 2 s is promised. The
+ * database's own timeouts (statement_timeout) only work while it runs.
  */
 export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: () => void) {
   const stopped = new AbortController()
@@ -39,7 +39,7 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
     destroy(client)
   }
 
-  /** Whether the database answers, be it with a refusal. */
+  /** Whether the database answers, even if with a refusal. */
   async function isAlive(): Promise<boolean> {
     let answered = false
     const asked = connected()
@@ -76,6 +76,6 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
   }
 }
 
-/** Ends a connection without waiting for the other side; its query in progress fails. */
+/** Closes a connection without waiting for the other side; its query in progress fails. */
 const destroy = (client: pg.ClientBase | undefined) =>
   (client as { connection?: pg.Connection } | undefined)?.connection?.stream.destroy()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query("create role shop login password 'right'")
   const hba = join(folder, 'postgres/pg_hba.conf')
-  // Passwords for everyone but the tests themselves.
+  // Requires passwords from everyone but the tests themselves.
   await writeFile(hba, 'local all taswira trust\nlocal all all scram-sha-256\n')
   await client.query('select pg_reload_conf()')
   await client.end()
@@ -36,7 +36,7 @@ describe('a DATABASE_URL that the server refuses is reported at once', () => {
     ['shop:wrong', 'postgres', 'the password of the user "shop" is wrong.'],
     ['nobody:secret', 'postgres', 'the password of the user "nobody" is wrong.'],
     ['shop', 'postgres', 'the server asks for a password of the user "shop", and there is none.'],
-  ])('%s at %s', async (user, database, sentence) => {
+  ])('for user %s and database %s', async (user, database, sentence) => {
     const env = { DATABASE_URL: urlFor(user, database), DATABASE_WAIT_S: '600', DATA_DIR: folder }
     expect(await runCommand('audit', [], env)).toEqual({
       code: 1,
@@ -45,7 +45,7 @@ describe('a DATABASE_URL that the server refuses is reported at once', () => {
     })
   })
 
-  it('an unknown user of a server that trusts its clients', async () => {
+  it('for an unknown user of a server with trust authentication', async () => {
     const config = readConfig({ DATABASE_URL: urlFor('taswira', 'postgres') })
     await expect(openServer(config)).resolves.toBeDefined()
     const client = new pg.Client({ connectionString: server.urlOf('postgres') })
