@@ -1,7 +1,7 @@
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
 
-/** A JPEG of a picture that is within these bounds, to be cut out somewhere else. */
+/** Makes a JPEG of an image within these limits, for an external cut-out service. */
 export async function copyWithin(
   { data, width_px, height_px }: Master,
   { max_pixels, max_bytes }: { max_pixels: number; max_bytes: number },
@@ -24,14 +24,14 @@ export async function copyWithin(
   throw new Error('the copy is too large in every quality')
 }
 
-/** How far the proportions of an answer may be off, as a share: sides are whole pixels. */
+/** Tolerance for the proportions of the service's result, as a share: sides are whole pixels. */
 const TOLERANCE = 0.03
-/** A picture this much smaller than what was sent is a preview. */
+/** A smaller result is only a preview. */
 const SMALLEST_PX = 64
 
 /**
- * What came back from somewhere else, decoded and written anew, so that nothing but pixels is passed on. Throws an Error
- * for what is no PNG with something see-through in it, or is not of this picture's proportions.
+ * Decodes and re-encodes the service's result, so that only pixels are passed on. Throws an Error when it is not a PNG
+ * with transparency, or doesn't have the image's proportions.
  */
 export async function checkedCutOut(
   png: Buffer,
@@ -41,6 +41,6 @@ export async function checkedCutOut(
   const off = Math.abs((width * height_px) / (height * width_px) - 1)
   const tiny = Math.max(width, height) < Math.min(SMALLEST_PX, Math.max(width_px, height_px))
   if (format !== 'png' || !hasAlpha || off > TOLERANCE || tiny || width > width_px || height > height_px)
-    throw new Error('what came back is no cut-out of this picture')
+    throw new Error("the service's result is not a cut-out of this image")
   return decode(png).toColourspace('srgb').png({ compressionLevel: 6 }).toBuffer()
 }

@@ -3,11 +3,11 @@ import { cutOutSubject } from '@taswira/cut-out'
 import { decode, fromPixels } from './sharp.ts'
 
 /**
- * A process of its own for each picture, started by cut-out.ts: it reads the encoded picture from its input, writes a
- * PNG to its output and reports by its exit code when there is no subject. Its memory is freed when it ends.
+ * Runs as a separate process per image, started by cut-out.ts: reads the encoded image from stdin, writes a PNG to
+ * stdout, and reports a missing subject by its exit code. Its memory is freed when it ends.
  */
 
-/** Exit code for a picture in which no subject stands out. */
+/** Exit code for an image without a clear subject. */
 const NO_SUBJECT = 3
 
 const [width, height] = process.argv.slice(2).map(Number) as [number, number]

@@ -17,7 +17,7 @@ const master = (data: Buffer, width_px: number, height_px: number) => ({
   has_alpha: false,
 })
 
-/** A disc with a hole in it, softly lit, on softly lit ground. */
+/** A softly lit disc with a hole, on a softly lit background. */
 async function givenDisc({ width = 600, height = 400 } = {}) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 600 400">
     <defs><linearGradient id="g"><stop offset="0" stop-color="#b8d4e0"/><stop offset="1" stop-color="#98bccc"/></linearGradient>
@@ -27,13 +27,13 @@ async function givenDisc({ width = 600, height = 400 } = {}) {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-it('keeps a subject on plain ground, at full size, and nothing of the ground in it', async () => {
+it('a cut-out has the full size and contains only the subject', async () => {
   const picture = await givenDisc({ width: 1_800, height: 1_200 })
   const png = await cutOut(master(picture, 1_800, 1_200))
   const { data, info } = await rawOf(png)
   expect([info.width, info.height]).toEqual([1_800, 1_200])
   const at = (x: number, y: number) => [...data.subarray((y * 1_800 + x) * 4, (y * 1_800 + x) * 4 + 4)]
-  // Inside the disc, in its hole, beside it; three units of the picture to one of the drawing.
+  // Points inside the disc, in its hole and beside it; three image pixels per unit of the drawing.
   for (const [x, y] of [
     [300, 100],
     [220, 200],
@@ -54,12 +54,12 @@ it('keeps a subject on plain ground, at full size, and nothing of the ground in 
   const opaque = data.reduce((count, value, n) => count + (n % 4 === 3 && value > 127 ? 1 : 0), 0)
   const disc = Math.PI * (140 ** 2 - 40 ** 2) * 9
   expect(Math.abs(opaque / disc - 1)).toBeLessThan(0.01)
-  // Along the edge the colour is the disc's, not a mix with the blue ground.
+  // Along the edge the colour is the disc's, not a mix with the blue background.
   for (let n = 0; n < data.length; n += 4)
     if (data[n + 3]! > 40 && data[n + 3]! < 215) expect(data[n]! - data[n + 2]!).toBeGreaterThan(20)
 }, 60_000)
 
-it('refuses what has no subject', async () => {
+it('a cut-out is refused for an image without a subject', async () => {
   const noise = await givenNoise({ width: 500, height: 400 }).png().toBuffer()
   await expect(cutOut(master(noise, 500, 400))).rejects.toThrow(NoSubject)
   const plain = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#8ab' } })
@@ -68,7 +68,7 @@ it('refuses what has no subject', async () => {
   await expect(cutOut(master(plain, 500, 400))).rejects.toThrow(NoSubject)
 }, 60_000)
 
-it('leaves a picture that is see-through already as it is', async () => {
+it('a cut-out leaves an already transparent image as it is', async () => {
   const ring = await sharp({ create: { width: 200, height: 100, channels: 4, background: '#c8303080' } })
     .png()
     .toBuffer()

@@ -4,23 +4,23 @@ import { subjectOf } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
 
-/** Largest cut-out, in pixels: several bytes for each of them are in memory. Services of this kind stop there too. */
+/** Largest cut-out, in pixels, because each takes several bytes of memory. External services have the same limit. */
 const MAX_PIXELS = 10_000_000
-/** Longest that looking for a subject may take; ten times what the slowest photograph needs. */
+/** Time limit for finding a subject; ten times what the slowest photograph needs. */
 const LIMIT_MS = 60_000
-/** A PNG of that many pixels takes less than this. */
+/** Larger than any PNG of that many pixels. */
 const MAX_BYTES = 128 * 1024 * 1024
 const NO_SUBJECT = 3
 
 const cut_out_process = fileURLToPath(new URL('./cut-out-process.ts', import.meta.url))
 
-/** The picture has no subject that stands out clearly. */
+/** The image has no clear subject. */
 export class NoSubject extends Error {}
 
 /**
- * Cuts the subject out of a picture: a PNG of the same proportions, see-through where the ground was, without metadata.
- * Drawings of our own know their subject; a picture that is see-through already stays as it is; for all others a process
- * looks for it, which takes up to 400 MB and a core: one at a time. Throws NoSubject.
+ * Cuts the subject out of an image: returns a PNG with the same proportions, transparent where the background was,
+ * without metadata. Our own drawings mark their subject; an already transparent image is left as it is; for all others
+ * a separate process finds it, which takes up to 400 MB and a core, so run one at a time. Throws NoSubject.
  */
 export async function cutOut({ data, format, width_px, height_px, has_alpha }: Master): Promise<Buffer> {
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width_px * height_px)))
@@ -36,7 +36,7 @@ export async function cutOut({ data, format, width_px, height_px, has_alpha }: M
     .toBuffer()
 }
 
-/** The process reads no drawings. */
+/** The process can't read SVG. */
 const readable = (data: Buffer, format: Master['format']) =>
   format === 'svg' ? decode(data).png().toBuffer() : data
 
@@ -62,9 +62,9 @@ function findAndCut(picture: Buffer, width: number, height: number): Promise<Buf
     child.once('close', (code) => {
       if (code === 0) resolve(Buffer.concat(chunks))
       else if (code === NO_SUBJECT) reject(new NoSubject())
-      else reject(new Error(`the cut-out process ended early: ${code ?? 'killed'} ${last_words}`))
+      else reject(new Error(`cut-out process exited early: ${code ?? 'killed'} ${last_words}`))
     })
-    // It may end before it has read everything.
+    // It may end before reading everything.
     child.stdin.on('error', () => {})
     child.stdin.end(picture)
   })

@@ -1,10 +1,10 @@
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { decode } from './sharp.ts'
 
-/** Side, in px, of the small copy: more changes neither the colours nor a 16 px placeholder. */
+/** Side of the small copy, in px: a larger one would change neither the colours nor a 16 px placeholder. */
 const SMALL_PX = 48
 
-/** Describes a drawing of our own from its SVG, which must say a small size itself: librsvg draws at that size. */
+/** Describes one of our own drawings from its SVG, which must specify a small size: librsvg draws at that size. */
 export async function describeDrawing(svg: string): Promise<PixelDescription> {
   const { data, info } = await decode(Buffer.from(svg))
     .resize(SMALL_PX, SMALL_PX, { fit: 'inside' })

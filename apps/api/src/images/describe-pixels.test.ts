@@ -2,7 +2,7 @@ import { colours } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
 import { describePixels } from './describe-pixels.ts'
 
-/** A 40 by 40 picture whose columns are shared out: [colour, columns of 40]. */
+/** A 40 by 40 image of vertical stripes: [colour, number of columns]. */
 function givenStripes(...stripes: [hex: string, columns: number][]) {
   const row = stripes.flatMap(([hex, columns]) =>
     Array.from({ length: columns }, () =>
@@ -13,12 +13,12 @@ function givenStripes(...stripes: [hex: string, columns: number][]) {
   return { data, width: 40, height: 40, channels: 4 as const }
 }
 
-describe('the colours of a picture', () => {
+describe('describePixels', () => {
   it.each(colours.map(({ slug, hex }) => [slug, hex]))('finds the swatch of %s', async (slug, hex) => {
     expect(await describePixels(givenStripes([hex, 40]))).toMatchObject({ colours: [slug], colour: hex })
   })
 
-  it('finds a notable red in a grey picture', async () => {
+  it('finds a notable red in a grey image', async () => {
     expect((await describePixels(givenStripes(['#8d8a87', 34], ['#c8322f', 6]))).colours).toEqual([
       'grey',
       'red',
@@ -30,22 +30,22 @@ describe('the colours of a picture', () => {
     expect((await describePixels(flag)).colours.toSorted()).toEqual(['blue', 'red', 'white'])
   })
 
-  it('leaves out a speck', async () => {
+  it('ignores a speck', async () => {
     expect((await describePixels(givenStripes(['#3566c0', 39], ['#c8322f', 1]))).colours).toEqual(['blue'])
   })
 
-  it('names three at most', async () => {
+  it('returns at most three colours', async () => {
     const many = givenStripes(['#c8322f', 10], ['#3f8f4f', 10], ['#3566c0', 10], ['#f3c842', 10])
     expect((await describePixels(many)).colours).toHaveLength(3)
   })
 
-  it('calls dark skin brown', async () => {
+  it('classifies dark skin as brown', async () => {
     for (const skin of ['#8d5524', '#6b4226', '#4a2c1a', '#5c3a21']) {
       expect((await describePixels(givenStripes([skin, 40]))).colours).toEqual(['brown'])
     }
   })
 
-  it('survives a picture with nothing in it', async () => {
+  it('handles a fully transparent image', async () => {
     const nothing = { data: Buffer.alloc(400), width: 10, height: 10, channels: 4 as const }
     expect(await describePixels(nothing)).toMatchObject({ colour: '#f7f5f2', colours: ['white'] })
   })

@@ -4,25 +4,25 @@ import { fromPixels, type RawPixels } from './sharp.ts'
 export interface PixelDescription {
   /** Main colour as #rrggbb. */
   colour: string
-  /** Up to three colours of the search filter, the most noticeable first. */
+  /** Up to three colours of the search filter, most noticeable first. */
   colours: ColourSlug[]
   /** A 16 px WebP as a data URI. */
   placeholder: string
 }
 
-/** Lightness 0 to 1, chroma 0 to about 0.32, hue in degrees. */
+/** Lightness from 0 to 1, chroma from 0 to about 0.32, hue in degrees. */
 interface Oklch {
   lightness: number
   chroma: number
   hue: number
 }
 
-/** Share of the noticeable picture from which a colour counts as being in it. */
+/** Minimum share of an image, weighted by vividness, for a colour to count. */
 const NOTABLE_SHARE = 0.07
-/** Greys, black and white only count where they are really much of the picture. */
+/** Grey, black and white only count when they cover a large part of the image. */
 const NOTABLE_NEUTRAL_SHARE = 0.3
 
-/** Describes a picture from a small RGBA copy of it: its colours and the blur that stands for it while it loads. */
+/** Describes an image from a small RGBA copy: its colours and a blurred placeholder. */
 export async function describePixels(small: RawPixels): Promise<PixelDescription> {
   const placeholder = await fromPixels(small)
     .resize(16, 16, { fit: 'inside' })
@@ -59,7 +59,7 @@ function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colou
     total += weight
     pixels += 1
 
-    // Piles of like colour: the largest one's mean is a colour that is in the picture, unlike the mean of all.
+    // Groups similar colours: the mean of the largest group exists in the image, unlike the mean of all.
     const key = ((red >> 5) << 10) | ((green >> 5) << 5) | (blue >> 5)
     const pile = piles.get(key) ?? { count: 0, red: 0, green: 0, blue: 0 }
     pile.count += 1
@@ -68,7 +68,7 @@ function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colou
     pile.blue += blue
     piles.set(key, pile)
   }
-  // Nothing but transparency: the page's paper shows through.
+  // Fully transparent: the page's background shows through.
   if (pixels === 0) return { colour: '#f7f5f2', colours: ['white'] }
 
   const shares = [...weights].map(([slug, weight]) => ({ slug, share: weight / total }))
@@ -86,10 +86,10 @@ function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colou
 const isNeutral = (slug: ColourSlug) => slug === 'black' || slug === 'grey' || slug === 'white'
 const hexByte = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 
-/** The filter colour that a person would call this one. */
+/** The filter colour that people would call this one. */
 function slugOf({ lightness, chroma, hue }: Oklch): ColourSlug {
   if (lightness < 0.22) return 'black'
-  // Near white a little chroma is still seen as white, near black as black.
+  // Near white, a little chroma still looks white; near black, it looks black.
   if (chroma < 0.03 || (lightness < 0.3 && chroma < 0.045)) {
     if (lightness > 0.89) return 'white'
     return lightness < 0.32 ? 'black' : 'grey'
@@ -111,7 +111,7 @@ function slugOf({ lightness, chroma, hue }: Oklch): ColourSlug {
   return 'purple'
 }
 
-/** sRGB bytes to OKLCH (Björn Ottosson's matrices). */
+/** Converts sRGB bytes to OKLCH (Björn Ottosson's matrices). */
 function toOklch(red: number, green: number, blue: number): Oklch {
   const [r, g, b] = [linear[red]!, linear[green]!, linear[blue]!]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

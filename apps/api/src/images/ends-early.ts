@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises'
 
-/** What every complete file of a format has near its end; more may follow, such as a second picture. */
+/** Markers near the end of every complete file; more data may follow, such as a second image. */
 const end_marks = { jpeg: Buffer.from([0xff, 0xd9]), png: Buffer.from('IEND') }
 
-/** Bytes of the end that are looked at. */
+/** How many bytes of the end are checked. */
 const TAIL_BYTES = 4_096
 
 /**
- * Whether the file lacks the end of its format. Asked of the file itself when decoding failed: libvips keeps its
- * last sentence in one place for all threads, so with two pictures at once it may speak of the other one.
+ * Whether the file lacks its format's end marker. Checked in the file itself when decoding failed: libvips keeps one
+ * error message for all threads, so with two images at once it may belong to the other one.
  */
 export async function endsEarly(path: string, format: string): Promise<boolean> {
   if (format !== 'jpeg' && format !== 'png') return false

@@ -1,29 +1,29 @@
 import { crc32 } from 'node:zlib'
 
-/** What travels inside a delivered file, so that the picture can be traced to its maker and licence. */
+/** Metadata embedded in a delivered file, so that the image can be traced to its creator and licence. */
 export interface LicenceMetadata {
   /** Name of the site that sells the licence. */
   seller: string
   title: string
   description: string
   creator: string
-  /** The copyright line; empty where the source names none. */
+  /** The copyright line; empty when the source has none. */
   copyright: string
   licence_name: string
-  /** Where the licence is written down. */
+  /** URL of the licence text. */
   licence_url: string
-  /** The asset's own page, where a licence can be bought. */
+  /** The asset's own page, where it can be licensed. */
   asset_url: string
-  /** A public-domain work: nobody's rights are marked on it. */
+  /** A public-domain work, which is marked as having no rights reserved. */
   public_domain: boolean
-  /** Drawn by a program for the demo catalogue: says so as IPTC asks for. */
+  /** Drawn by the demo catalogue's program; IPTC asks to declare this. */
   drawn: boolean
 }
 
-/** The IPTC term for pictures that an algorithm made without being trained on other pictures. */
+/** The IPTC term for images made by an algorithm that was not trained on other images. */
 const DRAWN = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia'
 
-/** An XMP packet with the fields that search engines and picture editors read. */
+/** An XMP packet with the fields that search engines and image editors read. */
 export function xmpOf(licence: LicenceMetadata): string {
   const { title, description, creator, licence_name, licence_url, asset_url, seller } = licence
   const language = (text: string) =>
@@ -54,18 +54,18 @@ export function xmpOf(licence: LicenceMetadata): string {
     .join('')
 }
 
-/** Signature and header chunk of every PNG: what may follow is up to us. */
+/** Signature and header chunk of every PNG; any chunks may follow. */
 export const PNG_HEAD_BYTES = 33
 
 /**
- * A PNG with an XMP packet where the standard has it, in an iTXt chunk. libvips puts it into a zTXt, where hardly
- * any other program looks.
+ * Inserts an XMP packet as an iTXt chunk, as the standard says. libvips would use zTXt, which hardly any other program
+ * reads.
  */
 export function pngWithXmp(png: Buffer, xmp: string): Buffer {
   return Buffer.concat([png.subarray(0, PNG_HEAD_BYTES), xmpChunk(xmp), png.subarray(PNG_HEAD_BYTES)])
 }
 
-/** The chunk that holds an XMP packet, for behind a PNG's head. */
+/** The chunk with an XMP packet, to be inserted after a PNG's header. */
 export function xmpChunk(xmp: string): Buffer {
   const body = Buffer.concat([
     Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0', 'latin1'),
@@ -77,7 +77,7 @@ export function xmpChunk(xmp: string): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** The two EXIF fields that old programs look at. EXIF text is ASCII: accents are dropped, the XMP has them. */
+/** The two EXIF fields that old programs read. EXIF text is ASCII, so accents are dropped; the XMP has them. */
 export function exifOf(licence: LicenceMetadata): { Artist: string; Copyright: string } {
   return { Artist: asciiOf(licence.creator), Copyright: asciiOf(rightsOf(licence)) }
 }
@@ -94,7 +94,7 @@ const asciiOf = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/g, '?')
 
-/** Text for between tags and in attributes; characters that XML cannot hold at all are left out. */
+/** Escapes text for XML content and attributes; drops characters that XML can't contain. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -23,14 +23,14 @@ async function givenFile(content: Buffer | string, name = 'picture.jpg') {
 
 const open = async (content: Buffer | string, name?: string) => openPicture(await givenFile(content, name))
 
-/** The same header, announcing 16 bits, colour and interlacing. */
+/** Changes the header to announce 16 bits, colour and interlacing. */
 function interlaced(png: Buffer): Buffer {
   png.set([16, 6, 0, 0, 1], 24)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }
 
-/** A PNG that announces a size in its header and has next to nothing in it. */
+/** A PNG whose header announces this size, with almost no data. */
 function givenHugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -51,7 +51,7 @@ function givenHugePng(width: number, height: number): Buffer {
   ])
 }
 
-describe('what is refused, each with its own sentence', () => {
+describe('openPicture refuses, each with its own sentence,', () => {
   const refused: [string, () => Promise<Buffer | string>, RegExp][] = [
     ['an empty file', async () => '', /empty/],
     ['text under a picture’s name', async () => 'This is a letter.', /not a picture/],
@@ -105,7 +105,7 @@ describe('what is refused, each with its own sentence', () => {
     await expect(open(png)).rejects.toThrow(/damaged/)
   })
 
-  it('a file that is not there', async () => {
+  it('a missing file', async () => {
     await expect(openPicture(join(folder, 'nowhere.jpg'))).rejects.toThrow(/cannot be read/)
   })
 })
@@ -117,8 +117,8 @@ async function movingWebp() {
     .toBuffer()
 }
 
-describe('what is opened', () => {
-  it('goes by content, not by name', async () => {
+describe('openPicture', () => {
+  it('detects the format by content, not by name', async () => {
     expect(await open(await givenPlain('#335577').png().toBuffer(), 'wrong.jpg')).toMatchObject({
       format: 'png',
     })
@@ -127,13 +127,13 @@ describe('what is opened', () => {
     })
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('measures it upright, orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns upright dimensions for orientation %i', async (orientation) => {
     const turned = await (await givenCorners()).jpeg().withMetadata({ orientation }).toBuffer()
     const upright = orientation < 5 ? { width_px: 60, height_px: 40 } : { width_px: 40, height_px: 60 }
     expect(await open(turned)).toMatchObject(upright)
   })
 
-  it('takes CMYK, 16 bit, grey and wide gamut', async () => {
+  it('accepts CMYK, 16 bit, greyscale and wide gamut', async () => {
     const pictures = [
       await givenPlain('#c03020').toColourspace('cmyk').jpeg().toBuffer(),
       await givenPlain('#c03020').toColourspace('rgb16').png().toBuffer(),
@@ -144,7 +144,7 @@ describe('what is opened', () => {
       expect(await open(picture)).toMatchObject({ width_px: 900, height_px: 600 })
   })
 
-  it('knows a see-through picture from one with a full alpha channel', async () => {
+  it('distinguishes real transparency from an opaque alpha channel', async () => {
     const clear = {
       create: {
         width: 300,
@@ -159,7 +159,7 @@ describe('what is opened', () => {
     })
   })
 
-  it('gives a small placeholder', async () => {
+  it('returns a small placeholder', async () => {
     const { placeholder } = await open(await givenNoise().jpeg().toBuffer())
     expect(placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/)
     expect(placeholder.length).toBeLessThan(420)

@@ -6,17 +6,17 @@ import { endsEarly } from './ends-early.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
 import { decode, MAX_PIXELS } from './sharp.ts'
 
-/** Largest file that is opened. */
+/** Largest file accepted, in bytes. */
 const MAX_BYTES = 200 * 1024 * 1024
-/** A JPEG ends at 65,535; a strip this long is no picture that anybody licenses. */
+/** JPEG allows at most 65,535; nobody licenses a strip this long. */
 const MAX_SIDE_PX = 30_000
 
-/** Most memory that one decoding may take where the whole picture has to be in it at once. */
+/** Memory limit for decoding an image that has to be in memory as a whole. */
 const MAX_DECODED_BYTES = 400_000_000
-/** From this many pixels on, pictures that have to be in memory whole are opened one after another. */
+/** Images with more pixels that have to be in memory as a whole are opened one after another. */
 const LARGE_PIXELS = 30_000_000
 
-/** Why a file cannot become an asset, as whoever imports it reads it after the file's name. */
+/** Why a file can't become an asset; shown to the importing operator after the file's name. */
 const refusals = {
   empty: 'the file is empty',
   too_large: `the file is larger than ${MAX_BYTES / 1024 / 1024} MB`,
@@ -40,7 +40,7 @@ const refusals = {
 
 export type PictureRefusal = keyof typeof refusals
 
-/** A file that is not taken as a picture; the message says why in one sentence. */
+/** A file that is refused as an image; the message explains why in one sentence. */
 export class RefusedPicture extends Error {
   readonly reason: PictureRefusal
   constructor(reason: PictureRefusal, options?: ErrorOptions) {
@@ -52,17 +52,17 @@ export class RefusedPicture extends Error {
 
 export interface OpenedPicture extends PixelDescription {
   format: 'jpeg' | 'png' | 'webp'
-  /** Upright. */
+  /** Upright dimensions. */
   width_px: number
   height_px: number
-  /** Whether anything is really see-through; an alpha channel that is full everywhere does not count. */
+  /** Whether anything is really transparent; a fully opaque alpha channel doesn't count. */
   has_alpha: boolean
   embedded: EmbeddedMetadata
 }
 
 /**
- * Opens a file that someone gave us: its type by content, then every pixel decoded once, from which its colours
- * and placeholder come. Throws RefusedPicture.
+ * Opens a file of unknown origin: detects its type by content, then decodes every pixel once to derive colours and
+ * placeholder. Throws RefusedPicture.
  */
 export async function openPicture(path: string): Promise<OpenedPicture> {
   const format = await formatOf(path)
@@ -99,8 +99,8 @@ const smallCopyOf = (path: string) =>
     .toBuffer({ resolveWithObject: true })
 
 /**
- * Most pictures are decoded line by line, whatever their size. Progressive ones are not: every pass goes over the
- * whole picture. Throws RefusedPicture for one that memory must not hold.
+ * Most images are decoded line by line, whatever their size, but progressive ones need the whole image in memory.
+ * Throws RefusedPicture when that would take too much memory.
  */
 function isLarge({ width, height, channels, depth, format, isProgressive }: Metadata): boolean {
   if (!isProgressive) return false
@@ -111,14 +111,14 @@ function isLarge({ width, height, channels, depth, format, isProgressive }: Meta
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Runs after all that asked before. */
+/** Runs after all earlier calls have finished. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = turn.then(work)
   turn = mine.catch(() => {})
   return mine
 }
 
-/** What the file says about itself, without decoding its pixels. Throws RefusedPicture. */
+/** Reads a file's metadata without decoding its pixels. Throws RefusedPicture. */
 export async function readEmbedded(path: string): Promise<EmbeddedMetadata> {
   try {
     return readMetadata(await decode(path).metadata())
@@ -150,7 +150,7 @@ const refused_types: Record<string, PictureRefusal> = {
   'image/tiff': 'tiff',
 }
 
-/** The format by content, whatever the name says. Throws RefusedPicture. */
+/** Detects the format by content, whatever the name. Throws RefusedPicture. */
 async function formatOf(path: string): Promise<OpenedPicture['format']> {
   const head = await headOf(path)
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
@@ -163,7 +163,7 @@ async function formatOf(path: string): Promise<OpenedPicture['format']> {
   throw new RefusedPicture('not_a_picture')
 }
 
-/** The first 64 kB, enough for the comments before an SVG's first tag. Throws RefusedPicture. */
+/** The first 64 kB, enough to get past the comments before an SVG's first tag. Throws RefusedPicture. */
 async function headOf(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path)
@@ -182,7 +182,7 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-/** libvips only has sentences, so they are what there is to tell the causes apart. */
+/** libvips reports errors only as text, so the causes are told apart by their wording. */
 function refusalFor(message: string): PictureRefusal {
   if (/exceeds pixel limit|too (large|big)/i.test(message)) return 'too_many_pixels'
   if (/timeout/i.test(message)) return 'too_slow'

@@ -11,7 +11,7 @@ const xmp = (body: string) =>
 const small = { width: 32, height: 32 }
 const blocksOf = async (picture: Sharp) => sharp(await picture.toBuffer()).metadata()
 
-describe('metadata inside a file', () => {
+describe('readMetadata', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('reads XMP from %s', async (format) => {
     const picture = givenPlain('#447799', small)
       .toFormat(format)
@@ -33,7 +33,7 @@ describe('metadata inside a file', () => {
     })
   })
 
-  it('reads EXIF where there is nothing better', async () => {
+  it('falls back to EXIF', async () => {
     const picture = givenPlain('#447799', small)
       .jpeg()
       .withExif({
@@ -79,7 +79,7 @@ describe('metadata inside a file', () => {
     })
   })
 
-  it('reads back what we write ourselves', async () => {
+  it('reads back our own metadata', async () => {
     const picture = givenPlain('#447799', small)
       .jpeg()
       .withXmp(
@@ -120,17 +120,17 @@ describe('metadata inside a file', () => {
   })
 })
 
-describe('cleaning', () => {
+describe('cleaning metadata', () => {
   it('makes one line without control or direction characters', () => {
     expect(cleanText(' a\u0000b\r\nc\u202ed\u2028e\u0301 ', 100)).toBe('a b cd é')
     expect(cleanText('x'.repeat(500), 200)).toHaveLength(200)
     expect(cleanText('\ud800lone', 100)).toBe('\ufffdlone')
   })
-  it('keeps each keyword once, 50 at most', () => {
+  it('keeps each keyword once, at most 50', () => {
     expect(cleanKeywords(['Gele', ' gele ', '', '\u0007'])).toEqual(['Gele'])
     expect(cleanKeywords(Array.from({ length: 90 }, (_, at) => `word ${at}`))).toHaveLength(50)
   })
-  it('reads dates, and refuses nonsense', () => {
+  it('parses dates, and rejects invalid ones', () => {
     expect(momentOf('2024-05-31')).toEqual(new Date('2024-05-31T00:00:00Z'))
     expect(momentOf('20240531')).toEqual(new Date('2024-05-31T00:00:00Z'))
     for (const text of ['', 'yesterday', '2024-06-31', '0000:00:00 00:00:00', '2999-01-01', '2024-13-01']) {

@@ -1,21 +1,21 @@
 import type { Metadata } from 'sharp'
 import ExifReader from 'exifreader'
 
-/** What a file says about itself, in IPTC, XMP or EXIF. Empty strings and null where it says nothing. */
+/** A file's own metadata from IPTC, XMP or EXIF; empty strings and null when missing. */
 export interface EmbeddedMetadata {
   title: string
   description: string
   keywords: string[]
   creator: string
   copyright: string
-  /** When the picture was taken; null where the file does not say or says nonsense. */
+  /** When the image was taken; null when missing or implausible. */
   captured_at: Date | null
 }
 
-/** The blocks of metadata as the decoder found them, still encoded. */
+/** The metadata blocks as the decoder found them, still encoded. */
 export type MetadataBlocks = Pick<Metadata, 'exif' | 'xmp' | 'iptc'>
 
-// A JPEG segment holds at most this much, its two length bytes included.
+// Maximum length of a JPEG segment, including its two length bytes.
 const SEGMENT_MAX_BYTES = 65_533
 const KEYWORDS_MAX = 50
 
@@ -29,8 +29,8 @@ const nothing: EmbeddedMetadata = {
 }
 
 /**
- * Reads what a picture file says about itself. Never throws: metadata is a hint, and what cannot be read is as
- * good as absent. XMP goes before IPTC, IPTC before EXIF, as the newer ones hold whole text.
+ * Reads an image file's metadata. Never throws: metadata is only a hint, and unreadable data counts as missing. XMP
+ * takes precedence over IPTC, and IPTC over EXIF, because the newer formats hold complete text.
  */
 export function readMetadata(blocks: MetadataBlocks): EmbeddedMetadata {
   try {
@@ -41,7 +41,7 @@ export function readMetadata(blocks: MetadataBlocks): EmbeddedMetadata {
 }
 
 function fieldsOf(blocks: MetadataBlocks): EmbeddedMetadata {
-  // Never `async`: only that mode unpacks compressed blocks, which could be bombs.
+  // Never `async`: only that mode unpacks compressed blocks, which could be decompression bombs.
   const tags = ExifReader.load(asJpeg(blocks), { expanded: true })
   const xmp = (name: string) => textsOf((tags.xmp as Record<string, unknown> | undefined)?.[name])
   const iptc = (name: string) => textsOf((tags.iptc as Record<string, unknown> | undefined)?.[name])
@@ -62,7 +62,7 @@ function fieldsOf(blocks: MetadataBlocks): EmbeddedMetadata {
   }
 }
 
-/** Up to 50 keywords: cleaned, each once whatever its case. */
+/** Up to 50 cleaned keywords, each once regardless of case. */
 export function cleanKeywords(keywords: string[]): string[] {
   const kept = new Map<string, string>()
   for (const keyword of keywords.slice(0, 500)) {
@@ -72,7 +72,10 @@ export function cleanKeywords(keywords: string[]): string[] {
   return [...kept.values()].slice(0, KEYWORDS_MAX)
 }
 
-/** One line of plain text: no control or direction characters, single spaces, composed accents, `max` characters. */
+/**
+ * One line of plain text: no control or direction characters, single spaces, composed accents, at most `max`
+ * characters.
+ */
 export function cleanText(text: string, max: number): string {
   const line = text
     .slice(0, max * 4)
@@ -85,7 +88,7 @@ export function cleanText(text: string, max: number): string {
   return Array.from(line).slice(0, max).join('').trim()
 }
 
-/** "2021:05:04 10:00:00", "2021-05-04T10:00:00+01:00", "20210504" as a moment; without a zone it is read as UTC. */
+/** Parses "2021:05:04 10:00:00", "2021-05-04T10:00:00+01:00" or "20210504"; UTC when there is no time zone. */
 export function momentOf(text: string): Date | null {
   const match =
     /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
@@ -96,26 +99,26 @@ export function momentOf(text: string): Date | null {
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`)
   if (Number.isNaN(moment.getTime()) || Number(year) < 1826 || moment.getTime() > Date.now() + 86_400_000)
     return null
-  // The calendar rolls 31 June over to July; such a date is nonsense, not July.
+  // Date turns 31 June into 1 July; refuse such dates instead.
   const days_in_month = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   return Number(day) <= days_in_month ? moment : null
 }
 
-/** A tag of the reader as texts: it gives strings, objects with a description, and lists of both. */
+/** The texts of a tag: the reader returns strings, objects with a description, and lists of both. */
 function textsOf(tag: unknown): string[] {
   if (typeof tag === 'string') return [tag]
   if (Array.isArray(tag)) return tag.flatMap(textsOf)
   if (typeof tag !== 'object' || tag === null) return []
   const { value, description } = tag as { value?: unknown; description?: unknown }
-  // Lists in XMP come as an array of items, one for each language or keyword.
+  // XMP lists are arrays of items, one per language or keyword.
   if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(textsOf)
   if (typeof description === 'string') return [description]
   return typeof value === 'string' ? [value] : []
 }
 
 /**
- * A JPEG of nothing but metadata: the reader wants a file, and the decoder has already found the blocks in
- * whichever of the three formats, at its beginning or its end, without the file having to be in memory.
+ * A JPEG that contains only metadata: the reader requires a file, and the decoder has already found the blocks of any
+ * of the three formats without loading the file into memory.
  */
 function asJpeg({ exif, xmp, iptc }: MetadataBlocks): Buffer {
   const parts = [Buffer.from([0xff, 0xd8])]

@@ -38,7 +38,7 @@ const near = (colour: number[], wanted: number[]) => {
   for (const [at, value] of colour.entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThan(24)
 }
 
-describe('sizes', () => {
+describe('the size of a rendition', () => {
   it.each([
     ['240', 240, 160],
     ['240-light', 240, 160],
@@ -49,7 +49,7 @@ describe('sizes', () => {
     ['sample', 1280, 853],
     ['share', 1200, 630],
     ['original', 1500, 1000],
-  ] as const)('%s', async (kind, width, height) => {
+  ] as const)('is correct for %s', async (kind, width, height) => {
     const master = await givenMaster(
       await givenPlain('#447799', { width: 1500, height: 1000 }).jpeg().toBuffer(),
     )
@@ -60,7 +60,7 @@ describe('sizes', () => {
     })
   })
 
-  it('bounds a portrait by its height and never enlarges', async () => {
+  it('limits the height of a portrait and never enlarges', async () => {
     const tall = await givenMaster(
       await givenPlain('#447799', { width: 1000, height: 2000 }).jpeg().toBuffer(),
     )
@@ -82,7 +82,7 @@ describe('sizes', () => {
     [1, 30_000],
     [30_000, 1],
     [500, 30_000],
-  ])('takes a picture of %i by %i', async (width, height) => {
+  ])('is valid for an image of %i by %i', async (width, height) => {
     const thin = await givenMaster(await givenPlain('#447799', { width, height }).png().toBuffer())
     for (const kind of ['240', 'display', 'share', 'original'] as const) {
       expect(
@@ -91,16 +91,16 @@ describe('sizes', () => {
     }
   })
 
-  it.each(['avif', 'webp', 'jpeg'] as const)('encodes %s', async (format) => {
+  it.each(['avif', 'webp', 'jpeg'] as const)('is encoded as %s', async (format) => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
     const made = await fileTypeFromBuffer(await renderRendition(master, '240', format))
     expect(made?.mime).toBe(`image/${format}`)
   })
 })
 
-describe('upright and in sRGB', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
-    // Stored as a camera does: turned, then mirrored, so that its orientation undoes both.
+describe('a rendition is upright and in sRGB', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('for orientation %i', async (orientation) => {
+    // Stored as by a camera: rotated, then mirrored, so that its orientation undoes both.
     const turned_by = { 3: 180, 5: 90, 6: 270, 7: 270, 8: 90 }[orientation] ?? 0
     const mirrored = { 2: 'flop', 4: 'flip', 5: 'flop', 7: 'flop' }[orientation]
     const upright = await (await givenCorners({ width: 240, height: 160 })).png().toBuffer()
@@ -115,7 +115,7 @@ describe('upright and in sRGB', () => {
     near(await colourAt(thumbnail, 20, 20), [0xd0, 0x10, 0x10])
     near(await colourAt(thumbnail, 220, 20), [0x10, 0xa0, 0x20])
     near(await colourAt(thumbnail, 20, 140), [0x10, 0x20, 0xd0])
-    // In the sharing picture a little is cut off above and below; the mark lies over the colours.
+    // The sharing image is cropped a little above and below, and the watermark covers the colours.
     const share = await sharp(await renderRendition(master, 'share', 'webp'))
       .resize(2, 2, { fit: 'fill' })
       .png()
@@ -124,7 +124,7 @@ describe('upright and in sRGB', () => {
     expect((await colourAt(share, 0, 1))[2]).toBeGreaterThan((await colourAt(share, 0, 1))[0] + 60)
   })
 
-  it('turns CMYK, 16 bit, grey and wide gamut into what they look like', async () => {
+  it('for CMYK, 16 bit, greyscale and wide gamut', async () => {
     const cases: [Buffer, number[]][] = [
       [await givenPlain('#2060b0').toColourspace('rgb16').png().toBuffer(), [0x20, 0x60, 0xb0]],
       [await givenPlain('#2060b0').withIccProfile('p3').jpeg().toBuffer(), [0x20, 0x60, 0xb0]],
@@ -141,7 +141,7 @@ describe('upright and in sRGB', () => {
     expect(red).toBeGreaterThan(blue + 60)
   })
 
-  it('keeps alpha where the format can, and lays it on white where not', async () => {
+  it('with transparency if the format supports it, otherwise on white', async () => {
     const clear = {
       create: { width: 300, height: 300, channels: 4 as const, background: { r: 200, g: 0, b: 0, alpha: 0 } },
     }
@@ -154,13 +154,13 @@ describe('upright and in sRGB', () => {
   })
 })
 
-describe('metadata', () => {
+describe('metadata in a rendition', () => {
   const secret = {
     IFD0: { Artist: 'Somebody', Copyright: 'Secret' },
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
   }
 
-  it('is stripped from what everybody sees', async () => {
+  it('is removed from public ones', async () => {
     const data = await givenPlain('#447799')
       .jpeg()
       .withExif(secret)
@@ -178,31 +178,28 @@ describe('metadata', () => {
     ['sample', 'jpeg'],
     ['original', 'jpeg'],
     ['original', 'png'],
-  ] as const)(
-    'names the licence in a %s as %s, and nothing of the file that came in',
-    async (kind, format) => {
-      const data = await givenPlain('#447799').jpeg().withExif(secret).toBuffer()
-      const made = await renderRendition(await givenMaster(data), kind, format, licence)
-      const { xmp, exif, gps } = ExifReader.load(made, { expanded: true })
-      await sharp(made).stats()
-      expect(xmp!.title!.description).toBe(licence.title)
-      expect(xmp!.creator!.description).toBe('Ayşe Ọlá')
-      expect(xmp!.description!.description).toBe('Two women, one basket')
-      expect(xmp!.rights!.description).toBe('© 2024 Ayşe Ọlá')
-      expect(xmp!.Credit!.value).toBe('Ayşe Ọlá / Taswira')
-      expect(xmp!.WebStatement!.value).toBe(licence.licence_url)
-      expect(xmp!.Marked!.value).toBe('True')
-      const licensor = JSON.stringify(xmp!.Licensor)
-      expect(licensor).toContain('Taswira')
-      expect(licensor).toContain(licence.asset_url)
-      expect(exif!.Artist!.description).toBe('Ayse Ola')
-      expect(exif!.Copyright!.description).toBe('(c) 2024 Ayse Ola')
-      expect(gps).toBeUndefined()
-      expect(xmp!.DigitalSourceType).toBeUndefined()
-    },
-  )
+  ] as const)("names the licence in a %s as %s, without the source file's metadata", async (kind, format) => {
+    const data = await givenPlain('#447799').jpeg().withExif(secret).toBuffer()
+    const made = await renderRendition(await givenMaster(data), kind, format, licence)
+    const { xmp, exif, gps } = ExifReader.load(made, { expanded: true })
+    await sharp(made).stats()
+    expect(xmp!.title!.description).toBe(licence.title)
+    expect(xmp!.creator!.description).toBe('Ayşe Ọlá')
+    expect(xmp!.description!.description).toBe('Two women, one basket')
+    expect(xmp!.rights!.description).toBe('© 2024 Ayşe Ọlá')
+    expect(xmp!.Credit!.value).toBe('Ayşe Ọlá / Taswira')
+    expect(xmp!.WebStatement!.value).toBe(licence.licence_url)
+    expect(xmp!.Marked!.value).toBe('True')
+    const licensor = JSON.stringify(xmp!.Licensor)
+    expect(licensor).toContain('Taswira')
+    expect(licensor).toContain(licence.asset_url)
+    expect(exif!.Artist!.description).toBe('Ayse Ola')
+    expect(exif!.Copyright!.description).toBe('(c) 2024 Ayse Ola')
+    expect(gps).toBeUndefined()
+    expect(xmp!.DigitalSourceType).toBeUndefined()
+  })
 
-  it('says that a drawing is one, and marks no rights on a public-domain work', async () => {
+  it('declares a drawing, and marks no rights on a public-domain work', async () => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
     const made = await renderRendition(master, 'original', 'jpeg', {
       ...licence,
@@ -219,7 +216,7 @@ describe('metadata', () => {
 })
 
 describe('our own drawings', () => {
-  it('are rasterised at the size that is needed', async () => {
+  it('are rasterised at the required size', async () => {
     allowOwnDrawings()
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="2000" viewBox="0 0 3000 2000"><rect width="3000" height="2000" fill="#fff"/><rect width="1500" height="2000" fill="#123456"/></svg>',
@@ -248,7 +245,7 @@ describe('our own drawings', () => {
 })
 
 describe('the watermark', () => {
-  /** How many pixels of each 200 px square differ visibly from the same picture without a mark. */
+  /** Counts the pixels in each 200 px square that differ visibly from the unmarked image. */
   async function marksOn(background: string, size: { width: number; height: number }) {
     const master = await givenMaster(await givenPlain(background, size).png().toBuffer())
     const { data, info } = await pixelsOf(await renderRendition(master, 'display', 'webp'))
@@ -269,16 +266,16 @@ describe('the watermark', () => {
   }
 
   it.each(['#000000', '#ffffff', '#808080', '#7a4a2b'])(
-    'is in every 200 px square of a %s picture',
+    'is in every 200 px square of a %s image',
     async (background) => {
       const counts = await marksOn(background, { width: 1280, height: 860 })
       expect(Math.min(...counts)).toBeGreaterThan(400)
-      // Still a picture: most of it is as it was.
+      // Most of the image is unchanged.
       expect(Math.max(...counts)).toBeLessThan(40_000 / 5)
     },
   )
 
-  it('is in small and in narrow pictures too', async () => {
+  it('is in small and narrow images too', async () => {
     for (const size of [
       { width: 260, height: 210 },
       { width: 210, height: 900 },
@@ -288,7 +285,7 @@ describe('the watermark', () => {
     }
   })
 
-  it('lies elsewhere in another picture', async () => {
+  it('has a different position in each image', async () => {
     const data = await givenPlain('#303030', { width: 800, height: 600 }).png().toBuffer()
     const [one, other] = await Promise.all(
       ['0123456789abcdef0123', 'fedcba98765432100123'].map(async (picture_key) =>
@@ -298,7 +295,7 @@ describe('the watermark', () => {
     expect(one!.data.equals(other!.data)).toBe(false)
   })
 
-  it('is the name of the site', async () => {
+  it('shows the name of the site', async () => {
     const data = await givenPlain('#303030', { width: 800, height: 600 }).png().toBuffer()
     const [one, other] = await Promise.all(
       ['Taswira', 'Zuri'].map(async (watermark) =>
@@ -308,7 +305,7 @@ describe('the watermark', () => {
     expect(one!.data.equals(other!.data)).toBe(false)
   })
 
-  it('is in the sample and the sharing picture, not in thumbnails or originals', async () => {
+  it('is on samples and sharing images, not on thumbnails or originals', async () => {
     const master = await givenMaster(await givenPlain('#000000').png().toBuffer())
     const brightest = async (kind: 'sample' | 'share' | '480' | 'original') =>
       (await pixelsOf(await renderRendition(master, kind, 'jpeg'))).data.reduce(

@@ -17,25 +17,25 @@ export type RenditionKind =
   | 'original'
 export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
-/** Changes whenever a rendition of the same picture would look different: files made before are not used again. */
+/** Increase it when a rendition of the same image would look different: existing files are then not used any more. */
 export const RECIPE = 1
 
 const SHARE = { width: 1200, height: 630 }
-/** Height of the tallest thumbnail over its width. */
+/** Maximum height of a thumbnail relative to its width. */
 const THUMBNAIL_RATIO_MAX = 4
 
-/** The stored original: as it came in, or an SVG that the demo catalogue drew. */
+/** The stored original: as uploaded, or an SVG drawn by the demo catalogue. */
 export interface Master {
   data: Buffer
   format: 'jpeg' | 'png' | 'webp' | 'svg'
   picture_key: string
-  /** Upright. */
+  /** Upright dimensions. */
   width_px: number
   height_px: number
   has_alpha: boolean
 }
 
-/** An original with the name that its watermarked copies carry. */
+/** An original and the site name for its watermark. */
 export interface MarkedMaster extends Master {
   watermark: string
 }
@@ -43,13 +43,13 @@ export interface MarkedMaster extends Master {
 export const isThumbnail = (kind: RenditionKind) =>
   (thumbnail_widths_px as readonly number[]).includes(Number.parseInt(kind, 10))
 
-/** The format an original leaves in: PNG where something is see-through, JPEG else. */
+/** The delivery format of an original: PNG with transparency, otherwise JPEG. */
 export const originalFormat = ({ has_alpha }: Pick<Master, 'has_alpha'>): 'png' | 'jpeg' =>
   has_alpha ? 'png' : 'jpeg'
 
 /**
- * Makes one rendition: upright, in sRGB, without the metadata of the file. Everything public above thumbnail
- * size carries the watermark in its pixels; `licence` is written into samples and originals.
+ * Makes one rendition: upright, in sRGB, without the file's own metadata. Public renditions above thumbnail size have
+ * the watermark in their pixels; `licence` is embedded in samples and originals.
  */
 export async function renderRendition(
   master: MarkedMaster,
@@ -75,8 +75,8 @@ export async function renderRendition(
 }
 
 /**
- * Fills the sharing size from the middle of the picture, a little above it: heads are nearer to the top. The part is
- * taken before anything is enlarged, or a strip of one pixel by thousands would become millions.
+ * Crops to the sharing size from slightly above the middle, because heads are near the top. Crops before enlarging,
+ * because a strip of one by thousands of pixels would become millions.
  */
 function fillShare(picture: Sharp, source: { width: number; height: number }) {
   const scale = Math.max(SHARE.width / source.width, SHARE.height / source.height)
@@ -87,7 +87,7 @@ function fillShare(picture: Sharp, source: { width: number; height: number }) {
   picture.extract({ left, top, width, height }).resize({ ...SHARE, fit: 'fill' })
 }
 
-/** Of the display picture's smaller copies. */
+/** Long sides of the smaller display renditions. */
 const long_sides_px: Partial<Record<RenditionKind, number>> = {
   'display-960': SMALL_DISPLAY_PX,
   'display-640': SMALLEST_DISPLAY_PX,
@@ -96,7 +96,7 @@ const long_sides_px: Partial<Record<RenditionKind, number>> = {
 interface Size {
   width: number
   height: number
-  /** What it is made from: the master, or a drawing rasterised at the size that is needed. */
+  /** Size of the source: the original, or a drawing rasterised as needed. */
   source: { width: number; height: number }
 }
 
@@ -108,7 +108,7 @@ function sizeOf({ width_px, height_px, format }: Master, kind: RenditionKind): S
   }
   if (kind === 'original')
     return { width: width_px, height: height_px, source: { width: width_px, height: height_px } }
-  // A strip is bounded in height too: WebP ends at 16,383 px, and no list shows more of it.
+  // Limits a strip's height too: WebP allows at most 16,383 px, and lists show no more of it.
   const thumbnail_px = Number.parseInt(kind, 10)
   const scale = isThumbnail(kind)
     ? Math.min(thumbnail_px / width_px, (thumbnail_px * THUMBNAIL_RATIO_MAX) / height_px)
@@ -128,10 +128,11 @@ function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): 
       ? picture.png({ compressionLevel: 6 })
       : picture.jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
   }
-  // For who spares data: two thirds of the bytes, and still a picture.
+  // For visitors who save data: a third fewer bytes at acceptable quality.
   const light = kind === '240-light'
   switch (format) {
-    // Effort 2 of 9: an eighth of the default's time for 5 percent more bytes. WebP: two thirds for 2 percent.
+    // Effort 2 of 9: an eighth of the default's time for 5 percent more bytes. WebP: two thirds of the time for 2
+    // percent.
     case 'avif':
       return picture.avif({ quality: light ? 40 : 55, effort: 2 })
     case 'webp':
@@ -141,7 +142,7 @@ function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): 
   }
 }
 
-/** The drawing with its root's width and height replaced, so that it is rasterised at the size that is needed. */
+/** Replaces the width and height of the SVG's root, so that it is rasterised at the required size. */
 function drawnAt(svg: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const text = svg.toString('utf8')
   const sized = text.replace(/<svg\b[^>]*>/, (root) =>

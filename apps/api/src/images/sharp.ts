@@ -1,26 +1,29 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** Largest picture we decode; a bomb announces more in its header and is refused before a pixel is read. */
+/**
+ * Largest image that we decode; a decompression bomb announces more in its header and is refused before any pixel is
+ * read.
+ */
 export const MAX_PIXELS = 100_000_000
-/** Longest a single picture may take; twenty times what a 50 megapixel photograph needs. */
+/** Time limit for one image; twenty times what a 50 megapixel photograph needs. */
 const TIMEOUT_SECONDS = 40
 
-// Of the forty loaders only three read what strangers give us: the rest is attack surface, and a file named
-// .jpg would otherwise be opened as whatever its content says, libvips' own format included.
+// Only three of forty loaders may read files from strangers: the others are attack surface, because a file named .jpg
+// would otherwise be opened by its content, even as libvips' own format.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
-// No picture is opened twice in a row, so libvips' cache would only hold memory and open files.
+// No image is opened twice in a row, so libvips' cache would only hold memory and open files.
 sharp.cache(false)
-// One thread for one picture: pictures are worked on side by side, one for each core.
+// One thread per image: images are processed in parallel, one per core.
 sharp.concurrency(1)
 
-/** Lets this process read drawings of our own, demo works and the watermark: SVG from memory, never from a file. */
+/** Allows this process to read our own drawings, demo works and the watermark: SVG from memory, never from a file. */
 export function allowOwnDrawings() {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 }
 
-/** Starts a pipeline on an encoded picture. Bounded in pixels and time; damaged data is an error, not grey. */
+/** Starts a pipeline on an encoded image with limits on pixels and time; damaged data is an error rather than grey. */
 export function decode(picture: Buffer | string): Sharp {
   return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'warning' }).timeout({
     seconds: TIMEOUT_SECONDS,
@@ -34,7 +37,7 @@ export interface RawPixels {
   channels: 3 | 4
 }
 
-/** Starts a pipeline on pixels that are already decoded. */
+/** Starts a pipeline on decoded pixels. */
 export function fromPixels({ data, width, height, channels }: RawPixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }

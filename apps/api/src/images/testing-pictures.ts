@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-/** Small pictures that the tests make for themselves. */
+/** Small images made for the tests. */
 
-/** A picture with a different colour in each corner, so that turning and mirroring it shows. */
+/** An image with a different colour in each corner, to detect rotation and mirroring. */
 export async function givenCorners({ width = 60, height = 40 } = {}) {
   const half = { width: Math.floor(width / 2), height: Math.floor(height / 2) }
   const block = (background: string) =>
@@ -21,11 +21,11 @@ export async function givenCorners({ width = 60, height = 40 } = {}) {
   return sharp(png)
 }
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export const givenPlain = (background: string, { width = 900, height = 600 } = {}) =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** Noise that no encoder can make small, the same for the same seed. */
+/** Incompressible noise, reproducible by its seed. */
 export function givenNoise({ width = 400, height = 300, seed = 1 } = {}) {
   let state = seed * 2_654_435_761
   const data = Buffer.alloc(width * height * 3)
@@ -36,7 +36,7 @@ export function givenNoise({ width = 400, height = 300, seed = 1 } = {}) {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** The colour at a place of an encoded picture, as [red, green, blue]. */
+/** The colour at a point of an encoded image, as [red, green, blue]. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<[number, number, number]> {
   const { data } = await sharp(picture)
     .toColourspace('srgb')
@@ -47,7 +47,7 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<[
   return [data[0]!, data[1]!, data[2]!]
 }
 
-/** All bytes of an encoded picture as RGB. */
+/** All bytes of an encoded image as RGB. */
 export const pixelsOf = (picture: Buffer) =>
   sharp(picture)
     .toColourspace('srgb')

@@ -1,6 +1,6 @@
 /**
- * The letters of the watermark. A shop has a name of its own, so there is no single path for the wordmark, and text in an
- * SVG would need fonts that a bare server does not have. Each capital is one unit high; a round pen follows its path.
+ * The letters of the watermark. Each site has its own name, so there is no single path for the wordmark, and SVG text
+ * would need fonts that a bare server doesn't have. Capitals are one unit high; a round pen follows their paths.
  */
 
 /** Width and path of each letter. */
@@ -36,7 +36,7 @@ const letters: Record<string, [width: number, path: string]> = {
 const TRACKING = 0.32
 const SPACE = 0.4
 
-/** A name in capitals as SVG paths, from (0, 0), and how wide it is. Characters without a path become a space. */
+/** The SVG paths of a name in capitals, starting at (0, 0), and its width. Characters without a path become a space. */
 export function pathsFor(name: string): { width: number; paths: string } {
   let paths = ''
   let x = 0

@@ -2,22 +2,25 @@ import type { OverlayOptions } from 'sharp'
 import { allowOwnDrawings, decode } from './sharp.ts'
 import { pathsFor } from './watermark-letters.ts'
 
-/** One tile holds the name twice, the second half a tile further: every 200 px of a picture hold a whole one. */
+/**
+ * A tile has the name twice, the second one offset by half a tile, so that every 200 px of an image contain a whole
+ * one.
+ */
 const TILE = { width: 320, height: 200 }
-/** From the left end of the mark to the right end of the name. */
+/** From the left end of the mark to the right end of the name, in px. */
 const NAME_LENGTH = 172
 const TILT_DEGREES = -24
 
-/** In units of the capitals' height. */
+/** In units of the capital height. */
 const PEN_RADIUS = 0.075
 const FRAME = 1.16
 const FRAME_GAP = 0.5
 
-/** The light stroke shows on dark and middling grounds, its dark edge on light ones. */
+/** The light stroke shows on dark and medium backgrounds, its dark edge on light ones. */
 const LIGHT_OPACITY = 0.5
 const EDGE_OPACITY = 0.3
 const EDGE_PX = 2.2
-/** The edge fades outwards in so many steps. */
+/** Number of steps in which the edge fades outwards. */
 const EDGE_STEPS = 4
 
 interface Tile {
@@ -27,7 +30,7 @@ interface Tile {
   data: Buffer
 }
 
-/** What a `composite` call needs to burn the mark with this name into a picture of this size. */
+/** The `composite` options that draw the watermark with this name on an image of this size. */
 export async function watermarkFor(
   name: string,
   picture: { width: number; height: number; picture_key: string },
@@ -39,7 +42,7 @@ export async function watermarkFor(
 
 const tiles = new Map<string, Promise<Tile>>()
 
-/** Smaller pictures get a smaller mark. */
+/** Smaller images get a smaller mark. */
 function tileFor(name: string, long_side_px: number): Promise<Tile> {
   const scale = long_side_px >= 800 ? 1 : long_side_px >= 400 ? 0.7 : 0.42
   const key = `${scale} ${name}`
@@ -47,15 +50,15 @@ function tileFor(name: string, long_side_px: number): Promise<Tile> {
   if (!tile) {
     tile = drawTile(name, scale)
     tiles.set(key, tile)
-    // A failure is not remembered.
+    // A failure is not cached.
     tile.catch(() => tiles.delete(key))
   }
   return tile
 }
 
 /**
- * The tile moved round by an amount of the picture's own: were it always at the same place, the mark could be
- * estimated from a few hundred pictures and subtracted. Cut where the picture is smaller than a tile.
+ * Shifts the tile by an offset specific to the image: in a fixed position, the mark could be estimated from a few
+ * hundred images and subtracted. Cropped when the image is smaller than a tile.
  */
 function rolledTile(tile: Tile, picture: { width: number; height: number; picture_key: string }): Tile {
   const dx = Number.parseInt(picture.picture_key.slice(0, 4), 16) % tile.width
@@ -90,13 +93,13 @@ function tileDrawing(name: string, scale: number): string {
   const mark = `${frame}<g transform="translate(${FRAME + FRAME_GAP})" fill="none">${word.paths}</g>`
   const edge = (EDGE_PX * Math.max(0.7, scale)) / unit
   const steps = Array.from({ length: EDGE_STEPS }, (_, step) => (edge * (step + 0.5)) / EDGE_STEPS)
-  // Together as dark as EDGE_OPACITY where all of them lie on each other.
+  // Their combined opacity equals EDGE_OPACITY where all of them overlap.
   const step_opacity = 1 - (1 - EDGE_OPACITY) ** (1 / EDGE_STEPS)
   const drawn = [
     ...steps.map((beyond) => pen('#000', step_opacity, PEN_RADIUS + beyond)),
     pen('#fff', LIGHT_OPACITY, PEN_RADIUS),
   ]
-  // The second mark half a tile further, as bricks are laid. What passes an edge enters at the other.
+  // The second mark is offset by half a tile, like bricks. What crosses an edge continues on the opposite side.
   const places = [
     [0, 0],
     [width, 0],
@@ -111,12 +114,12 @@ function tileDrawing(name: string, scale: number): string {
     ${drawn.map((open) => `${open}${places.join('')}</g>`).join('')}</svg>`
 }
 
-/** A group in which the mark is drawn with a round pen of this radius, as one shape however its lines cross. */
+/** A group that draws the mark with a round pen of this radius, as one shape even where its lines cross. */
 const pen = (colour: string, opacity: number, radius: number) =>
   `<g opacity="${opacity}" stroke="${colour}" fill="${colour}" stroke-width="${2 * radius}" stroke-linecap="round" stroke-linejoin="round">`
 
 const TOP = 0.5 - FRAME / 2
-/** What the pen adds to the sun all round is taken off its radius. */
+/** Less the pen's radius, which the stroke adds all around. */
 const SUN_RADIUS = FRAME * 0.52 - PEN_RADIUS
 
 /** The brand's mark beside the name: a square frame with a sun in its lower right quarter. */
