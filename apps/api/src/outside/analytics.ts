@@ -4,28 +4,28 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
 
-/** Something a member did who has agreed to be counted. Nothing in it says who that is. */
+/** An action of a member who has agreed to analytics. It contains nothing that identifies them. */
 export interface AnalyticsEvent {
   name: 'sign_up' | 'login' | 'download'
-  /** The same for the same member, and worth nothing without our secret. */
+  /** Stable per member, and meaningless without our secret. */
   opaque_id: string
   stock_id?: string | undefined
 }
 
-/** Counts what happens, somewhere else. Nobody waits for it, and what cannot be sent is forgotten. */
+/** Sends events to analytics services. Needs no await; events that can't be sent are dropped. */
 export interface Analytics {
   add(event: AnalyticsEvent): void
-  /** Sends what is left, for a second at most. */
+  /** Sends what is left, within a second. */
   stop(): Promise<void>
 }
 
-/** Events that wait to be sent; more are forgotten. */
+/** Maximum queue length; further events are dropped. */
 const WAITING_MAX = 1_000
-/** Events are sent together, so many at most. */
+/** Maximum number of events per call. */
 const BATCH_MAX = 100
 const EVERY_MS = 2_000
 const STOP_MS = 1_000
-/** GA4 takes so many events in one call (docs/providers.md, "Analytics"). */
+/** GA4's limit of events per call (docs/providers.md, "Analytics"). */
 const GA4_EVENTS_MAX = 25
 
 const default_limits = { total_ms: 3_000, max_bytes: 64 * 1024, failures_to_open: 3, open_ms: 30_000 }
@@ -39,7 +39,7 @@ interface Timing {
   limits: Partial<OutboundLimits>
 }
 
-/** Everything that is set up: the legacy service, the product's, both or none. */
+/** Sends to every configured service: the legacy one, the product one, both or none. */
 export function createAnalytics(
   { analytics: { ga4, product } }: Pick<Config, 'analytics'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -80,7 +80,7 @@ function startQueue(service: string, send: Send, log: Pick<FastifyBaseLogger, 'w
       await send(batch)
     } catch (err) {
       forgotten += batch.length
-      log.warn({ err, service, forgotten }, 'events could not be counted')
+      log.warn({ err, service, forgotten }, 'analytics: events dropped')
       forgotten = 0
     }
   }
@@ -104,7 +104,7 @@ function startQueue(service: string, send: Send, log: Pick<FastifyBaseLogger, 'w
 
 type Ga4 = NonNullable<Config['analytics']['ga4']>
 
-/** GA4's Measurement Protocol: a call for each person. It says yes to everything, so its answer tells nothing. */
+/** GA4's Measurement Protocol: one call per person. It accepts everything, so its answer means nothing. */
 function createGa4({ base_url, measurement_id, api_secret }: Ga4, limits: Partial<OutboundLimits>): Send {
   const { callForBytes } = createOutboundClient({ service: 'legacy analytics', base_url, limits })
   const path = `/mp/collect?${new URLSearchParams({ measurement_id, api_secret })}`
@@ -127,7 +127,7 @@ function createGa4({ base_url, measurement_id, api_secret }: Ga4, limits: Partia
   }
 }
 
-/** Events of one person each, in their order, as many as one call takes. */
+/** Groups events by person, in order, up to the limit per call. */
 function groupsOf(events: Waiting[]): Waiting[][] {
   return [...Map.groupBy(events, (event) => event.opaque_id).values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / GA4_EVENTS_MAX) }, (_, n) =>
@@ -138,7 +138,7 @@ function groupsOf(events: Waiting[]): Waiting[][] {
 
 type Product = NonNullable<Config['analytics']['product']>
 
-/** PostHog's batch call. No profile is made of anybody, and the address of our server is no place. */
+/** PostHog's batch endpoint, without person profiles and without locating our server's address. */
 function createPostHog({ base_url, key }: Product, limits: Partial<OutboundLimits>): Send {
   const { callForBytes } = createOutboundClient({ service: 'product analytics', base_url, limits })
   return async (events) => {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { createFolderStorage, type Storage } from './storage.ts'
 
-/** The storage that the settings name. */
+/** The configured storage. */
 export async function createStorage({
   s3,
   storage_dir,

@@ -4,23 +4,22 @@ import type { Config } from '../config.ts'
 import { createOutboundClient, OutboundError, type OutboundLimits } from './outbound-client.ts'
 
 /**
- * Largest file that the service takes, in bytes, and largest picture, in pixels
- * (docs/providers.md, "Background removal").
+ * Largest file the service accepts, in bytes, and largest image, in pixels (docs/providers.md, "Background removal").
  */
 export const SERVICE_MAX_BYTES = 12 * 1024 * 1024
-/** Beyond this its answer is smaller than what was sent. */
+/** For larger images its result is smaller than the input. */
 export const SERVICE_MAX_PIXELS = 10_000_000
 
-/** Cuts subjects out, somewhere else. */
+/** Cuts out subjects with an external service. */
 export interface CutoutService {
   /**
-   * The subject of a JPEG as a PNG, unchecked but for its first bytes; undefined when the service finds none. Throws
-   * OutboundError.
+   * Returns the subject of a JPEG as a PNG, of which only the signature is checked; undefined when the service finds
+   * none. Throws OutboundError.
    */
   removeBackground(picture: Buffer): Promise<Buffer | undefined>
 }
 
-/** It works for up to a minute (docs/threat-model.md, "Calls to third parties"). */
+/** The service may take up to a minute (docs/threat-model.md, "Calls to third parties"). */
 const limits = { total_ms: 60_000, max_bytes: 64 * 1024 * 1024, failures_to_open: 3, open_ms: 15_000 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -29,7 +28,7 @@ const refusal_schema = v.object({
   errors: v.array(v.object({ title: v.optional(v.string(), ''), code: v.optional(v.string(), '') })),
 })
 
-/** Speaks the protocol of remove.bg; undefined where no service is set. */
+/** A client for the remove.bg API; undefined when no service is configured. */
 export function createCutoutService(
   { background_removal: { base_url, api_key } }: Pick<Config, 'background_removal'>,
   tighter?: Partial<OutboundLimits>,
@@ -37,7 +36,7 @@ export function createCutoutService(
   if (!base_url) return undefined
   const { callForBytes } = createOutboundClient({
     service: 'background removal',
-    // With or without the version that the provider writes into it.
+    // With or without the version that the provider includes.
     base_url: base_url.replace(/\/+$/, '').replace(/(\/v1\.0)?$/, '/v1.0'),
     headers: { 'x-api-key': api_key, accept: 'image/png' },
     limits: { ...limits, ...tighter },
@@ -51,7 +50,7 @@ export function createCutoutService(
       if (status === 200) throw new OutboundError('background removal', 'nonsense')
       const { code, title } = refusalIn(bytes)
       if (status === 400 && code === 'unknown_foreground') return undefined
-      // No credits, a wrong key, a file it does not like: the log has to say which.
+      // No credits left, a wrong key or an unsupported file: the log needs to say which.
       throw new OutboundError('background removal', 'away', {
         cause: new Error(`status ${status} ${code} ${title}`.trim().slice(0, 200)),
       })
@@ -67,7 +66,7 @@ function refusalIn(bytes: Buffer): { code: string; title: string } {
   }
 }
 
-/** A form with one file in it (RFC 7578). */
+/** A multipart form with one file (RFC 7578). */
 function formOf(picture: Buffer, fields: Record<string, string>) {
   const boundary = `taswira-${randomBytes(16).toString('hex')}`
   const part = (disposition: string, more = '') =>

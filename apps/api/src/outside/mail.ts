@@ -1,26 +1,26 @@
 import { createTransport } from 'nodemailer'
 
-/** One mail to one person; both forms say the same. */
-interface Letter {
-  /** A canonical address, checked by the contract's pattern. */
+/** One mail to one person; text and HTML have the same content. */
+export interface Letter {
+  /** A canonical address, validated by the contract. */
   to: string
-  /** Whom an answer goes to; the sender else. */
+  /** Where replies go; to the sender if not given. */
   reply_to?: string
   subject: string
   text: string
   html: string
-  /** Stable over repeated tries, so that a mail program can drop a second copy. Without brackets. */
+  /** The same on every retry, so that mail programs can drop duplicates. Without angle brackets. */
   message_id: string
 }
 
 export interface MailSender {
-  /** Resolves once the mail server has taken it over. Throws MailError. */
+  /** Resolves once the mail server has accepted it. Throws MailError. */
   send(letter: Letter): Promise<void>
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): void
 }
 
-/** The mail server did not take a mail: with `permanent` because there is no such recipient. Holds no address and no text. */
+/** The mail server refused a mail; `permanent` when the recipient doesn't exist. Contains no address and no content. */
 export class MailError extends Error {
   readonly permanent: boolean
   constructor(message: string, permanent: boolean) {
@@ -30,7 +30,7 @@ export class MailError extends Error {
   }
 }
 
-/** At most so many connections at once; a mail server that sees more from one client begins to refuse. */
+/** Maximum concurrent connections; with more from one client, mail servers start to refuse. */
 export const MAIL_CONNECTIONS = 4
 
 interface SmtpOptions {
@@ -39,7 +39,7 @@ interface SmtpOptions {
   from: { name: string; address: string }
 }
 
-/** Sends over SMTP. Time limits are far below the library's own, which wait for minutes. */
+/** Sends over SMTP. The timeouts are far shorter than the library's own, which are minutes long. */
 export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
   const { protocol, hostname, port, username, password } = new URL(smtp_url)
   const secure = protocol === 'smtps:'
@@ -48,7 +48,7 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
-    // A password or a code never crosses a network in the open.
+    // A password or code must never cross a network unencrypted.
     requireTLS: !secure && !local,
     ignoreTLS: local && !secure,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
@@ -68,7 +68,7 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
       try {
         const { rejected } = await transport.sendMail({
           from,
-          // As an object: nothing in it is parsed as a list of addresses.
+          // As an object, so that nothing in it is parsed as a list of addresses.
           to: { name: '', address: to },
           ...(reply_to && { replyTo: { name: '', address: reply_to } }),
           subject,
@@ -86,7 +86,7 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
   }
 }
 
-/** Server answers name the recipient: only their number, the command and the library's code are kept. */
+/** Server responses name the recipient, so only their number, the command and the library's code are kept. */
 function mailErrorFrom(error: unknown): MailError {
   const { code, responseCode, command, response } = error as Partial<
     Record<'code' | 'command' | 'response', string> & { responseCode: number }
@@ -96,9 +96,9 @@ function mailErrorFrom(error: unknown): MailError {
 }
 
 /**
- * Whether an answer to RCPT TO is about the recipient and for ever. Many servers keep until then what they have against us: a
- * sender they do not know (5.1.7, 5.1.8), no right to relay (5.7.x). That can be put right, and the mail still goes out (codes
- * of RFC 3463; without one the bare numbers of RFC 5321 and 7504).
+ * Whether a response to RCPT TO is about the recipient and permanent. Many servers delay until then their objections to
+ * us: an unknown sender (5.1.7, 5.1.8) or no right to relay (5.7.x). Those can be fixed, and the mail is still sent
+ * (codes of RFC 3463; without one, the plain numbers of RFC 5321 and 7504).
  */
 function refusesRecipient(response: string): boolean {
   const [, number = '', class_and_subject = '', detail = ''] =

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A third party that answers the first call with the first of `answers`, and so on; the last one for ever. */
+/** A third party that answers the first call with the first of `answers` and so on, repeating the last one. */
 async function thirdParty(...answers: RequestListener[]) {
   return thirdPartyWithin({}, ...answers)
 }
@@ -43,7 +43,7 @@ const good: RequestListener = (_request, response) => response.end('{"good":true
 const busy: RequestListener = (_request, response) => response.writeHead(503).end()
 const reset: RequestListener = (request) => request.socket.resetAndDestroy()
 
-it('repeats a call that changes nothing, twice', async () => {
+it('an idempotent call is retried twice', async () => {
   const lucky = await thirdParty(busy, reset, good)
   expect(await lucky.get()).toEqual({ status: 200, body: { good: true } })
   expect(lucky.calls()).toBe(3)
@@ -53,13 +53,13 @@ it('repeats a call that changes nothing, twice', async () => {
   expect(unlucky.calls()).toBe(3)
 })
 
-it.each([[busy], [reset]])('never repeats a call that may have worked', async (answer) => {
+it.each([[busy], [reset]])('a call that may have succeeded is never retried', async (answer) => {
   const party = await thirdParty(answer, good)
   await expect(party.post()).rejects.toMatchObject({ reason: 'away' })
   expect(party.calls()).toBe(1)
 })
 
-it('hands on a refusal, and follows no redirect', async () => {
+it('a refusal is returned, and redirects are not followed', async () => {
   const refusing = await thirdParty((_request, response) => response.writeHead(404).end('{"good":false}'))
   expect(await refusing.get()).toEqual({ status: 404, body: { good: false } })
   server?.close()
@@ -77,14 +77,14 @@ it.each([
   ['silence', 'slow', () => {}],
   ['half an answer', 'slow', (_request, response) => response.writeHead(200).write('{"good"')],
   ['a drip', 'slow', (_request, response) => setInterval(() => response.write(' '), 50).unref()],
-] satisfies [string, string, RequestListener][])('has an answer to %s: %s', async (_what, reason, answer) => {
+] satisfies [string, string, RequestListener][])('%s fails with reason %s', async (_what, reason, answer) => {
   const party = await thirdParty(answer)
   const error = await party.get().catch((caught: unknown) => caught)
   expect(error).toMatchObject({ reason })
   expect(String(error)).not.toContain('secret')
 })
 
-it('sends bytes as they are and hands back bytes with their type, in the bounds of the call', async () => {
+it('bytes are sent unchanged and returned with their type, within the limits of the call', async () => {
   const party = await thirdParty((request, response) => {
     const type = `${request.headers['content-type']} ${request.headers['x-key']} ${request.headers.authorization}`
     request.on('data', () => {})
@@ -112,7 +112,7 @@ it('sends bytes as they are and hands back bytes with their type, in the bounds 
   await expect(party.callForBytes(wanted)).rejects.toMatchObject({ reason: 'nonsense' })
 })
 
-it('stops asking when nobody is there, and looks again later', async () => {
+it('calls stop after repeated failures, and resume later', async () => {
   let back = false
   const party = await thirdPartyWithin({ failures_to_open: 3, open_ms: 300 }, (request, response) =>
     back ? good(request, response) : reset(request, response),
@@ -120,7 +120,7 @@ it('stops asking when nobody is there, and looks again later', async () => {
   for (let n = 0; n < 10; n++) await expect(party.post()).rejects.toMatchObject({ reason: 'away' })
   expect(party.calls()).toBe(3)
 
-  // One looks; it finds nobody, and all is as before.
+  // One call probes; it fails, and the circuit stays open.
   await sleep(320)
   await Promise.allSettled(Array.from({ length: 5 }, () => party.post()))
   expect(party.calls()).toBe(4)
@@ -133,7 +133,7 @@ it('stops asking when nobody is there, and looks again later', async () => {
   expect(party.calls()).toBe(10)
 })
 
-it('keeps asking somebody who refuses or talks nonsense', async () => {
+it('calls continue when the other side refuses or sends invalid answers', async () => {
   const party = await thirdPartyWithin({ failures_to_open: 2 }, (_request, response) =>
     response.end('<html>'),
   )

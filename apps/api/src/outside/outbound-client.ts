@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import * as v from 'valibot'
 
-/** Bounds of every call to a third party (docs/threat-model.md, "Calls to third parties"). */
+/** Limits for every call to a third party (docs/threat-model.md, "Calls to third parties"). */
 export interface OutboundLimits {
   connect_ms: number
-  /** For the whole call, its retries included. */
+  /** For the whole call, including retries. */
   total_ms: number
   max_bytes: number
-  /** After so many calls in a row that found nobody, the next are refused without asking. */
+  /** After this many consecutive calls without an answer, further ones are refused immediately. */
   failures_to_open: number
-  /** For so long; then one call may try. Not longer than clients are told to wait. */
+  /** For this long, in ms; then one call may probe. Not longer than clients are told to wait. */
   open_ms: number
 }
 
@@ -24,14 +24,14 @@ const default_limits: OutboundLimits = {
   open_ms: 5_000,
 }
 
-/** Tries after the first, for calls that change nothing. */
+/** Retries for idempotent calls. */
 const RETRIES = 2
 const RETRY_PAUSE_MS = 100
 
-/** The other side is away, too slow, or said what makes no sense. Never holds what was sent or received. */
+/** The other side is down, too slow, or sent an invalid answer. Never contains what was sent or received. */
 export class OutboundError extends Error {
   readonly reason: 'away' | 'slow' | 'nonsense'
-  /** Nobody was reached, so nothing was asked; otherwise it may have worked. */
+  /** No connection was made, so nothing was requested; otherwise the call may have succeeded. */
   readonly unsent: boolean
   constructor(
     service: string,
@@ -47,30 +47,30 @@ export class OutboundError extends Error {
 
 interface OutboundCall {
   method: 'GET' | 'POST'
-  /** Appended to the base address; its parts are encoded by the caller. */
+  /** Appended to the base URL; the caller encodes its parts. */
   path: string
-  /** Beside those of the client. */
+  /** In addition to those of the client. */
   headers?: Record<string, string>
   /** Sent as JSON. */
   body?: object
-  /** Sent as it is, instead of JSON. */
+  /** Sent unchanged, instead of JSON. */
   raw_body?: { content_type: string; bytes: Buffer }
-  /** Where this call needs others than the client's. */
+  /** Overrides the client's limits for this call. */
   limits?: Partial<Pick<OutboundLimits, 'total_ms' | 'max_bytes'>>
 }
 
-/** What came back, whatever its status below 500. */
+/** The answer, for any status below 500. */
 export interface OutboundAnswer {
   status: number
-  /** Empty when the other side does not say. */
+  /** Empty when missing. */
   content_type: string
   bytes: Buffer
 }
 
 /**
- * Calls one third party, with bounds on time and size. Follows no redirect; repeats a GET that found nobody, or somebody
- * too busy. A POST is never repeated: it may have worked. When nobody is there for some calls in a row, the next ones
- * are told so at once, and from time to time one is let through to see.
+ * Calls one third party with limits on time and size. Follows no redirects. Retries a GET after a failed connection or
+ * an overload; never a POST, because it may have succeeded. After several consecutive failures it refuses calls
+ * immediately, and lets one through from time to time to probe.
  */
 export function createOutboundClient({
   service,
@@ -78,7 +78,7 @@ export function createOutboundClient({
   headers: client_headers = {},
   limits: given_limits,
 }: {
-  /** Named in errors. */
+  /** Used in error messages. */
   service: string
   base_url: string
   headers?: Record<string, string>
@@ -92,7 +92,7 @@ export function createOutboundClient({
   })
 
   async function callForBytes(wanted: OutboundCall): Promise<OutboundAnswer> {
-    // While one call finds out whether somebody is back, the others need not wait for it.
+    // While one call probes, the others need not wait for its result.
     if (circuit.state === CircuitState.HalfOpen) throw new OutboundError(service, 'away', { unsent: true })
     try {
       return await circuit.execute(() => ask(wanted))
@@ -119,7 +119,7 @@ export function createOutboundClient({
         if (answer.status >= 300 && answer.status < 400) throw new OutboundError(service, 'nonsense')
         return answer
       } catch (error) {
-        // Asking again would bring the same again.
+        // A retry would have the same result.
         if (error instanceof OutboundError) throw error
         if (error instanceof TooLarge) throw new OutboundError(service, 'nonsense')
         if (deadline.aborted) throw new OutboundError(service, 'slow')
@@ -143,7 +143,7 @@ export function createOutboundClient({
   return {
     /** Throws OutboundError. */
     callForBytes,
-    /** The same for an answer in JSON; `schema` is what it must look like, whatever its status. Throws OutboundError. */
+    /** The same for a JSON answer that must match `schema`, whatever its status. Throws OutboundError. */
     call,
   }
 }
@@ -183,7 +183,7 @@ function exchange({ url, method, headers, payload, deadline, limits }: Exchange)
     const secure = url.protocol === 'https:'
     const request = (secure ? httpsRequest : httpRequest)(
       url,
-      // A connection for each call: one that was kept may be dead, and a POST cannot be repeated.
+      // A new connection for each call: a kept-alive one may be dead, and a POST can't be repeated.
       { method, agent: false, signal: deadline, headers },
       (response) => {
         const chunks: Buffer[] = []
@@ -191,7 +191,7 @@ function exchange({ url, method, headers, payload, deadline, limits }: Exchange)
         response.on('data', (chunk: Buffer) => {
           size += chunk.length
           if (size <= limits.max_bytes) return void chunks.push(chunk)
-          // Said first: the end of what has come already is not held up by the destruction.
+          // Reject first: destroying the request doesn't stop an "end" event that is already due.
           reject(new TooLarge())
           request.destroy()
         })

@@ -13,32 +13,32 @@ import {
   transaction_schema,
 } from './provider-transaction.ts'
 
-/** Test and live differ only by the key (docs/providers.md, "Paystack requests"). */
+/** Test and live mode differ only in the key (docs/providers.md, "Paystack requests"). */
 export type PaymentMode = 'test' | 'live'
 
-/** What the provider sent to the webhook, after its signature was checked. */
-type PaymentEvent = {
+/** A webhook event whose signature was verified. */
+export type PaymentEvent = {
   name: string
-  /** Of the transaction it is about; null when it names none that can be read. */
+  /** Of the transaction it is about; null when there is no valid one. */
   reference: string | null
 } & (
   | { kind: 'paid'; transaction: ProviderTransaction }
-  /** Money went back; `source` tells the parts of one order apart. */
+  /** Money was refunded; `source` distinguishes partial refunds of an order. */
   | { kind: 'refunded'; refund: ProviderRefund; source: string }
   | { kind: 'disputed'; refund: ProviderRefund }
   | { kind: 'dispute won'; refund: ProviderRefund }
-  /** What is kept and does nothing. */
+  /** Stored without any effect. */
   | { kind: 'other' }
 )
 
-/** How the charge of a stored card ended. */
-type ChargeOutcome =
+/** The outcome of charging a stored card. */
+export type ChargeOutcome =
   | { kind: 'told'; transaction: ProviderTransaction }
-  /** The bank wants the customer to confirm it at this address. */
+  /** The bank wants the customer to confirm the charge at this URL. */
   | { kind: 'paused'; action_url: string }
-  /** This reference has been used: what became of it, verify knows. */
+  /** The reference was used before; verify returns the outcome. */
   | { kind: 'known' }
-  /** This card can no longer be charged, now or later. */
+  /** The card can't be charged any more. */
   | { kind: 'unusable' }
 
 interface Charge {
@@ -48,51 +48,48 @@ interface Charge {
   authorization_code: string
 }
 
-/** What the provider says of a refund that it was asked for; `failed`: refused, at once or later. */
+/** The provider's state of a refund that we requested; `failed` when refused, at once or later. */
 export interface RefundAnswer {
   state: 'pending' | 'needs_attention' | 'processed' | 'failed'
-  /** The provider's number for it; null when it gave none. */
+  /** The provider's id; null when it sent none. */
   provider_id: string | null
 }
 
-/** Card payment by Paystack. */
+/** Card payments with Paystack. */
 export interface Payments {
   mode: PaymentMode
-  /** For the payment script of the checkout page. */
+  /** For the payment script on the checkout page. */
   public_key: string
-  /** Prepares a transaction that the page resumes by the access code. Throws OutboundError. */
+  /** Prepares a transaction and returns the access code with which the page resumes it. Throws OutboundError. */
   initialize(order: { reference: string; email: string; amount_kobo: number }): Promise<string>
-  /** What became of a transaction; undefined when the provider does not know it. Throws OutboundError. */
+  /** The state of a transaction; undefined when the provider doesn't know it. Throws OutboundError. */
   verify(reference: string): Promise<ProviderTransaction | undefined>
-  /**
-   * Charges a stored card. Throws OutboundError, after which nobody knows whether it was charged: verify before charging
-   * again.
-   */
+  /** Charges a stored card. After an OutboundError the outcome is unknown: verify before charging again. */
   charge(charge: Charge): Promise<ChargeOutcome>
   /**
-   * Asks for money to go back; `note` is kept beside it. Throws OutboundError, after which nobody knows whether it will
-   * go back unless it says `unsent`: find the refund before asking again.
+   * Requests a refund and stores `note` with it. After an OutboundError that is not `unsent`, the outcome is unknown:
+   * look the refund up before requesting it again.
    */
   refund(refund: { reference: string; amount_kobo: number; note: string }): Promise<RefundAnswer>
   /**
-   * A refund by its number or, where none was told, by its note, if it was asked for at `since` or later; undefined when
-   * the provider does not know it. Throws OutboundError.
+   * Finds a refund by its id or, without one, by its note, if it was requested at `since` or later; undefined when the
+   * provider doesn't know it. Throws OutboundError.
    */
   findRefund(wanted: {
     provider_id: string | null
     note: string
     since: Date
   }): Promise<RefundAnswer | undefined>
-  /** Undefined when the bytes do not carry the provider's signature. */
+  /** Verifies and parses a webhook event; undefined when the bytes don't have the provider's signature. */
   readEvent(raw: Buffer, signature: unknown): PaymentEvent | undefined
 }
 
-/** The envelope of every answer; its own status says whether the call was understood, not whether anyone paid. */
+/** The envelope of every answer; its status says whether the call was valid, not whether anyone paid. */
 const envelope = v.object({
   status: v.boolean(),
   message: v.optional(v.string(), ''),
   code: v.fallback(v.optional(v.string(), ''), ''),
-  // A refusal has none.
+  // Missing in refusals.
   data: v.optional(v.unknown()),
 })
 const initialized_schema = v.object({ access_code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/)) })
@@ -130,7 +127,8 @@ export function createPaystack(
     async verify(reference) {
       const path = `/transaction/verify/${encodeURIComponent(reference)}`
       const { status, body } = await call({ method: 'GET', path, schema: envelope })
-      // 400 has been seen for an unknown reference, the documents say 404 (docs/providers.md, "Paystack errors").
+      // For an unknown reference the documentation says 404, but 400 has been observed (docs/providers.md, "Paystack
+      // errors").
       if (!body.status && (status === 404 || (status === 400 && /not found/i.test(body.message))))
         return undefined
       return understood(transaction_schema, body)
@@ -159,7 +157,7 @@ export function createPaystack(
         const { body } = await call({ method: 'GET', path, schema: envelope })
         return body.status ? understood(asked_refund_schema, body) : undefined
       }
-      // A minute before: their clock is not ours.
+      // A minute earlier, because their clock may differ from ours.
       const from = new Date(since.getTime() - 60_000).toISOString()
       const path = `/refund?${new URLSearchParams({ from, perPage: '100' })}`
       const { body } = await call({ method: 'GET', path, schema: envelope })
@@ -175,7 +173,7 @@ export function createPaystack(
   }
 }
 
-/** What a good answer holds. Throws OutboundError for one that says no or something else. */
+/** The data of a successful answer. Throws OutboundError for a refusal or invalid data. */
 function understood<S extends v.GenericSchema>(
   schema: S,
   { status, data }: { status: boolean; data?: unknown },
@@ -185,11 +183,11 @@ function understood<S extends v.GenericSchema>(
   return parsed.output as v.InferOutput<S>
 }
 
-/** Why a charge was not even tried. Throws OutboundError for what is our trouble and not the card's. */
+/** Why a charge was not attempted. Throws OutboundError when the cause is not the card. */
 function refusedCharge(status: number, { message, code }: v.InferOutput<typeof envelope>): ChargeOutcome {
   if (code === 'duplicate_reference' || /duplicate transaction reference/i.test(message))
     return { kind: 'known' }
-  // The statuses of these are not documented (docs/providers.md, "Paystack errors"): their words are what is known.
+  // Their statuses are not documented (docs/providers.md, "Paystack errors"), only their messages are known.
   if (status === 400 && /authorization/i.test(message)) return { kind: 'unusable' }
   throw new OutboundError('payments', 'nonsense')
 }
@@ -199,7 +197,7 @@ function eventIn(raw: Buffer): PaymentEvent {
   try {
     content = JSON.parse(raw.toString('utf8'))
   } catch {
-    // Signed, so it is theirs; unreadable, so it is kept and does nothing.
+    // Signed, so it is theirs; unreadable, so it is stored without effect.
   }
   const parsed = v.safeParse(event_schema, content)
   if (!parsed.success) return { name: 'unreadable', reference: null, kind: 'other' }
@@ -238,6 +236,6 @@ function eventIn(raw: Buffer): PaymentEvent {
   return { name, reference: null, kind: 'other' }
 }
 
-/** The key of the settings; beside the stand-in one of its own for each installation, so that nobody can guess it. */
+/** The configured key; with the stand-in, one per installation that nobody can guess. */
 export const paystackSecretKey = (config: SecretConfig & Pick<Config, 'paystack'>) =>
   config.paystack.secret_key ?? `sk_test_${keyedHash(config, 'stand-in payments').toString('hex')}`

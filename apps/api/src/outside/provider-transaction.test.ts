@@ -29,7 +29,7 @@ const told = {
 }
 const cardOf = (more: object) => v.parse(transaction_schema, { ...told, ...more }).card
 
-it('reads the card of a transaction, and never stumbles over it', () => {
+it("a transaction's card is parsed, and an invalid one never fails the transaction", () => {
   expect(cardOf({ authorization })).toEqual({
     authorization_code: 'AUTH_x1',
     email: 'a@b.c',
@@ -52,7 +52,7 @@ it('reads the card of a transaction, and never stumbles over it', () => {
   expect(cardOf({ authorization: { ...authorization, card_type: '<b>', last4: null } })?.label).toBe('card')
 })
 
-it('keeps a transaction whose money cannot be read, and names no amount for it', () => {
+it('a transaction with unreadable money is kept, with null as its amount', () => {
   const read = (more: object) => v.parse(transaction_schema, { ...told, ...more })
   for (const amount of [null, undefined, '', 'x', '9360.00', 1.5, -1, 2 ** 60, {}, []])
     expect(read({ amount }), JSON.stringify(amount)).toMatchObject({ status: 'success', amount_kobo: null })
@@ -67,7 +67,7 @@ it('keeps a transaction whose money cannot be read, and names no amount for it',
   expect(read({ domain: undefined }).mode).toBe(null)
 })
 
-it('reads what went back, as number or text', () => {
+it("a refund's amount is parsed from a number or text", () => {
   const refund = { transaction_reference: 'TSW-1', refund_reference: 'r-1', amount: '500', currency: 'NGN' }
   const read = { reference: 'TSW-1', refund_reference: 'r-1', amount_kobo: 500, currency: 'NGN', mode: null }
   expect(v.parse(refund_schema, refund)).toEqual(read)
@@ -85,7 +85,7 @@ it.each([
   ['needs-attention', 'needs_attention'],
   ['something new', 'pending'],
   ['constructor', 'pending'],
-])('reads a refund that is %s as %s', (status, state) => {
+])('a refund with status %s is parsed as %s', (status, state) => {
   expect(v.parse(asked_refund_schema, { id: 1, status }).state).toBe(state)
 })
 
@@ -95,7 +95,7 @@ it.each([
   ['declined', false],
   ['something new', false],
   [null, false],
-])('reads a dispute that ended %s as lost: %s', (resolution, lost) => {
+])('a dispute resolved as %s is parsed as lost: %s', (resolution, lost) => {
   const dispute = { transaction: { reference: 'TSW-1' }, refund_amount: 5, currency: 'NGN', resolution }
   expect(v.parse(dispute_schema, dispute)).toMatchObject({
     lost,

@@ -1,45 +1,45 @@
 import * as v from 'valibot'
 
-/** A card that may be charged again without the customer. All but the label is secret. */
+/** A card that may be charged again without the customer. Everything but the label is secret. */
 export interface ChargeableCard {
   authorization_code: string
-  /** The address that it was first paid with; it is charged with this one only. */
+  /** The address it was first used with; it can only be charged with this one. */
   email: string
-  /** For people: "visa ending in 4081". */
+  /** For display: "visa ending in 4081". */
   label: string
 }
 
-/** A transaction as the provider tells it; what of it is true for an order, settlement decides. */
+/** A transaction as the provider reports it; settlement decides what it means for an order. */
 export interface ProviderTransaction {
   reference: string
-  /** "success" alone means paid. */
+  /** Only "success" means paid. */
   status: string
-  /** What was really charged; null where the provider sends no whole number of kobo. */
+  /** The amount charged; null when it is not a whole number of kobo. */
   amount_kobo: number | null
-  /** What was asked for; null where the provider does not say, NaN where it sends no whole number of kobo. */
+  /** The amount requested; null when missing, NaN when it is not a whole number of kobo. */
   requested_amount_kobo: number | null
-  /** Null where the provider sends none. */
+  /** Null when missing. */
   currency: string | null
-  /** "test" or "live"; null where the provider sends neither. */
+  /** "test" or "live"; null when missing. */
   mode: string | null
-  /** Null: the card may not be charged again. Undefined: the provider does not say. */
+  /** Null when the card is not reusable; undefined when the provider doesn't say. */
   card: ChargeableCard | null | undefined
 }
 
-/** Money that went back to the customer, or is disputed. */
+/** Money that was refunded or is disputed. */
 export interface ProviderRefund {
-  /** Of the transaction. */
+  /** Reference of the transaction. */
   reference: string
-  /** The part's own name; null where the provider gives none. */
+  /** Identifies a partial refund; null when missing. */
   refund_reference: string | null
-  /** Null where the provider does not say: then all of it. */
+  /** Null when missing, which means the whole amount. */
   amount_kobo: number | null
   currency: string
-  /** "test" or "live"; null where the provider does not say. */
+  /** "test" or "live"; null when missing. */
   mode: string | null
 }
 
-// Some amounts come as text (docs/providers.md, "Paystack requests").
+// Some amounts are sent as text (docs/providers.md, "Paystack requests").
 const kobo = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   v.pipe(v.string(), v.regex(/^[0-9]{1,15}$/), v.transform(Number)),
@@ -53,7 +53,7 @@ const domain = v.pipe(v.string(), v.maxLength(20))
 const authorization_schema = v.object({
   authorization_code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/)),
   reusable: v.boolean(),
-  // With a space behind it (docs/providers.md, "Paystack verification").
+  // Sent with a trailing space (docs/providers.md, "Paystack verification").
   card_type: v.fallback(v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z ]{1,30}$/)), 'card'),
   last4: v.fallback(v.pipe(v.string(), v.regex(/^[0-9]{4}$/)), ''),
 })
@@ -63,12 +63,12 @@ export const transaction_schema = v.pipe(
   v.object({
     reference,
     status: short_text,
-    // Money that we cannot read must reach a person: a refused answer would leave the order pending for ever.
+    // An unreadable amount must reach a reviewer; rejecting the answer would leave the order pending for ever.
     amount: v.fallback(v.nullable(kobo), null),
     requested_amount: v.fallback(v.nullish(kobo, null), Number.NaN),
     currency: v.fallback(v.nullable(currency), null),
     domain: v.fallback(v.nullable(domain), null),
-    // What is not as expected says nothing about the card; the payment is what counts.
+    // Invalid card data counts as missing; the payment is what matters.
     authorization: v.fallback(v.optional(authorization_schema), undefined),
     customer: v.fallback(v.optional(customer_schema), undefined),
   }),
@@ -121,7 +121,7 @@ const refund_states = new Map<string, 'processed' | 'failed' | 'needs_attention'
   ['needs-attention', 'needs_attention'],
 ])
 
-/** A refund that we asked for (docs/providers.md, "Paystack refunds"). */
+/** A refund that we requested (docs/providers.md, "Paystack refunds"). */
 export const asked_refund_schema = v.pipe(
   v.object({
     id: v.union([
@@ -132,7 +132,7 @@ export const asked_refund_schema = v.pipe(
     merchant_note: v.fallback(v.nullish(v.string(), null), null),
   }),
   v.transform((told) => ({
-    // Whatever else it says, it is under way.
+    // Any other status means in progress.
     state: refund_states.get(told.status) ?? ('pending' as const),
     provider_id: told.id,
     note: told.merchant_note,
@@ -140,7 +140,7 @@ export const asked_refund_schema = v.pipe(
 )
 export const refund_list_schema = v.array(asked_refund_schema)
 
-/** How a dispute ended: `merchant-accepted` gave the money back, `declined` did not. */
+/** The outcome of a dispute: `merchant-accepted` refunded the money, `declined` did not. */
 export const dispute_schema = v.pipe(
   v.object({
     transaction: v.object({ reference }),

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Somebody who answers everything with this. */
+/** A server that answers every request with this. */
 async function liar(answer: unknown): Promise<string> {
   server = createServer((_request, response) => response.end(JSON.stringify(answer)))
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ const ratesOf = async (answer: unknown) =>
 
 const good = { result: 'success', base_code: 'USD', rates: { NGN: 1600 } }
 
-it('reads a rate with either name, as a number or as text', async () => {
+it('a rate is parsed from either field name, as a number or text', async () => {
   expect(await ratesOf(good)).toEqual({ usd_per_ngn: 1 / 1600, made_at: null, next_at: null })
   server?.close()
   const times = { time_last_update_unix: 1_585_267_200, time_next_update_unix: 1_585_353_700 }
@@ -49,7 +49,7 @@ it.each([
   [],
   null,
   'success',
-])('takes %j for nonsense', async (answer) => {
+])('the rate in %j is rejected as nonsense', async (answer) => {
   await expect(ratesOf(answer)).rejects.toMatchObject({ reason: 'nonsense' })
 })
 
@@ -63,12 +63,12 @@ it.each([
   [{ country_code: 'None' }, undefined],
   [{ country_code: null }, undefined],
   [{}, undefined],
-])('reads the country in %j as %s', async (answer, country) => {
+])('the country in %j is parsed as %s', async (answer, country) => {
   const geo = { base_url: await liar(answer), api_key: undefined, country_header: undefined }
   expect(await createGeo({ geo })!.countryOf('8.8.8.8')).toBe(country)
 })
 
-it('asks about addresses alone', async () => {
+it('only IP addresses are looked up', async () => {
   const geo = { base_url: 'http://127.0.0.1:9', api_key: undefined, country_header: undefined }
   expect(await createGeo({ geo })!.countryOf('../../admin')).toBe(undefined)
 })

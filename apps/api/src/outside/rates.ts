@@ -4,21 +4,21 @@ import { createOutboundClient, OutboundError, type OutboundLimits } from './outb
 
 export interface Rate {
   usd_per_ngn: number
-  /** When the provider made it, and when it makes the next one; null where it does not say. */
+  /** When the provider published it and will publish the next one; null when missing. */
   made_at: Date | null
   next_at: Date | null
 }
 
-/** The naira's rate, by the protocol of ExchangeRate-API v6 (docs/providers.md, "Exchange rate"). */
+/** The naira's exchange rate from the ExchangeRate-API v6 (docs/providers.md, "Exchange rate"). */
 export interface Rates {
-  /** Throws OutboundError, also for a rate that can be none. */
+  /** Throws OutboundError, also for an implausible rate. */
   latest(): Promise<Rate>
 }
 
 /** The first visitor from abroad waits for it. */
 const limits: Partial<OutboundLimits> = { connect_ms: 1_000, total_ms: 1_500, max_bytes: 256 * 1024 }
 
-/** Naira for a dollar. Far outside of what it ever was: what says so is wrong. */
+/** Plausible range of naira per dollar, far wider than it ever was. */
 const NGN_PER_USD_MIN = 100
 const NGN_PER_USD_MAX = 20_000
 
@@ -26,7 +26,7 @@ const amount = v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9.]{1,20}$/)
 const table = v.optional(v.object({ NGN: amount }))
 const seconds = v.optional(v.number())
 
-/** The open endpoint says `rates` where the one with a key says `conversion_rates`. */
+/** The endpoint with a key has `conversion_rates` where the open one has `rates`. */
 const answer_schema = v.object({
   result: v.string(),
   base_code: v.optional(v.string()),
@@ -36,17 +36,17 @@ const answer_schema = v.object({
   rates: table,
 })
 
-/** Undefined without an address to ask: the feature is off then. */
+/** Undefined when no URL is configured, which turns the feature off. */
 export function createRates({ rates: { base_url, api_key } }: Pick<Config, 'rates'>): Rates | undefined {
   if (!base_url) return undefined
   const { call } = createOutboundClient({ service: 'rates', base_url, limits })
-  // The other way round it has two digits only, which is an error of up to a hundredth.
+  // The inverse rate has only two significant digits, an error of up to 1 percent.
   const path = api_key ? `/v6/${encodeURIComponent(api_key)}/latest/USD` : '/v6/latest/USD'
 
   return {
     async latest() {
       const { body } = await call({ method: 'GET', path, schema: answer_schema })
-      // The status says nothing: errors come with 200 as well.
+      // The HTTP status means nothing: errors have 200 as well.
       const ngn_per_usd = body.result === 'success' ? (body.conversion_rates ?? body.rates)?.NGN : undefined
       if (!ngn_per_usd || (body.base_code ?? 'USD') !== 'USD' || !isPlausible(ngn_per_usd))
         throw new OutboundError('rates', 'nonsense')
@@ -61,7 +61,7 @@ export function createRates({ rates: { base_url, api_key } }: Pick<Config, 'rate
 
 const isPlausible = (ngn_per_usd: number) => ngn_per_usd >= NGN_PER_USD_MIN && ngn_per_usd <= NGN_PER_USD_MAX
 
-/** Null for a time that a date cannot hold. */
+/** Null for a time outside the range of Date. */
 function dateAt(unix_s: number | undefined): Date | null {
   const date = new Date((unix_s ?? NaN) * 1000)
   return Number.isNaN(date.getTime()) ? null : date

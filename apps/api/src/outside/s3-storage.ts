@@ -15,13 +15,13 @@ import {
 import type { S3Settings } from '../storage-settings.ts'
 import { expectStorageKey, type Storage, StorageError } from './storage.ts'
 
-/** What is larger is sent in parts of this size, in bytes; the protocol wants 5 MiB at least. */
+/** Larger objects are uploaded in parts of this size, in bytes; S3 requires at least 5 MiB. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Waits, in ms: for a connection, for the beginning of each answer and each next piece of it, and for a call in all. */
+/** Timeouts in ms: for connecting, for the start of an answer and each chunk of it, and for a whole call. */
 const default_limits = { connect_ms: 2_000, answer_ms: 10_000, total_ms: 120_000, attempts: 3 }
 
-/** Storage in a bucket. Loaded only where one is set: the client is larger than the rest of the server. */
+/** Storage in a bucket. Loaded only when configured, because the client is larger than the rest of the server. */
 export function createS3Storage(
   { bucket, prefix, endpoint, region, credentials }: S3Settings,
   limits: Partial<typeof default_limits> = {},
@@ -31,7 +31,7 @@ export function createS3Storage(
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Otherwise streams are framed with checksums that others than Amazon store inside the object
+    // Otherwise streams are framed with checksums, which stores other than Amazon's save inside the object
     // (docs/providers.md, "Object storage").
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -65,7 +65,7 @@ export function createS3Storage(
         .send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: sent } }), within())
         .catch(refusedWriting)
     } catch (error) {
-      // Parts of what never became an object are paid for until they are taken away.
+      // Parts of an unfinished upload cost money until they are deleted.
       await client.send(new AbortMultipartUploadCommand(upload), within()).catch(() => {})
       throw error
     }
@@ -126,7 +126,7 @@ const nextOf = async (parts: AsyncIterator<Buffer>) => {
   return done ? undefined : (value as Buffer)
 }
 
-/** What comes in, cut into parts of one size; no more than two of them are in memory. */
+/** Splits the input into parts of equal size, with at most two of them in memory. */
 async function* partsOf(source: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let waiting: Buffer[] = []
   let size = 0
@@ -145,7 +145,7 @@ async function* partsOf(source: Iterable<Buffer> | AsyncIterable<Buffer>): Async
   if (size) yield Buffer.concat(waiting)
 }
 
-/** Every good answer about an object names its content: one without does not come from a store. */
+/** Every successful answer about an object has an ETag: without one, it is not from an object store. */
 function expectTag(tag: string | undefined): string {
   if (!tag) throw new StorageError('away')
   return tag
@@ -159,7 +159,7 @@ const refusedWriting = (error: unknown): never => {
   throw storageErrorFor(error, 'read_only')
 }
 
-/** The provider's refusals in our words; whatever else goes wrong, it is away. */
+/** Maps the provider's errors to ours; any unknown one counts as an outage. */
 function storageErrorFor(error: unknown, when_forbidden: 'away' | 'read_only'): StorageError {
   const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode

@@ -46,7 +46,7 @@ describe.each<[string, () => Storage]>([
   ['a folder', () => createFolderStorage(folder)],
   ['a bucket', () => bucketStorage()],
 ])('storage in %s', (_where, open) => {
-  it('gives back what it was given, from memory or from a stream', async () => {
+  it('returns what was stored, from memory or a stream', async () => {
     const storage = open()
     const [one, other, empty] = [newMasterKey('jpeg'), newMasterKey('png'), newMasterKey('svg')]
     await storage.put(one, Buffer.from('one'))
@@ -64,7 +64,7 @@ describe.each<[string, () => Storage]>([
     await storage.check()
   })
 
-  it('takes what is large, byte for byte, from memory or from a stream', async () => {
+  it('stores large objects unchanged, from memory or a stream', async () => {
     const storage = open()
     const large = Buffer.alloc(21 * 1024 * 1024 + 7)
     for (let at = 0; at < large.length; at += 4_099) large.writeUInt8((at / 4_099) % 251, at)
@@ -84,7 +84,7 @@ describe.each<[string, () => Storage]>([
     }
   })
 
-  it('stores nothing when a stream breaks, however much of it has come', async () => {
+  it('stores nothing when a stream breaks, however much arrived', async () => {
     const storage = open()
     const broken = (pieces: number) =>
       Readable.from(
@@ -100,12 +100,12 @@ describe.each<[string, () => Storage]>([
     }
   })
 
-  it('leaves alone a source that is not there', async () => {
+  it("fails with the source's own error when the source is missing", async () => {
     const missing = createReadStream(join(folder, '..', 'nowhere.jpg'))
     await expect(open().put(newMasterKey('jpeg'), missing)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('takes no keys but ours', async () => {
+  it('rejects keys that are not ours', async () => {
     const storage = open()
     for (const key of ['../secret', 'masters/../../etc/passwd', '/etc/passwd', 'masters/ab/x.jpg'])
       await expect(async () => storage.get(key)).rejects.toThrow('not a storage key')
@@ -113,7 +113,7 @@ describe.each<[string, () => Storage]>([
 })
 
 describe('storage in a folder', () => {
-  it('leaves no part behind when a stream breaks', async () => {
+  it('leaves no partial file behind when a stream breaks', async () => {
     const key = newMasterKey('webp')
     const broken = Readable.from(
       (async function* () {
@@ -125,8 +125,8 @@ describe('storage in a folder', () => {
     expect(await readdir(join(folder, key, '..'))).toEqual([])
   })
 
-  it('says so when the folder cannot be written', async () => {
-    // A file where the folder should be stops root as well.
+  it("reports a folder that can't be written", async () => {
+    // A file in place of the folder stops even root.
     await writeFile(join(folder, 'file'), '')
     const blocked = createFolderStorage(join(folder, 'file'))
     await expect(blocked.put(newMasterKey('jpeg'), Buffer.from('x'))).rejects.toMatchObject({
@@ -144,7 +144,7 @@ describe('storage in a bucket', () => {
       body: JSON.stringify({ service: 'storage', mode, ...more }),
     })
 
-  it('keeps everything under its prefix', async () => {
+  it('stores everything under its prefix', async () => {
     const key = newMasterKey('jpeg')
     await bucketStorage().put(key, Buffer.from('x'))
     expect(await (await control('/_storage')).json()).toMatchObject([
@@ -152,7 +152,7 @@ describe('storage in a bucket', () => {
     ])
   })
 
-  it('leaves no upload behind that was never finished', async () => {
+  it('aborts an upload that was not finished', async () => {
     const storage = bucketStorage()
     const key = newMasterKey('webp')
     const broken = Readable.from(
@@ -166,7 +166,7 @@ describe('storage in a bucket', () => {
     expect(asked.filter(({ request }) => request.startsWith('DELETE'))).toHaveLength(1)
   })
 
-  it('says what is the matter', async () => {
+  it('reports the reason of a failure', async () => {
     const key = newMasterKey('jpeg')
     const put = (storage: Storage) => storage.put(key, Buffer.from('x'))
     await expect(put(bucketStorage('full'))).rejects.toMatchObject({ reason: 'full' })
@@ -182,7 +182,7 @@ describe('storage in a bucket', () => {
   })
 
   it.each(['hang', 'reset', 'garbage', 'status', 'drip'])(
-    'is away, not missing, while it does: %s',
+    'is away, not missing, when it fails with %s',
     async (mode) => {
       const storage = bucketStorage()
       const key = newMasterKey('jpeg')
@@ -201,7 +201,7 @@ describe('storage in a bucket', () => {
   )
 })
 
-describe('an address signed for a bucket', () => {
+describe('a URL signed for a bucket', () => {
   const client = new S3Client({
     region: 'eu-west-1',
     endpoint: 'http://127.0.0.1',
@@ -221,7 +221,7 @@ describe('an address signed for a bucket', () => {
   // Signed for the stand-in's own host and path.
   const endpoint = () => `http://127.0.0.1:${sandbox.port}/s3`
 
-  it('is refused when something in it was changed, and after its time', async () => {
+  it('is refused when changed or expired', async () => {
     client.config.endpoint = async () => {
       const { hostname, port, protocol, pathname } = new URL(endpoint())
       return { hostname, port: Number(port), protocol, path: pathname }
@@ -260,7 +260,7 @@ describe('an address signed for a bucket', () => {
   })
 })
 
-it('makes keys that nothing leads to', () => {
+it('master keys are random', () => {
   expect(newMasterKey('jpeg')).toMatch(/^masters\/([0-9a-f]{2})\/\1[0-9a-f]{38}\.jpg$/)
   expect(newMasterKey('jpeg')).not.toBe(newMasterKey('jpeg'))
 })

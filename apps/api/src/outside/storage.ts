@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Where originals lie: private, under keys that we made and that nothing public leads to. */
+/** Private storage for originals, under keys that we generate and that appear nowhere in public. */
 export interface Storage {
-  /** Stores a whole object under the key, or nothing at all. Throws StorageError. */
+  /** Stores a complete object under the key, or nothing. Throws StorageError. */
   put(key: string, source: Buffer | Readable): Promise<void>
   /** Throws StorageError `missing` when there is no such object. */
   get(key: string): Promise<Buffer>
   stream(key: string): Readable
   exists(key: string): Promise<boolean>
-  /** Deleting what is not there is a success. */
+  /** Succeeds even if there is no such object. */
   delete(key: string): Promise<void>
-  /** Throws when storage cannot be used at all. */
+  /** Throws when the storage is unusable. */
   check(): Promise<void>
 }
 
@@ -35,11 +35,11 @@ export class StorageError extends Error {
   }
 }
 
-/** A new random key for a master. It is not derived from anything, so that knowing an asset does not lead to it. */
+/** A new random key for an original. It is derived from nothing, so that an asset doesn't reveal it. */
 export const newMasterKey = (format: 'jpeg' | 'png' | 'webp' | 'svg') =>
   newKey('masters', format === 'jpeg' ? 'jpg' : format)
 
-/** The same for an asset without its background. */
+/** The same for a cut-out. */
 export const newCutoutKey = () => newKey('cutouts', 'png')
 
 function newKey(folder: string, extension: string): string {
@@ -47,27 +47,27 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${name.slice(0, 2)}/${name}.${extension}`
 }
 
-/** Keys are ours; anything else is a bug that must not become a path. */
+/** Only our own keys are valid; anything else is a bug and must never become a path. */
 export function expectStorageKey(key: string): string {
   if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
     throw new Error(`not a storage key: ${key}`)
   return key
 }
 
-/** Storage in a folder of this machine. */
+/** Storage in a folder on this machine. */
 export function createFolderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, expectStorageKey(key))
 
   return {
     async put(key, source) {
-      // A stream may fail before anything reads from it; without a listener that would end the process.
+      // A stream may fail before it is read; without a listener that would end the process.
       if (!Buffer.isBuffer(source)) source.on('error', () => {})
       const path = pathOf(key)
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         const readable = Buffer.isBuffer(source) ? Readable.from([source]) : source
-        // `flush` waits for the disk: after a power cut the object is whole or absent.
+        // `flush` waits for the disk: after a power cut the object is complete or absent.
         await pipeline(readable, createWriteStream(temporary, { mode: 0o600, flags: 'wx', flush: true }))
         await rename(temporary, path)
         await flushFolder(dirname(path))
@@ -101,17 +101,17 @@ export function createFolderStorage(folder: string): Storage {
   }
 }
 
-/** Makes a rename in the folder last through a power cut, where the system can do that. */
+/** Flushes a rename in the folder to disk, if the system supports it, so that it survives a power cut. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-/** What the source itself threw stays as it is: that is no fault of the storage. */
+/** Errors of the source are passed on unchanged: they aren't the storage's fault. */
 function writeErrorFor(error: unknown, folder: string): unknown {
   const { code, path } = error as { code?: string; path?: string }
-  // Making folders on a read-only disk says that there is no such folder.
+  // Creating folders on a read-only disk fails with ENOENT.
   if (code === 'ENOENT' && path?.startsWith(folder)) return new StorageError('read_only', { cause: error })
   return path && !path.startsWith(folder) ? error : storageErrorFor(error)
 }
