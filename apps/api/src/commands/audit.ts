@@ -1,4 +1,4 @@
-// npm run audit: holds the ledger against its invariants, prints the result as JSON and exits with 1 on a break.
+// npm run audit: checks the ledger's invariants, prints the result as JSON and exits with 1 if one is broken.
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
 import { auditBooks } from '../features/credits/audit-books.ts'

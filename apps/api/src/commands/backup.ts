@@ -1,4 +1,4 @@
-// npm run backup: writes the whole shop into a new folder, while it may run and sell.
+// npm run backup: writes the whole site into a new folder, while it may be running.
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'

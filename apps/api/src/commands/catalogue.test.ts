@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as a person would and tells what they see. */
+/** Runs the command as a person would and returns its output. */
 function catalogue(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const env = { ...process.env, DATABASE_URL: database.connection_string, DATA_DIR: join(folder, '.data') }
   return new Promise((resolve) => {
@@ -31,7 +31,7 @@ function catalogue(...args: string[]): Promise<{ code: number; out: string; err:
   })
 }
 
-it('imports, hides, shows and removes, and says so', async () => {
+it('the catalogue command imports, hides, shows and removes assets, and reports it', async () => {
   const imported = await catalogue('import', folder)
   expect(imported.code).toBe(0)
   expect(imported.out).toContain(
@@ -52,7 +52,7 @@ it('imports, hides, shows and removes, and says so', async () => {
     out: `${stock_id} is published.\n`,
     err: '',
   })
-  // Nobody can be asked here.
+  // There is no terminal to ask on.
   expect(await catalogue('remove', stock_id)).toEqual({
     code: 1,
     out: '',
@@ -72,11 +72,11 @@ it('imports, hides, shows and removes, and says so', async () => {
     out: `${stock_id} is already removed.\n`,
     err: '',
   })
-  // Nothing but refusals is left.
+  // Only refused files are left.
   expect((await catalogue('import', folder)).code).toBe(1)
 })
 
-it('fails with one sentence on what makes no sense', async () => {
+it('the catalogue command fails with one sentence on invalid input', async () => {
   expect(await catalogue('import', join(folder, 'nowhere'))).toMatchObject({
     code: 1,
     err: `There is no folder ${join(folder, 'nowhere')}.\n`,

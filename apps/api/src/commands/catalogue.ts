@@ -27,16 +27,16 @@ npm run catalogue -- remove STOCK_ID [--yes]     remove an asset and its origina
 npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue
 npm run catalogue -- demo --remove [--yes]       take all demo images off sale, for good`
 
-/** Reads the command line and returns the exit code. */
+/** Parses the command line and returns the exit code. */
 async function main(): Promise<number> {
   const { command, argument, values } = readArguments()
   const config = readConfig()
-  // The others may be what a shop begins with.
+  // The others may create a new site.
   if (command !== 'import' && (command !== 'demo' || values.remove)) await expectShop(config)
   const log = createLog('warn')
   const database = await openDatabase(config, {
     ...said,
-    onError: (err) => log.warn({ err }, 'a database connection broke'),
+    onError: (err) => log.warn({ err }, 'database connection lost'),
   })
   const deps: Deps = { config, log, db: database.db, storage: await createStorage(config) }
   try {
@@ -86,7 +86,7 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
   const started_ms = Date.now()
   const stop = new AbortController()
   const onInterrupt = () => {
-    // The second time the default applies: the process ends at once.
+    // A second Ctrl+C ends the process at once, which is the default.
     process.off('SIGINT', onInterrupt)
     stop.abort()
   }
@@ -102,7 +102,7 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
       signal: stop.signal,
       onStart: progress.start,
       onDone: progress.update,
-      // Names come from outside: nothing in them may steer the terminal.
+      // File names are untrusted: they must not control the terminal.
       onRefused: (name, reason) => progress.line(`${cleanText(name, 200)}: ${reason}`),
     })
   } finally {
@@ -118,10 +118,10 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
   return 1
 }
 
-/** So that the search box knows the new words at once; a server would learn them within minutes anyway. */
+/** Updates the search suggestions at once; a server would do so within minutes. */
 async function refreshSuggestions({ db, log }: Deps) {
   await inTransaction(db, refreshSearchTerms).catch((err: unknown) => {
-    log.warn({ err }, 'the words for the search box will be brought up to date later')
+    log.warn({ err }, 'search terms not refreshed, will be retried')
   })
 }
 
@@ -146,7 +146,7 @@ function progressBar(): Progress {
   }
 }
 
-/** For logs and pipes: a line for each tenth of the work. */
+/** For logs and pipes: one line per tenth of the work. */
 function progressLines(): Progress {
   let total = 0
   let told = 0
@@ -181,7 +181,7 @@ async function runStatus(
 async function runRemoval(deps: Deps, stock_id: string, yes: boolean): Promise<number> {
   const loss = v.is(stock_id_schema, stock_id) && (await findRemovalLoss(deps.db, stock_id))
   if (loss) {
-    // Titles come from outside: nothing in them may steer the terminal.
+    // Titles are untrusted: they must not control the terminal.
     const asset = `${stock_id} (${cleanText(loss.title, 200)})`
     const holders = loss.licences === 1 ? '1 member' : `${loss.licences} members`
     await confirmLoss(

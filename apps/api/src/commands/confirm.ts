@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 
 /**
- * Asks before something is lost for good; returns when the answer is yes, or when `--yes` was given. Throws an Error with
- * one sentence when the answer is anything else, or when there is no terminal to ask on.
+ * Asks for confirmation before an irreversible loss; returns when the answer is yes or `--yes` was given. Throws an
+ * Error with one sentence for any other answer, or when there is no terminal to ask on.
  */
 export async function confirmLoss(loss: string, yes: boolean): Promise<void> {
   if (yes) return
@@ -12,7 +12,7 @@ export async function confirmLoss(loss: string, yes: boolean): Promise<void> {
 }
 
 async function ask(question: string): Promise<string> {
-  // On standard error, like all that is not a result.
+  // On standard error, like everything that isn't a result.
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   // Ctrl+C and Ctrl+D close the terminal without an answer.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const env = () => ({ DATABASE_URL: world.connection_string, DATA_DIR: world.config.data_dir })
 const demo = (...args: string[]) => runCommand('catalogue', ['demo', ...args], env())
 
-/** The command on a terminal of its own, with what is typed there. */
+/** Runs the command on its own terminal with this input. */
 function onTerminal(typed: string): Promise<{ code: number | null; shown: string }> {
   const program = join(import.meta.dirname, 'catalogue.ts')
   const line = `"${process.execPath}" "${program}" demo --remove`
@@ -44,7 +44,7 @@ const countByStatus = async () =>
 const question =
   '2 demo images will be removed for good. 1 more will only be hidden, because of existing licences.'
 
-it('demo --remove removes demo images, hides licensed ones, and a start does not bring them back', async () => {
+it('demo --remove removes demo images, hides licensed ones, and a restart does not restore them', async () => {
   await seedDemoCatalogue(world, 3)
   const own = await world.givenAsset()
   const { rows } = await world.db.query<{ stock_id: string }>(
@@ -75,7 +75,7 @@ it('demo --remove removes demo images, hides licensed ones, and a start does not
   })
 })
 
-// The `script` of macOS takes other arguments.
+// On macOS, `script` has different arguments.
 it.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
   'demo --remove asks on a terminal and changes nothing unless the answer is yes',
   async () => {

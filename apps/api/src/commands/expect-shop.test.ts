@@ -21,7 +21,7 @@ it.each<[Command, string[]]>([
   ['catalogue', ['publish', 'TSW-000001']],
   ['catalogue', ['unpublish', 'TSW-000001']],
   ['catalogue', ['remove', 'TSW-000001']],
-])('%s %j makes no shop where there is none', async (command, args) => {
+])('%s %j creates no site where there is none', async (command, args) => {
   for (const name of ['nowhere', 'file']) {
     const data_dir = join(folder, name)
     expect(await runCommand(command, args, { DATABASE_URL: '', DATA_DIR: data_dir })).toEqual({
@@ -33,7 +33,7 @@ it.each<[Command, string[]]>([
   expect(await readdir(folder)).toEqual(['file'])
 })
 
-it('is content with a shop, and asks no folder where an address names the database', async () => {
+it('expectShop accepts an existing site, and ignores the folder when DATABASE_URL is set', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'taswira-shop-'))
   await expect(expectShop(readConfig({ DATA_DIR: data_dir }))).rejects.toThrow('There is no shop in')
   await expectShop(readConfig({ DATA_DIR: data_dir, DATABASE_URL: 'postgres://shop' }))

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the command as a person would and tells what they see. */
+/** Runs the command as a person would and returns its output. */
 function desk(args: string[], { password = '', typed = '' } = {}) {
   const env = {
     ...process.env,
@@ -44,7 +44,7 @@ const opensWith = async (email: string, password: string) => {
   return rows[0] ? verify(rows[0].password_hash, password) : undefined
 }
 
-it('lets somebody in with a password that is shown once, gives a new one, and ends it', async () => {
+it('the desk command adds an operator with a password shown once, changes it, and removes the operator', async () => {
   const added = await desk(['add', ' Ada@Desk.test '])
   expect([added.code, added.err]).toEqual([0, ''])
   const [, password = ''] =
@@ -79,7 +79,7 @@ it('lets somebody in with a password that is shown once, gives a new one, and en
   ])
 })
 
-it('sends mails again that were given up, and writes that down', async () => {
+it('the desk command resends given-up mails, and logs it', async () => {
   await database.db.query(
     `insert into outbox_mails (to_address, topic, sealed, failed_at)
      values ('a@desk.test', 'a', '', now()), ('b@desk.test', 'b', '', null)`,
@@ -90,7 +90,7 @@ it('sends mails again that were given up, and writes that down', async () => {
   expect(rows).toEqual([{ after: { mails: '1' } }])
 })
 
-it('lists whom a mail was promised to, writes that down, and ends the consent to our news', async () => {
+it('the desk command lists promised recipients, logs it, and ends consent to news', async () => {
   await database.db.query(
     `insert into users (email, full_name, password_hash, verified_at, marketing_consent_at, erased_at) values
        ('ada@members.test', '=HYPERLINK("http://x")', '$argon2id$', now(), now(), null),
@@ -144,7 +144,7 @@ it('lists whom a mail was promised to, writes that down, and ends the consent to
   ])
 })
 
-it('erases an account after saying what goes with it, and only with --yes where nobody can be asked', async () => {
+it('the desk command erases an account after listing what is lost, and needs --yes without a terminal', async () => {
   await database.db.query(
     `with member as (
        insert into users (email, full_name, password_hash, verified_at)
@@ -165,7 +165,7 @@ it('erases an account after saying what goes with it, and only with --yes where 
   expect(await erased()).toBe(true)
 })
 
-it('forgets who wrote to us without an account, and leaves alone who asked for it', async () => {
+it('the desk command erases messages of people without an account, and no others', async () => {
   await database.db.query(
     `insert into enquiries (kind, email, fields) values
        ('contact', 'femi@mail.test', '{"full_name":"Fẹ́mi","phone":"08031234567"}'),
@@ -225,7 +225,7 @@ it('forgets who wrote to us without an account, and leaves alone who asked for i
   expect(JSON.stringify(log)).not.toContain('femi')
 })
 
-it('fails with one sentence on what makes no sense, and adds nobody', async () => {
+it('the desk command fails with one sentence on invalid input, and adds nobody', async () => {
   for (const [args, options, sentence] of [
     [['add'], {}, '"add" needs an e-mail address.'],
     [['add', 'nobody\u001b'], {}, '"nobody?" is no e-mail address.'],

@@ -1,4 +1,4 @@
-// npm run desk: who may log in at the desk, and what is done for it on the server.
+// npm run desk: manages operators and runs the desk's tasks on the server.
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import {
@@ -37,7 +37,7 @@ npm run desk -- no-marketing EMAIL    take back the consent to our news, and wha
 
 "add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
 
-/** Reads the command line and returns the exit code. */
+/** Parses the command line and returns the exit code. */
 async function main(): Promise<number> {
   const { command, argument, email, from_stdin, yes } = readArguments()
   const config = readConfig()
@@ -94,7 +94,7 @@ function readArguments() {
   return { command, argument, email, from_stdin: values.stdin ?? false, yes: values.yes ?? false }
 }
 
-/** The password that somebody chose; undefined: one is made. Throws UsageError for one that is too weak. */
+/** The chosen password; undefined when one should be generated. Throws UsageError when it is too weak. */
 async function givenPassword(from_env: string | undefined, from_stdin: boolean): Promise<string | undefined> {
   const password = from_stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : from_env
   if (password === undefined) return undefined
@@ -126,7 +126,7 @@ async function add(db: Pool, email: string, given: string | undefined): Promise<
   return 0
 }
 
-/** 125 random bits in letters and digits that are not mistaken for each other (Crockford's base 32), in groups of five. */
+/** 125 random bits in groups of five unambiguous characters (Crockford's base 32). */
 function newPassword(): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
   const letters = [...randomBytes(25)].map((byte) => alphabet[byte % 32])
@@ -188,7 +188,7 @@ async function erase(deps: Pick<Deps, 'db' | 'config'>, email: string, yes: bool
   return 0
 }
 
-/** What would be lost, in one sentence: "The account of … will be deleted for good, with 24 credits and 3 licences." */
+/** Describes the loss in one sentence: "The account of … will be deleted for good, with 24 credits and 3 licences." */
 function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureLoss): string {
   const parts = [
     counted(loss.credits, 'credit', 'credits'),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type Command, runCommand } from '../testing/run-command.ts'
 
-// Whatever is done all the same finds no shop, and says so.
+// If a command ran anyway, it would find no site and report that.
 const env = { DATABASE_URL: '', DATA_DIR: join(tmpdir(), 'taswira-no-shop-here') }
 
 it.each<[Command, string, string]>([
@@ -43,7 +43,7 @@ it.each<[Command, string]>([
   ['operators', 'resend --help'],
   ['catalogue', '-h'],
   ['catalogue', 'remove TSW-000001 --help'],
-])('%s %j says how it is used', async (command, typed) => {
+])('%s %j prints its usage', async (command, typed) => {
   const { code, out, err } = await runCommand(command, typed.split(' '), env)
   expect([code, err]).toEqual([0, ''])
   expect(out).toMatch(/^npm run /)

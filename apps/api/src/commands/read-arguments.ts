@@ -1,26 +1,26 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** What was typed makes no sense. */
+/** The arguments are invalid. */
 export class UsageError extends Error {}
 
-/** Somebody asks how a command is used. */
+/** The user asked for help. */
 export class HelpWanted extends Error {}
 
-/** What may be typed after the name of a command. */
+/** The arguments that a command accepts. */
 interface Form {
-  /** What stands there, like "a folder"; without it nothing may. */
+  /** What is expected, like "a folder"; if undefined, no argument is accepted. */
   argument?: string
-  /** Whether it may be left out. */
+  /** Whether it is optional. */
   optional?: boolean
-  /** Names of options. */
+  /** Names of accepted options. */
   options?: string[]
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /**
- * Reads the name of a command and what stands after it; an argument that was left out is empty. Throws HelpWanted, and UsageError
- * for whatever that command does not know: dropped without a word it would pass for done.
+ * Parses the name of a command and its arguments; a missing optional argument is empty. Throws HelpWanted, and
+ * UsageError for anything the command doesn't know: ignored silently, it would seem to have worked.
  */
 export function readCommand<Name extends string, O extends Options>(forms: Record<Name, Form>, options: O) {
   const { values, positionals } = readWords(options)
@@ -33,7 +33,7 @@ export function readCommand<Name extends string, O extends Options>(forms: Recor
   return { command, values, argument: argumentOf(form, words, `"${command}"`) }
 }
 
-/** The same for a program that is one command and has no options. */
+/** The same for a program with a single command and no options. */
 export const readArgument = (form: Form): string => argumentOf(form, readWords({}).positionals, 'This')
 
 function readWords<O extends Options>(options: O) {
@@ -46,7 +46,7 @@ function readWords<O extends Options>(options: O) {
     const { code, message } = error as NodeJS.ErrnoException
     const unknown = code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' && /'(-[^']*)'/.exec(message)?.[1]
     if (unknown) throw meaningless(unknown)
-    // Node's advice after its first sentence is for whoever wrote the program.
+    // After the first sentence, Node adds advice for programmers.
     if (code?.startsWith('ERR_PARSE_ARGS')) throw new UsageError(`${message.split(/\.?\s*(\n|\. |$)/)[0]}.`)
     throw error
   }
@@ -62,5 +62,5 @@ function argumentOf({ argument, optional }: Form, words: string[], who: string):
 
 const meaningless = (typed: string) => new UsageError(`"${shown(typed)}" has no meaning here.`)
 
-/** What was typed may be pasted from anywhere: nothing in it steers the terminal. */
+/** Input may be pasted from anywhere, so it must not control the terminal. */
 export const shown = (typed: string) => typed.replace(/\p{C}/gu, '?')

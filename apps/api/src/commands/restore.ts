@@ -1,4 +1,4 @@
-// npm run restore: makes the shop of a backup again where there is none, and holds its books against the audit.
+// npm run restore: restores the site of a backup into an empty place, and audits its books.
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openServer } from '../db/database.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   const typed = readArgument({ argument: 'a folder' })
   const config = readConfig()
   const folder = await onlyBackup(resolve(typed))
-  // Before anything is touched.
+  // Checked before anything is changed.
   const backup = await checkBackup(folder)
   await expectSameSecrets(config, folder, backup.manifest)
   const server = await openServer(config, said.step)
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** The folder itself, or the one backup in it. Throws BackupError if there are several. */
+/** The folder itself, or the only backup in it. Throws BackupError if there are several. */
 async function onlyBackup(folder: string): Promise<string> {
   const backups = await listBackups(folder)
   if (backups.length > 1)
@@ -49,7 +49,7 @@ async function onlyBackup(folder: string): Promise<string> {
   return backups[0] ?? folder
 }
 
-/** Books that were broken before are restored as they were; whoever restores must know. */
+/** Books that were already broken are restored as they were; the operator must know. */
 async function audit(connection_string: string): Promise<number> {
   const client = await openSession(connection_string, 'restore')
   try {

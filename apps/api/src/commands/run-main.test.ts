@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A port where nothing listens any more. */
+/** A port on which nothing is listening. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('a command that cannot open the database', () => {
+describe("a command that can't open the database", () => {
   it.each<[Command, string[]]>([
     ['audit', []],
     ['backup', [tmpdir()]],
@@ -29,7 +29,7 @@ describe('a command that cannot open the database', () => {
     ['catalogue', ['publish', 'TSW-000001']],
     ['catalogue', ['import', tmpdir()]],
     ['catalogue', ['demo']],
-  ])('says that it waits and then what is wrong: %s %j', async (command, args) => {
+  ])('reports that it waits and then what is wrong: %s %j', async (command, args) => {
     const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/shop`
     expect(
       await runCommand(command, args, { DATABASE_URL, DATABASE_WAIT_S: '0.1', DATA_DIR: folder }),
@@ -43,7 +43,7 @@ describe('a command that cannot open the database', () => {
   it.each<[Command, string[]]>([
     ['catalogue', ['import', tmpdir()]],
     ['catalogue', ['demo']],
-  ])('says so of a data folder that is a file: %s %j', async (command, args) => {
+  ])('reports a data folder that is a file: %s %j', async (command, args) => {
     const file = join(folder, 'file')
     expect(await runCommand(command, args, { DATABASE_URL: '', DATA_DIR: file })).toEqual({
       code: 1,
@@ -53,7 +53,7 @@ describe('a command that cannot open the database', () => {
   })
 })
 
-it('tells what went wrong as a whole to whoever asks for it', async () => {
+it('a command prints the whole error with LOG_LEVEL=debug', async () => {
   const env = { DATABASE_URL: '', DATA_DIR: join(folder, 'file'), LOG_LEVEL: 'debug' }
   const { err } = await runCommand('catalogue', ['demo'], env)
   expect(err).toContain('    at ')

@@ -3,8 +3,8 @@ import { HelpWanted, UsageError } from './read-arguments.ts'
 import { sentenceFor } from './sentence-for.ts'
 
 /**
- * Runs a command and ends the process with its exit code. Whoever asks for help gets the usage. An error is told in one
- * sentence, before the usage where something was typed that makes no sense, and whole with LOG_LEVEL=debug; the code is 1.
+ * Runs a command and exits with its code. Prints the usage if help was requested. Prints an error as one sentence,
+ * followed by the usage after invalid arguments and by the whole error with LOG_LEVEL=debug; the exit code is then 1.
  */
 export function runMain(usage: string, main: () => Promise<number>): void {
   main().then(
@@ -22,5 +22,5 @@ export function runMain(usage: string, main: () => Promise<number>): void {
   )
 }
 
-/** For `openDatabase` and `openServer`: what takes long is said where it is not taken for a result. */
+/** For `openDatabase` and `openServer`: prints progress on standard error, where it isn't mistaken for a result. */
 export const said = { step: (line: string) => console.error(line) }

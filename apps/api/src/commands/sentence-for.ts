@@ -1,10 +1,10 @@
 import { DomainError } from '@taswira/contract'
 import { isDatabaseAway } from '../db/pool.ts'
 
-/** What a path is or holds that it should not, or does not. */
+/** Errors about what a path is or contains. */
 const of_places = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG']
 
-/** What usually goes wrong with commands, each in one sentence. */
+/** Common errors of commands, each as one sentence. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof DomainError) return Object.values(error.fields ?? {})[0]?.[0] ?? error.message
   const { code = '', path, message } = error as NodeJS.ErrnoException
