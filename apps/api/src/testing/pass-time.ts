@@ -1,6 +1,6 @@
 import type { Db } from '../db/pool.ts'
 
-/** Lets so much time pass for a member's plan, an SQL interval like "2 days", by moving all of its dates back. */
+/** Moves a member's plan and its charges back in time by an SQL interval like "2 days". */
 export async function passTime(db: Db, email: string, interval: string): Promise<void> {
   await db.query(
     `update subscriptions s set created_at = created_at - $2::interval, starts_at = starts_at - $2::interval,
@@ -16,7 +16,7 @@ export async function passTime(db: Db, email: string, interval: string): Promise
   )
 }
 
-/** Lets time pass until only `interval` of the member's active period is left. */
+/** Passes time until only `interval` of the member's active period is left. */
 export async function passUntil(db: Db, email: string, interval: string): Promise<void> {
   const { rows } = await db.query<{ gap: string }>(
     `select extract(epoch from s.ends_at - now() - $2::interval) || ' seconds' as gap

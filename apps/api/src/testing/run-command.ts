@@ -10,7 +10,7 @@ export interface Told {
 /** A file of `commands/`. */
 export type Command = 'audit' | 'backup' | 'catalogue' | 'operators' | 'restore'
 
-/** Runs `npm run audit`, `npm run backup` … as a person would and tells what they see. */
+/** Runs `npm run audit`, `npm run backup` … as a person would and returns the output. */
 export function runCommand(
   command: Command,
   args: string[],
@@ -24,7 +24,7 @@ export function runCommand(
   })
 }
 
-/** Where the backup lies that the command tells of. */
+/** The backup's folder from the command's output. */
 export function folderIn({ out }: Told): string {
   const folder = /: (\/\S+)\n$/.exec(out)?.[1]
   if (!folder) throw new Error(`no backup was made: ${out}`)

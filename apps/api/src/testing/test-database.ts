@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import { createPool } from '../db/pool.ts'
 import { TEMPLATE } from './test-postgres.ts'
 
-/** A database of one test file's own: empty, migrated unless it is to be made of another template, and dropped by `close`. */
+/** An empty database for one test file, migrated unless another template is given, and dropped by `close`. */
 export async function createTestDatabase(template = TEMPLATE) {
   const server_url = inject('postgres_url')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -25,7 +25,7 @@ async function onServer(url: string, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // A template cannot be copied by two at once.
+    // A template can't be copied twice at the same time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(sql)
   } finally {

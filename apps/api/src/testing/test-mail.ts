@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { sendDueMails } from '../features/mail/mail-worker.ts'
 import { createSmtpSender, type MailSender } from '../outside/mail.ts'
 
-/** A mail as the sandbox's inbox tells it. */
+/** A mail as listed by the sandbox's inbox. */
 export interface ReceivedMail {
   id: number
   from: string
@@ -14,7 +14,7 @@ export interface ReceivedMail {
   received_at: string
 }
 
-/** The way of mail in tests: out of the outbox, over real SMTP, into the inbox. Starts with the first look. */
+/** Delivers mail in tests from the outbox over real SMTP to an inbox. Starts on first use. */
 export class TestMail {
   readonly #deps: Pick<Deps, 'db' | 'config' | 'log'>
   #delivering: Promise<unknown> = Promise.resolve()
@@ -24,16 +24,16 @@ export class TestMail {
     this.#deps = deps
   }
 
-  /** Sends what waits, then lists what has come in for an address, newest first. */
+  /** Sends what is due, then lists an address's mails, newest first. */
   async inbox(to: string): Promise<ReceivedMail[]> {
     await this.deliver()
     const answer = await fetch(`${await this.base()}/_inbox?to=${encodeURIComponent(to)}`)
     return (await answer.json()) as ReceivedMail[]
   }
 
-  /** Sends what is due in the outbox; returns how many mails were taken in hand. */
+  /** Sends what is due in the outbox. Returns how many mails were leased. */
   deliver(): Promise<number> {
-    // One after the other: who looks into the inbox must not miss what somebody else has just taken in hand.
+    // One delivery at a time: whoever reads the inbox must not miss a mail that another call is sending.
     const delivery = this.#delivering.then(() => this.#deliver())
     this.#delivering = delivery.catch(() => {})
     return delivery

@@ -6,25 +6,25 @@ export interface GivenMember {
   password: string
 }
 
-/** The header that the login takes. */
+/** The Authorization header for the login. */
 export const basic = (email: string, password: string) =>
   `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`
 
-/** The six digits in the text of a mail. */
+/** The six-digit code in a mail's text. */
 export function codeIn(mail: { text: string } | undefined): string {
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0]
   if (!code) throw new Error('no code in this mail')
   return code
 }
 
-/** The address of a mail's link. */
+/** The URL of a mail's link. */
 export function linkIn(mail: { text: string } | undefined): URL {
   const link = /^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0]
   if (!link) throw new Error('no link in this mail')
   return new URL(link)
 }
 
-/** Someone who is logged in, and what they do. */
+/** A logged-in member and their actions. */
 export class TestMember {
   readonly email: string
   readonly password: string
@@ -56,7 +56,7 @@ export class TestMember {
 
   get = (url: string) => this.call('GET', url)
   profile = () => this.call('GET', '/auth/user_profile/')
-  /** From a network of their own, as most members have. */
+  /** From the member's own client address, as in reality. */
   claim = (remoteAddress = this.#address) =>
     this.#app.inject({ method: 'POST', url: '/api/free_credits/', headers: this.headers, remoteAddress })
   credits = async () => (await this.get('/api/user/credits/')).json<{ credits: number }>().credits

@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 
 let number = 0
 
-/** Somebody who is logged in at the desk, and what they do. */
+/** A logged-in operator and their actions. */
 export async function givenOperator(world: World) {
   const email = `operator-${++number}@desk.test`
   const password = `a long secret of number ${number}`
@@ -25,7 +25,7 @@ export async function givenOperator(world: World) {
     get: (path: string) => call('GET', path),
     post: (path: string, payload: object = {}) => call('POST', path, payload),
     put: (path: string, payload: object) => call('PUT', path, payload),
-    /** What they did, latest first, without what the database adds. */
+    /** Log entries, latest first, without the database's own columns. */
     async log(subject: string) {
       const entries = (await call('GET', `log/?${new URLSearchParams({ subject })}`)).json<
         { action: string; operator: string | null; before: object; after: object }[]

@@ -17,7 +17,7 @@ export interface CustomerAct {
 
 export type TestPayments = Awaited<ReturnType<typeof startTestPayments>>
 
-/** The payment provider in tests: the stand-in on a port of its own, and the people who pay at it. */
+/** The payment provider in tests: the stand-in on its own port, and its customers. */
 export async function startTestPayments() {
   const events = { url: '' }
   const sandbox = await startSandbox({
@@ -34,21 +34,21 @@ export async function startTestPayments() {
     })
 
   return {
-    /** Settings of a shop that pays here. */
+    /** Settings of a site that uses this provider. */
     env: {
       PAYSTACK_BASE_URL: base,
       PAYSTACK_SECRET_KEY: SECRET_KEY,
       PAYSTACK_PUBLIC_KEY: 'pk_test_of_the_tests',
     },
 
-    /** Acts as the customer; returns the transaction as verify tells it. */
+    /** Acts as the customer. Returns the transaction as verify would. */
     async act(reference: string, act: CustomerAct): Promise<Record<string, unknown>> {
       const answer = await post(`/_payments/${reference}`, act)
       if (!answer.ok) throw new Error(`no such payment: ${reference}`)
       return (await answer.json()) as Record<string, unknown>
     },
 
-    /** Says how the next charge of the card ends that paid this. */
+    /** Sets the outcome of the next charge of the card that paid this order. */
     async nextCharge(
       reference: string,
       next: { outcome: 'success' | 'declined' | 'paused'; hang?: boolean },
@@ -60,13 +60,13 @@ export async function startTestPayments() {
     refund: (reference: string, refund: { amount?: number; webhook?: boolean; times?: number } = {}) =>
       post(`/_payments/${reference}/refund`, refund),
 
-    /** Says what the shop is told of the next refund of this payment that it asks for. */
+    /** Sets the provider's answer to the next refund request for this payment. */
     async nextRefund(reference: string, next: { status: string; hang?: boolean }) {
       const answer = await post(`/_payments/${reference}/next_refund`, next)
       if (!answer.ok) throw new Error(`no such payment: ${reference}`)
     },
 
-    /** Finishes the refund of this payment that the shop asked for last. */
+    /** Finishes the latest refund requested for this payment. */
     async finishRefund(reference: string, end: { status: string; webhook?: boolean; times?: number }) {
       const list = await fetch(`${base}/refund`, { headers: { authorization: `Bearer ${SECRET_KEY}` } })
       const { data } = (await list.json()) as { data: { id: number; transaction: { reference: string } }[] }
@@ -86,17 +86,17 @@ export async function startTestPayments() {
       },
     ) => post(`/_payments/${reference}/dispute`, dispute),
 
-    /** What the shop asked of the provider, oldest first: "POST /transaction/initialize" and its body. */
+    /** Requests to the provider, oldest first: "POST /transaction/initialize" and its body. */
     async requests(): Promise<{ request: string; body: Record<string, unknown> | null }[]> {
       return (await fetch(`${base}/_requests?service=payments`)).json() as never
     },
 
-    /** The charges of stored cards by their references, each with how it ended. */
+    /** Charges of stored cards with their references and outcomes. */
     async charges(): Promise<{ reference: string; status: string; email: string; amount: number }[]> {
       return (await fetch(`${base}/_payments`)).json() as never
     },
 
-    /** Where the stand-in sends its events to. */
+    /** Sets the URL that receives the stand-in's events. */
     tell: (url: string) => (events.url = url),
 
     fault: (mode: string, more: { ms?: number; status?: number } = {}) =>

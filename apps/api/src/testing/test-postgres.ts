@@ -9,15 +9,15 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the server's own database; test databases are made from the template beside it. */
+    /** Connection string of the server's default database; test databases are copied from the template beside it. */
     postgres_url: string
   }
 }
 
-/** Name of the migrated, empty database that each test file's own one is copied from. */
+/** Name of the empty, migrated database that test files copy. */
 export const TEMPLATE = 'taswira_template'
 
-/** One real PostgreSQL for the whole run, in a folder of its own that goes when the run ends. */
+/** One real PostgreSQL for the whole run, in a temporary folder. */
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), `taswira-test-${randomBytes(3).toString('hex')}-`))
   const postgres = await startEmbeddedPostgres(folder)
@@ -31,7 +31,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** Nothing here has to survive a power cut, so nobody waits for the disk. */
+/** Test data need not survive a power cut, so writes don't wait for the disk. */
 async function forgoSafety(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

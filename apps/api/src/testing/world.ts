@@ -29,7 +29,7 @@ export interface GivenAsset {
   published_at: Date
   status: 'published' | 'unpublished' | 'removed'
   downloads: number
-  /** Whether its master lies in storage, so that it can be downloaded. */
+  /** Whether its original is in storage, so that it can be downloaded. */
   stored: boolean
 }
 
@@ -39,19 +39,19 @@ export interface Asset extends GivenAsset {
   picture_key: string
 }
 
-/** A client address for each person, as people have: the limits of one address are not what most tests are about. */
+/** A separate client address for each person, because most tests are not about limits per address. */
 const clientAddress = (number: number) => `10.1.${number >> 8}.${number & 255}`
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A shop of one test file's own: real PostgreSQL, real folders, the whole app without a socket. */
+/** A site for one test file: real PostgreSQL, real folders, the whole app without a socket. */
 export async function createWorld(
   options: {
     env?: Record<string, string>
     web?: AppOptions['web']
-    /** Where cards are charged; without it the payment provider is away. */
+    /** The payment provider; without it, the provider is unreachable. */
     payments?: TestPayments
-    /** Takes the lines of the log. */
+    /** Receives the log lines. */
     log_to?: (line: string) => void
   } = {},
 ) {
@@ -61,9 +61,9 @@ export async function createWorld(
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
     PUBLIC_ORIGIN: 'http://shop.test',
-    // Nothing listens there.
+    // Nothing listens on this port.
     PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
-    // A busy test machine is not an overloaded shop.
+    // A busy test machine must not count as an overloaded server.
     OVERLOADED_AFTER_MS: '60000',
     ...options.payments?.env,
     ...options.env,
@@ -71,13 +71,13 @@ export async function createWorld(
   const log = createLog(config.log_level, options.log_to && { write: options.log_to })
   const storage = await createStorage(config)
   const deps = { config, log, storage, db: database.db }
-  // A provider that hangs is waited for as briefly as a busy test machine allows, and one that is back is believed so soon.
+  // Waits only as long for a hanging provider as a busy machine needs, and closes the circuit breaker quickly.
   const payments = createPaystack(config, { total_ms: 2_000, open_ms: 100 })
   const built = await buildApp({
     ...deps,
     payments,
     connection_string: database.connection_string,
-    // Most tests search nothing; each index would be built by a process of its own.
+    // Most tests don't search, and each index would be built by a separate process.
     search_on_demand: true,
     ...(options.web && { web: options.web }),
   })
@@ -151,7 +151,7 @@ export async function createWorld(
       ...(remoteAddress && { remoteAddress }),
     })
 
-  /** Someone who has signed up from a client address of their own and has not verified the e-mail address yet. */
+  /** A person who signed up from their own client address and has not verified their email yet. */
   async function givenUnverified(
     given: Partial<GivenMember> = {},
   ): Promise<GivenMember & { address: string }> {
@@ -182,7 +182,7 @@ export async function createWorld(
       return assets
     },
 
-    /** Waits until the search answers from memory and knows the words of all that was given so far. */
+    /** Waits until the search answers from memory and knows all assets so far. */
     async searchIsReady() {
       await inTransaction(database.db, refreshSearchTerms)
       built.search_index.invalidate()
@@ -196,11 +196,11 @@ export async function createWorld(
     mail,
     givenUnverified,
 
-    /** Logs in from a client address of its own when one is given. */
+    /** Logs in, optionally from another client address. */
     logIn: (email: string, password: string, remoteAddress?: string) =>
       post('/auth/user_login/', undefined, { authorization: basic(email, password) }, remoteAddress),
 
-    /** Someone who has signed up, proved the address with the code of the mail and logged in. */
+    /** A person who signed up, verified their address with the mailed code and logged in. */
     async givenMember(given: Partial<GivenMember> = {}): Promise<TestMember> {
       const person = await givenUnverified(given)
       const { address } = person
@@ -214,7 +214,7 @@ export async function createWorld(
       return new TestMember(built.app, person, { token: login.json<{ token: string }>().token, address })
     },
 
-    /** A second process over the same database. */
+    /** A second server on the same database. */
     async anotherServer() {
       const other = await buildApp({
         ...deps,
