@@ -60,20 +60,20 @@ import { refuseOnSocket } from './http/socket-refusal.ts'
 export interface AppOptions extends Deps {
   connection_string: string
   payments: Payments
-  /** The web app; without it (tests of the API alone) unknown addresses are refused as JSON. */
+  /** The web app; without it (tests of only the API) unknown URLs are refused as JSON. */
   web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
-  /** Aborted when the process begins to stop: it is not ready from then on. */
+  /** Aborted when the process starts to stop; from then on it is not ready. */
   stopping?: AbortSignal
-  /** Builds the search index only when somebody waits for it; PostgreSQL answers until then. For tests. */
+  /** Builds the search index only on demand; PostgreSQL answers until then. For tests. */
   search_on_demand?: boolean
-  /** Runs before the routes are made, for what must see every request (Vite in development). */
+  /** Runs before the routes are added, for hooks that must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
 }
 
-/** Best quality takes ten times as long for a twentieth of the bytes. */
+/** Best quality takes ten times as long for 5 percent fewer bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Builds the whole server without listening: routes, pages, pictures. Closing it stops what it started. */
+/** Builds the whole server without listening: routes, pages, images. Closing it stops everything it started. */
 export async function buildApp({
   connection_string,
   payments,
@@ -87,7 +87,7 @@ export async function buildApp({
   const handleError = createErrorHandler(config)
   const app = Fastify({
     ...serverOptions(config),
-    // Of its own words at "info", where it listens, the start tells in one line.
+    // At "info", Fastify would log where it listens, which the start already prints.
     loggerInstance: log.level === 'info' ? log.child({}, { level: 'warn' }) : log,
     genReqId: requestId,
     clientErrorHandler: refuseOnSocket,
@@ -99,7 +99,7 @@ export async function buildApp({
   await before?.(app)
 
   await app.register(helmet, {
-    // Pages bring their own policy, made of the hashes of their own scripts; all else needs nothing at all.
+    // Pages have their own policy with the hashes of their scripts; other responses need nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -109,7 +109,7 @@ export async function buildApp({
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.public_origin.startsWith('https:') && {
       maxAge: 31_536_000,
-      // Other subdomains are not ours to decide on: one of them may have no certificate.
+      // Other subdomains aren't ours to decide about: one of them may have no certificate.
       includeSubDomains: config.hsts_include_subdomains,
     },
   })
@@ -120,20 +120,20 @@ export async function buildApp({
     const route = request.routeOptions.url
     log.debug(
       { request_id: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+      'request completed',
     )
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // Longer than any address of ours; refused before anything is parsed.
+    // Longer than any of our URLs; refused before anything is parsed.
     if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
     if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
-    // Node keeps the first of two; a proxy in front may have gone by the second.
+    // Node uses the first of two Host headers; a proxy in front may have used the second.
     if (countHosts(request.raw.rawHeaders) > 1)
       return sendRefusal(reply.header('connection', 'close'), 'invalid_input')
   })
   app.setNotFoundHandler((request, reply) => {
-    // Nothing but the API has other methods, and it refuses those it lacks itself.
+    // Only the API has other methods, and it refuses unsupported ones itself.
     if (request.method === 'GET' || request.method === 'HEAD' || belongsToApi(config, request.url))
       return sendRefusal(reply, 'not_found')
     return sendRefusal(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
@@ -153,9 +153,9 @@ export async function buildApp({
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await api.register(cors, {
-      // The pages may be on another host than the API; nobody else's may call it from a browser.
+      // The pages may be on another host than the API; no other site may call it from a browser.
       origin: config.public_origin,
-      // A plain OPTIONS is no mistake.
+      // A plain OPTIONS request is valid.
       strictPreflight: false,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
@@ -199,7 +199,7 @@ export async function buildApp({
 
   if (web) {
     const transport = inProcessTransport(mount_deps.registry)
-    // Before this process listens: a page it renders may load its scripts from another one.
+    // Before this process listens, because a page it renders may load its scripts from another process.
     if (web.client_dir) await keepBrowserFiles(db, web.client_dir)
     await pages(app, { config, log, transport, cache, findFile: (name) => findFile(db, name), ...web })
   }
@@ -222,12 +222,12 @@ export async function buildApp({
   return { app, connections, metrics, search_index, registry: mount_deps.registry, cache }
 }
 
-/** The id a proxy gave the request, when it looks like one; our own else. */
+/** The request id set by a proxy if it is valid, otherwise a new one. */
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** How many Host headers there are in a list of names and values in turn. */
+/** Counts the Host headers in a list of alternating names and values. */
 const countHosts = (raw_headers: readonly string[]) =>
   raw_headers.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length

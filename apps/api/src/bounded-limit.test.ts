@@ -22,11 +22,11 @@ it('a bounded limit runs two at a time, lets three wait and refuses the rest at 
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(3)
 })
 
-it('a bounded limit frees the place of work that fails', async () => {
+it('a bounded limit frees the slot of work that fails', async () => {
   const limit = boundedLimit({ at_once: 1, most_waiting: 1, refusal })
   await expect(limit.run(() => Promise.reject(new Error('stop')))).rejects.toThrow('stop')
   expect(limit.isIdle()).toBe(true)
   await expect(limit.run(() => Promise.resolve('done'))).resolves.toBe('done')
-  // Already idle when the caller goes on: callers delete what belongs to an idle limit.
+  // Idle as soon as the caller continues: callers delete idle limits.
   expect(limit.isIdle()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { DomainError } from '@taswira/contract'
 import pLimit from 'p-limit'
 
-/** How much work may run and wait at the same time, and the error for work beyond that. */
+/** How much work may run and wait at the same time, and the error beyond that. */
 export interface Bounds {
   at_once: number
   most_waiting: number
@@ -10,11 +10,14 @@ export interface Bounds {
 
 export type BoundedLimit = ReturnType<typeof boundedLimit>
 
-/** Runs a few pieces of work at a time, first come first served. */
+/** Runs a few tasks at a time, first come, first served. */
 export function boundedLimit({ at_once, most_waiting, refusal }: Bounds) {
   const limit = pLimit(at_once)
   return {
-    /** Runs `work` as soon as there is room. Throws the refusal at once when too many wait, and whatever `work` throws. */
+    /**
+     * Runs `work` as soon as there is a free slot. Throws the refusal at once when too many are waiting, and whatever
+     * `work` throws.
+     */
     async run<T>(work: () => Promise<T>): Promise<T> {
       if (limit.activeCount >= at_once && limit.pendingCount >= most_waiting) throw refusal()
       return limit(work)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-/** What a shop without stand-ins needs. */
+/** The settings of a site without stand-ins. */
 const live = {
   SANDBOX: 'off',
   SMTP_URL: 'smtps://mail.example',
@@ -16,8 +16,8 @@ const live = {
   SHOP_PHONE: '+234 803 555 0100',
 }
 
-describe('the settings', () => {
-  it('need nothing', () => {
+describe('the configuration', () => {
+  it('needs no settings', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       public_origin: 'http://localhost:3000',
@@ -26,11 +26,11 @@ describe('the settings', () => {
     })
   })
 
-  it('take an empty variable as absent', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
   })
 
-  it('name everything that is wrong at once, and no value', () => {
+  it('reports all invalid variables at once, without their values', () => {
     const read = () =>
       readConfig({
         PORT: 'http',
@@ -43,7 +43,7 @@ describe('the settings', () => {
     expect(read).not.toThrow(/secret@|short-secret/)
   })
 
-  it('need every third party when the stand-ins are off', () => {
+  it('requires every third party when the stand-ins are off', () => {
     const { SANDBOX: _, ...outside } = live
     for (const name of Object.keys(outside)) expect(() => readConfig({ SANDBOX: 'off' })).toThrow(name)
     expect(readConfig(live)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
   })
 
-  it('refuse placeholders for the provider when the stand-ins are off, without printing them', () => {
+  it('refuses placeholders for the site when the stand-ins are off, without printing them', () => {
     expect(() => readConfig({ ...live, SHOP_LEGAL_NAME: '', SHOP_PHONE: '' })).toThrow(
       'SHOP_LEGAL_NAME: is needed when SANDBOX is off\nSHOP_PHONE: is needed when SANDBOX is off',
     )
@@ -76,7 +76,7 @@ describe('the settings', () => {
     expect([whatsapp, contributor_site]).toEqual([null, null])
   })
 
-  it('fill in the demo catalogue beside the stand-ins, and without them only when asked', () => {
+  it('enables the demo catalogue with stand-ins, and otherwise only on request', () => {
     expect(readConfig({}).demo_catalogue).toBe(true)
     expect(readConfig({ DEMO_CATALOGUE: 'off' }).demo_catalogue).toBe(false)
     expect(readConfig(live).demo_catalogue).toBe(false)
@@ -85,14 +85,14 @@ describe('the settings', () => {
     expect(readConfig({ ...live, DEMO_CATALOGUE: 'on' }).demo_catalogue).toBe(true)
   })
 
-  it('take bases with a path, on another host too, since the addresses without belong to the pages', () => {
+  it('accepts base URLs with a path, even on another host, because URLs without one belong to the pages', () => {
     for (const one of ['/api', '/v1/shop', 'https://api.shop.test/v1', 'http://localhost:8080/api'])
       expect(readConfig({ API_BASE: one }).api_base).toBe(one)
     for (const wrong of ['api', '/', '/api/', 'https://api.shop.test', 'https://api.shop.test/', 'ftp:/api'])
       expect(() => readConfig({ API_BASE: wrong }), wrong).toThrow('API_BASE')
   })
 
-  it('take origins that links may lead to, whole ones only', () => {
+  it('accepts only complete origins for mailed links', () => {
     const read = (RESET_DOMAINS: string) => readConfig({ PUBLIC_ORIGIN: 'https://shop.test', RESET_DOMAINS })
     expect(read('https://one.test, https://two.test:8443').reset_domains).toEqual([
       'https://shop.test',
@@ -103,7 +103,7 @@ describe('the settings', () => {
       expect(() => read(wrong)).toThrow('RESET_DOMAINS')
   })
 
-  it('take a bucket for the originals, with all that belongs to it', () => {
+  it('accepts a bucket for the originals only with all its settings', () => {
     const bucket = { STORAGE_URL: 's3://originals/shop/one/', S3_ENDPOINT: 'https://s3.test' }
     expect(readConfig(bucket).s3).toEqual({
       bucket: 'originals',
@@ -130,7 +130,7 @@ describe('the settings', () => {
     }
   })
 
-  it('count nothing without stand-ins, and refuse half of an analytics service', () => {
+  it('disables analytics without stand-ins, and refuses incomplete services', () => {
     expect(readConfig(live).analytics).toEqual({ ga4: undefined, product: undefined })
     expect(readConfig({}).analytics.product?.base_url).toBe('http://127.0.0.1:3100')
     expect(() => readConfig({ ANALYTICS_GA4_MEASUREMENT_ID: 'G-1' })).toThrow(
@@ -141,7 +141,7 @@ describe('the settings', () => {
     )
   })
 
-  it('take older signing secrets as a list of long ones, and never print them', () => {
+  it('accepts a list of long old signing secrets, and never prints them', () => {
     const [one, other] = ['a'.repeat(32), 'b'.repeat(40)]
     expect(readConfig({ SIGNING_SECRETS_OLD: `${one}, ${other}` }).signing_secrets_old).toEqual([one, other])
     expect(readConfig({}).signing_secrets_old).toEqual([])
@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(read).not.toThrow('short-secret')
   })
 
-  it('take a certificate key that is one, on one line too', () => {
+  it('accepts only a valid certificate key, also on one line', () => {
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
     expect(readConfig({ CERTIFICATE_KEY: pem.replaceAll('\n', '\\n') }).certificate_key).toBe(pem)
     const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

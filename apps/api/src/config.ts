@@ -27,7 +27,7 @@ const origin = v.pipe(
     'must be scheme, host and port alone, like https://shop.example',
   ),
 )
-// With a path on another host too: one process answers it and the pages, which have the addresses without.
+// A path is required even on another host, because one process serves both this and the pages, whose URLs have none.
 const base = v.pipe(
   v.string(),
   v.regex(
@@ -52,7 +52,7 @@ const commaList = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Between the stand-ins' port and that of their mail server, so that moving one moves both. */
+/** Distance from the stand-ins' port to that of their mail server, so that moving one moves both. */
 const SMTP_PORT_OFFSET = 25
 
 const environment = v.object({
@@ -80,7 +80,7 @@ const environment = v.object({
   SANDBOX_PORT: v.optional(port_number, '3100'),
   SANDBOX_SMTP_PORT: v.optional(port_number),
   SANDBOX: v.optional(v.picklist(['on', 'off'])),
-  /** Set by `npm run serve`: a production start has no stand-ins by accident. */
+  /** Set by `npm run serve`, so that a production start never uses stand-ins by accident. */
   SANDBOX_DEFAULT: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'), v.url()),
@@ -140,7 +140,7 @@ const environment = v.object({
   CERTIFICATE_KEY: v.optional(
     v.pipe(
       v.string(),
-      // One line in most places where settings are kept.
+      // In most places settings must be on one line.
       v.transform((text) => text.replaceAll('\\n', '\n')),
       v.check(isEd25519Key, 'must be an Ed25519 private key in PEM'),
     ),
@@ -153,15 +153,15 @@ const environment = v.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Says in one line per setting what is wrong; never prints a value. */
+/** Lists invalid settings, one per line, without their values. */
 export class ConfigError extends Error {}
 
-/** Whether what fails at the start is shown whole. Asked apart from the settings, which may be what fails. */
+/** Whether startup errors are printed in full. Read separately from the configuration, which may itself be invalid. */
 export const wantsWholeErrors = () => process.env.LOG_LEVEL === 'debug'
 
 /**
- * Reads the environment once, `.env` in the project's root first where a variable is not set.
- * Throws ConfigError naming every variable that is wrong.
+ * Reads the environment once, with defaults from `.env` in the project's root. Throws ConfigError naming every invalid
+ * variable.
  */
 export function readConfig(env: Record<string, string | undefined> = { ...dotEnv(), ...process.env }) {
   const given = Object.fromEntries(
@@ -190,19 +190,19 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     host: settings.HOST,
     public_origin,
     api_base: settings.API_BASE,
-    /** The name of the site, and its provider. */
+    /** The site's name and operator. */
     site: siteOf(settings, stand_ins),
-    /** Whether nothing in it is missing or a placeholder. */
+    /** Whether all its settings are given and none is a placeholder. */
     site_complete: siteProblems(settings).length === 0,
     auth_base: settings.AUTH_BASE,
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
-    /** How long a server that does not answer yet is waited for, in seconds. */
+    /** How long to wait for a database server that is still starting, in seconds. */
     database_wait_s: settings.DATABASE_WAIT_S,
     data_dir,
-    /** Where `npm run backup` puts its folders. */
+    /** Where `npm run backup` creates its folders. */
     backup_dir: resolve(project_root, settings.BACKUP_DIR),
-    /** Where originals lie, unless `s3` says otherwise. */
+    /** Folder of the originals, unless `s3` is set. */
     storage_dir: storageFolder(settings.STORAGE_URL) ?? join(data_dir, 'storage'),
     s3: s3Settings(settings),
     rendition_cache_dir: settings.RENDITION_CACHE_DIR
@@ -210,38 +210,38 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
       : join(data_dir, 'renditions'),
     rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
     background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
-    // A live shop must not sell drawings of invented contributors unless its owner asks for them.
+    // A live site must not sell drawings of invented contributors unless its owner asks for them.
     demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,
     sandbox_port: settings.SANDBOX_PORT,
-    /** Where the stand-in for the mail server listens. */
+    /** Port of the stand-in for the mail server. */
     sandbox_smtp_port,
-    /** Whether stand-ins for third parties run beside this process; the footer of every page says so. */
+    /** Whether stand-ins for third parties run beside this process; every page's footer says so. */
     stand_ins,
     smtp_url: settings.SMTP_URL ?? `smtp://127.0.0.1:${sandbox_smtp_port}`,
-    /** Whether mail leaves by a mail server of the owner's, not by the stand-in. */
+    /** Whether mail is sent through the owner's mail server rather than the stand-in. */
     own_mail_server: settings.SMTP_URL !== undefined,
     paystack: {
       base_url: settings.PAYSTACK_BASE_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT}`,
-      /** Absent beside the stand-in, which then has a key of its own. */
+      /** Undefined with the stand-in, which generates its own key. */
       secret_key: settings.PAYSTACK_SECRET_KEY,
       public_key: settings.PAYSTACK_PUBLIC_KEY ?? 'pk_test_stand_in',
       ...paymentWindow(settings),
     },
-    /** Where a visitor's country is asked for; without an address prices stay in naira. */
+    /** Looks up visitors' countries; without a URL, prices stay in naira. */
     geo: {
       base_url: settings.GEO_BASE_URL ?? stand_in,
       api_key: settings.GEO_API_KEY,
-      /** Header in which a trusted proxy names the country. */
+      /** Header in which a trusted proxy sends the country. */
       country_header: settings.GEO_COUNTRY_HEADER,
     },
-    /** Where the naira's rate is asked for. */
+    /** Provider of the exchange rate. */
     rates: { base_url: settings.FX_BASE_URL ?? stand_in, api_key: settings.FX_API_KEY },
-    /** The service that cuts out subjects; without an address the shop does it itself. */
+    /** Service that cuts out subjects; without a URL this server does it. */
     background_removal: {
       base_url: settings.BG_REMOVAL_BASE_URL,
       api_key: settings.BG_REMOVAL_API_KEY ?? 'stand-in',
     },
-    /** Where what members do is counted, once they agree to it; each may be absent. */
+    /** Services that count members' actions, with consent; each is optional. */
     analytics: {
       ga4: whole({
         base_url: settings.ANALYTICS_GA4_BASE_URL ?? stand_in,
@@ -253,7 +253,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
         key: settings.ANALYTICS_PRODUCT_KEY ?? (stand_ins ? 'phc_stand_in' : undefined),
       }),
     },
-    /** Origins that a mailed link may lead to; the first is our own. */
+    /** Origins allowed in mailed links; the first is our own. */
     reset_domains: [public_origin, ...settings.RESET_DOMAINS],
     session_idle_days: settings.SESSION_IDLE_DAYS,
     session_days: settings.SESSION_DAYS,
@@ -261,39 +261,39 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     trusted_proxies: commaList(settings.TRUSTED_PROXIES),
     metrics_allow: commaList(settings.METRICS_ALLOW),
     limits_factor: settings.LIMITS_FACTOR,
-    /** Open at once, in all and from one address (IPv6: from one /64) that is not a trusted proxy. */
+    /** Open connections in total and per address (IPv6: per /64), trusted proxies excepted. */
     max_connections: settings.MAX_CONNECTIONS,
     max_connections_per_address: settings.MAX_CONNECTIONS_PER_ADDRESS,
-    /** How long a request may take to arrive: its headers, a pause within its body, and all of it. In ms. */
+    /** How long a request may take to arrive, in ms: its headers, a pause in its body, and all of it. */
     headers_within_ms: settings.HEADERS_WITHIN_S * 1_000,
     body_pause_ms: settings.BODY_PAUSE_S * 1_000,
     /** Requests are refused while work waits longer than this for its turn, in ms. */
     overloaded_after_ms: settings.OVERLOADED_AFTER_MS,
     request_within_ms: settings.REQUEST_WITHIN_S * 1_000,
-    // While pages are edited, a kept one would be an old one.
+    // While pages are being edited, a cached one would be outdated.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
     signing_secret: settings.SIGNING_SECRET,
-    /** Secrets of before, newest first: what they signed and sealed is still accepted. */
+    /** Previous secrets, newest first: what they signed or encrypted is still accepted. */
     signing_secrets_old: settings.SIGNING_SECRETS_OLD,
     certificate_key: settings.CERTIFICATE_KEY,
-    /** What `npm run desk -- add` sets; the server has no use for it. */
+    /** Password for `npm run desk -- add`; not used by the server. */
     desk_password: settings.DESK_PASSWORD,
-    /** Whether the process ends when what started it is gone: npm passes no signal on. */
+    /** Whether to stop when the parent process is gone, because npm doesn't forward signals. */
     exit_with_parent: settings.EXIT_WITH_PARENT === '1',
-    /** How long a stopping process says that it is not ready before it takes no more requests, in ms. */
+    /** How long a stopping process reports that it is not ready before it refuses requests, in ms. */
     drain_ms: Math.min(settings.DRAIN_MS, 4_000),
     log_level: settings.LOG_LEVEL,
   }
 }
 
-/** The provider's own script; its window has an origin of its own (docs/providers.md, "Paystack window"). */
+/** The provider's own script; its window has a different origin (docs/providers.md, "Paystack window"). */
 const PAYSTACK_SCRIPT_URL = 'https://js.paystack.co/v2/inline.js'
 const PAYSTACK_WINDOW_ORIGIN = 'https://checkout.paystack.com'
 
-/** What the checkout page loads and frames: the stand-in's where that takes the payments, else the provider's. */
+/** The script and window of the checkout page: the stand-in's if it takes the payments, otherwise the provider's. */
 function paymentWindow(settings: v.InferOutput<typeof environment>) {
   const { PAYSTACK_BASE_URL, SANDBOX_PORT } = settings
-  // As people reach it, which is from a browser on this machine.
+  // The URL for a browser on this machine.
   const usual = PAYSTACK_BASE_URL ? PAYSTACK_SCRIPT_URL : `http://localhost:${SANDBOX_PORT}/v2/inline.js`
   const script_url = settings.PAYSTACK_SCRIPT_URL ?? usual
   const script = new URL(script_url)
@@ -306,15 +306,15 @@ function paymentWindow(settings: v.InferOutput<typeof environment>) {
 
 type OutsideSettings = Partial<v.InferOutput<typeof environment>>
 
-/** Settings that mean nothing without each other. */
+/** Settings that require each other. */
 const belong_together = [
   ['ANALYTICS_GA4_BASE_URL', 'ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
   ['ANALYTICS_PRODUCT_BASE_URL', 'ANALYTICS_PRODUCT_KEY'],
 ] as const
 
 /**
- * Outside addresses and keys have no defaults of their own: without the stand-ins all are needed. And beside the
- * stand-ins no card is really charged, so no live key goes there.
+ * URLs and keys of third parties have no defaults: without stand-ins all are required. With stand-ins no card is really
+ * charged, so live keys are refused.
  */
 function outsideProblems(settings: OutsideSettings, stand_ins: boolean): string[] {
   const needed = ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'] as const
@@ -338,12 +338,12 @@ function dotEnv(): Record<string, string | undefined> {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
-/** These, or nothing when one of them is missing. */
+/** The given settings, or undefined when one of them is missing. */
 function whole<T extends Record<string, string | undefined>>(parts: T) {
   const complete = Object.values(parts).every((value) => value !== undefined)
   return complete ? (parts as { [Key in keyof T]: string }) : undefined
 }
 
-// valibot's own messages end with what was received, which may be a secret.
+// valibot's own messages end with the received value, which may be secret.
 const sentenceOf = (message: string) =>
   message.replace(/ but received .*/i, '').replace(/^Invalid .*: Expected/, 'expected')

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Pool } from './db/pool.ts'
 import type { Storage } from './outside/storage.ts'
 
-/** What services work with; made once in main.ts, and anew by each test. */
+/** What services depend on; created once in main.ts and separately by each test. */
 export interface Deps {
   config: Config
   db: Pool

@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs jobs for so many ms of a clock that goes only while all of them wait. Tells when each had its turns, in ms. */
+/**
+ * Runs jobs for `until_ms` of a fake clock that only advances while all of them wait. Returns the times of each job's
+ * runs, in ms.
+ */
 async function turnsWithin(until_ms: number, jobs: Job[]): Promise<Map<string, number[]>> {
   let now_ms = 0
   const turns = new Map<string, number[]>(jobs.map(({ name }) => [name, []]))
@@ -48,7 +51,7 @@ const job = (name: string, every_ms: number, more: Partial<Job> = {}): Job => ({
 })
 
 describe('a job', () => {
-  it('has its first turn within minutes of the start, then one each time that its span has gone by', async () => {
+  it('runs first within minutes of the start, then at its interval', async () => {
     const turns = await turnsWithin(2 * DAY_MS, [
       job('daily', DAY_MS),
       job('hourly', HOUR_MS),
@@ -62,12 +65,12 @@ describe('a job', () => {
     expect(turns.get('at start')).toEqual(Array.from({ length: 49 }, (_, hour) => hour * HOUR_MS))
   })
 
-  it('does not wait longer for its first turn than for any other', async () => {
+  it('never waits longer for its first run than for the next one', async () => {
     const turns = await turnsWithin(MINUTE_MS, [job('often', MINUTE_MS / 2)])
     expect(turns.get('often')).toEqual([MINUTE_MS / 2, MINUTE_MS])
   })
 
-  it('begins apart from the others', async () => {
+  it('starts at a different time than the others', async () => {
     const names = ['a', 'b', 'c', 'd']
     const turns = await turnsWithin(
       HOUR_MS,
@@ -76,7 +79,7 @@ describe('a job', () => {
     expect(new Set(names.flatMap((name) => turns.get(name)))).toHaveProperty('size', names.length)
   })
 
-  it('that failed is told to the log and has its next turn', async () => {
+  it('that failed is logged and runs again at its next time', async () => {
     const failing = job('fails', HOUR_MS, { run: () => Promise.reject(new Error('no luck')) })
     expect((await turnsWithin(3 * HOUR_MS, [failing])).get('fails')).toHaveLength(3)
     expect(lines.splice(0).map((line) => JSON.parse(line) as object)).toEqual(
@@ -85,7 +88,7 @@ describe('a job', () => {
   })
 })
 
-it('a server that lives for ten minutes has audited the books and forgotten what is old', async () => {
+it('a server that runs for ten minutes has audited the books and deleted old data', async () => {
   const member = await world.givenMember()
   await member.claim()
   await member.download((await world.givenAsset({ stored: true })).stock_id)

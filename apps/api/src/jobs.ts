@@ -25,17 +25,17 @@ import { advanceDueSubscriptions } from './features/subscriptions/advance-due-su
 import { deleteUnprovedUsers } from './features/users/queries.ts'
 import type { Payments } from './outside/payments.ts'
 
-/** The first turns of the rarer jobs, in ms after the start: a server that is started anew every day has them too. */
+/** First run of the rarer jobs, in ms after the start, so that they run even on a server that restarts daily. */
 const FIRST_TURNS_MS = 3 * 60_000
-/** Between two first turns, in ms: they do not all begin while the first visitors come back. */
+/** Interval between first runs, in ms, so that they don't all start while the first visitors return. */
 const APART_MS = 10_000
 
 export interface Job {
   name: string
   every_ms: number
-  /** Its first turn is at the start itself. */
+  /** Runs for the first time at the start. */
   at_start?: boolean
-  /** Long ones stop at a good place when `signal` is aborted: the process waits for them before it ends. */
+  /** Long jobs should stop at a safe point when `signal` aborts: the process waits for them before it ends. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -43,11 +43,11 @@ interface JobDeps extends Deps {
   payments: Payments
   search_index: SearchIndex
   metrics?: Metrics
-  /** Folder of the browser's files; absent in development. */
+  /** Folder of the browser's files; undefined in development. */
   client_dir?: string | undefined
 }
 
-/** What is done from time to time. Each job is safe to run in several processes at once. */
+/** All periodic jobs. Each is safe to run in several processes at once. */
 export function listJobs({ db, config, log, payments, search_index, client_dir, metrics }: JobDeps): Job[] {
   return [
     {
@@ -61,7 +61,7 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
       every_ms: 10 * 60_000,
       run: (signal) => refreshPopularity(db, signal),
     },
-    // Its documents are numbered by popularity, and that moved meanwhile.
+    // The search index orders documents by popularity, which has changed.
     { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },
     {
       name: 'reconcile orders',
@@ -83,12 +83,12 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
     },
     { name: 'announce renewals', every_ms: 10 * 60_000, run: () => announceRenewals({ db, config }) },
     {
-      name: 'ask about cards',
+      name: 'check saved cards',
       every_ms: 30_000,
       run: () => keepAwaitedCards({ db, config, log, payments }),
     },
     {
-      name: 'ask about refunds',
+      name: 'check open refunds',
       every_ms: 60_000,
       run: () => reconcileRefunds({ db, config, log, payments }),
     },
@@ -112,15 +112,15 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
       at_start: true,
       run: () => resealAll({ db, config, log }),
     },
-    { name: 'forget old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
-    { name: 'forget old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
-    { name: 'forget old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
-    { name: 'forget old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },
-    { name: 'forget networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
-    { name: 'forget old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
-    { name: 'forget failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
-    { name: 'forget unproved accounts', every_ms: 60 * 60_000, run: () => deleteUnprovedUsers(db) },
-    { name: 'end old desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
+    { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
+    { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
+    { name: 'delete old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
+    { name: 'delete old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },
+    { name: 'delete networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
+    { name: 'delete old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
+    { name: 'delete failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
+    { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnprovedUsers(db) },
+    { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {
       name: 'end old sessions',
       every_ms: 60 * 60_000,
@@ -129,7 +129,7 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
   ]
 }
 
-/** Resolves after so many ms, or as soon as `signal` says so. */
+/** Resolves after `ms`, or as soon as `signal` aborts. */
 type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 
 const pauseOfClock: Pause = (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {})
@@ -137,13 +137,13 @@ const pauseOfClock: Pause = (ms, signal) => sleep(ms, undefined, { signal, ref: 
 interface Running extends Pick<Deps, 'log'> {
   metrics?: Metrics
   signal: AbortSignal
-  /** How time passes; a test brings its own. */
+  /** Replaced by tests. */
   pause?: Pause
 }
 
 /**
- * Runs each job at its turns. A failed one is logged and tried again at its next turn. Resolves when all have stopped
- * after `signal`.
+ * Runs each job at its interval. A failed one is logged and runs again next time. Resolves when all have stopped after
+ * `signal`.
  */
 export async function startJobs(
   jobs: Job[],
@@ -158,7 +158,7 @@ export async function startJobs(
         metrics?.noteJob(job.name, true)
       } catch (err) {
         metrics?.noteJob(job.name, false)
-        log.warn({ err, job: job.name }, 'a job failed and will be tried again')
+        log.warn({ err, job: job.name }, 'job failed, will be retried')
       }
       await pause(job.every_ms, signal)
     }

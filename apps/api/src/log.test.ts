@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('tells of what matters for security, by request and member, and nothing that unlocks or names anybody', async () => {
+it('the log has security events by request and member id, without secrets or names', async () => {
   const member = await world.givenMember({ email: 'ada@mail.test', full_name: 'Ada Obi' })
   const code = codeIn((await world.mail.inbox(member.email))[0])
   const other = await world.givenUnverified({ email: 'bola@mail.test' })
@@ -22,7 +22,7 @@ it('tells of what matters for security, by request and member, and nothing that 
   for (let asked = 0; asked < 11; asked++) await member.get('/api/user/export/')
   await world.post('/api/users/reset_password/', { email: member.email })
   const link = linkIn((await world.mail.inbox(member.email))[0])
-  // The second time it is used already.
+  // The second use is refused.
   for (let used = 0; used < 2; used++)
     await world.post('/api/users/reset_password/confirm/', {
       uid: link.searchParams.get('uid'),
@@ -55,7 +55,7 @@ it('tells of what matters for security, by request and member, and nothing that 
       user_id: rows[1]!.user_id,
       request_id: expect.any(String),
     }),
-    // Nobody's address.
+    // An address without an account.
     expect.not.objectContaining({ user_id: expect.anything() }),
   ])
 
@@ -75,7 +75,7 @@ it('tells of what matters for security, by request and member, and nothing that 
     expect(all.includes(secret), secret).toBe(false)
 })
 
-it('shows the code of an error and hides every other code', () => {
+it('the log shows error codes and hides every other code', () => {
   const written: Record<string, Record<string, unknown>>[] = []
   const log = createLog('info', { write: (line) => written.push(JSON.parse(line)) })
   const error = (code: string) => Object.assign(new Error('no'), { code })
@@ -86,7 +86,7 @@ it('shows the code of an error and hides every other code', () => {
   expect(written[1]?.member).toEqual({ token: '[redacted]', code: '[redacted]' })
 })
 
-it('names the instance on every line', () => {
+it('every log line names the instance', () => {
   expect(lines.length).toBeGreaterThan(0)
   for (const line of lines)
     expect(JSON.parse(line)).toMatchObject({ instance: `${hostname()}:${process.pid}` })

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { currentRequest } from './request-context.ts'
 
-/** The code of an error, like ECONNRESET or 23505: of all fields called "code" only this one may be shown. */
+/** An error's code, like ECONNRESET or 23505: the only field named "code" that may be logged. */
 class ErrorCode {
   readonly #code: string
   constructor(code: string) {
@@ -13,13 +13,13 @@ class ErrorCode {
   }
 }
 
-/** JSON lines, on standard output unless told otherwise; what identifies or unlocks something never gets into them. */
+/** Logs JSON lines to standard output by default; secrets are redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     // Which of several servers wrote the line.
     base: { instance: `${hostname()}:${process.pid}` },
-    // Security events and failures are found by the id that the client was told.
+    // Adds the request id, by which security events and failures can be found.
     mixin: currentRequest,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
@@ -37,7 +37,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: (value: unknown) => (value instanceof ErrorCode ? value : '[redacted]'),
     },
     serializers: {
-      // Postgres errors carry the values of a row in "detail": they stay out.
+      // Without `detail`, in which PostgreSQL puts a row's values.
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         message: error.message,

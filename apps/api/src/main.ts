@@ -19,7 +19,7 @@ import { createSmtpSender } from './outside/mail.ts'
 import { createPaystack, paystackSecretKey } from './outside/payments.ts'
 import { createStorage } from './outside/create-storage.ts'
 
-/** A stop that takes longer than this, in ms, is cut short (docs/threat-model.md, "Stopping and crashing"). */
+/** Time limit for stopping, in ms; afterwards the process exits (docs/threat-model.md, "Stopping and crashing"). */
 const STOP_LIMIT_MS = 14_000
 
 const step = (line: string) => console.log(`  ${line}`)
@@ -29,24 +29,24 @@ async function start() {
   const log = createLog(config.log_level)
   await mkdir(config.data_dir, { recursive: true })
 
-  // Before the long work of a first start: a taken port would make all of it vain.
+  // Check first: with the port taken, the slow first-run set-up would be wasted.
   await expectFreePort(config.port, config.host)
   if (config.stand_ins) await expectFreePort(config.sandbox_port, '127.0.0.1')
 
   const database = await openDatabase(config, {
     step,
-    onError: (err) => log.warn({ err }, 'a database connection broke'),
+    onError: (err) => log.warn({ err }, 'database connection lost'),
   })
   const watch = watchDatabase(database.db, database.connection_string, () =>
-    log.warn({ event: 'database silent' }, 'ended the connections to a database that does not answer'),
+    log.warn({ event: 'database silent' }, 'database: not responding, connections closed'),
   )
   const storage = await createStorage(config)
   const deps = { config, log, storage, db: database.db }
-  // The demo catalogue's masters are drawings of our own; nothing else in the store is an SVG.
+  // The demo catalogue's originals are our own drawings; storage contains no other SVG.
   allowOwnDrawings()
 
   if (config.demo_catalogue) {
-    // Loaded only where it is wanted: the drawing code is most of the server's code.
+    // Loaded only when needed, because the drawing code is most of the server's code.
     const { seedDemoCatalogue } = await import('./features/demo-catalogue/seed-demo-catalogue.ts')
     const { added } = await seedDemoCatalogue(deps)
     if (added) step(`Put ${added} demo pictures into the empty catalogue`)
@@ -106,9 +106,9 @@ async function start() {
   async function shutDown() {
     if (stop.signal.aborted) return
     stop.abort()
-    // Ends the process even when something hangs.
+    // Ends the process even if something hangs.
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    // A balancer in front looks at /readyz and sends no more.
+    // A load balancer checks /readyz and stops sending requests.
     await sleep(config.drain_ms)
     connections.stop()
     await app.close()
@@ -123,13 +123,13 @@ async function start() {
   if (config.exit_with_parent) exitWithParent(() => void shutDown())
 }
 
-/** Origins that the shop's pages may have in a browser: on this machine it goes by two names. */
+/** Origins that our pages may have in a browser: on this machine there are two. */
 function ownOrigins({ public_origin, port }: Config): string[] {
   const here = ['localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
   return here.includes(public_origin) ? here : [public_origin]
 }
 
-/** Throws what listening would throw; 0 stands for any free port. */
+/** Throws what listening would throw; port 0 means any free port. */
 async function expectFreePort(port: number, host: string) {
   const probe = createServer()
   probe.listen({ port, host })
@@ -138,13 +138,13 @@ async function expectFreePort(port: number, host: string) {
   await once(probe, 'close')
 }
 
-/** npm does not pass SIGTERM on: when the parent is gone, so is the reason to run. */
+/** npm doesn't forward SIGTERM: stop when the parent is gone. */
 function exitWithParent(shutDown: () => void) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && shutDown(), 500).unref()
 }
 
-/** What usually goes wrong at the start, each in one sentence. */
+/** Common startup errors, each as one sentence. */
 function sentenceFor(error: unknown): string {
   const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message

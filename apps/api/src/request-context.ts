@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 interface CurrentRequest {
   request_id: string
-  /** The client's address, while a page is rendered: its calls to the API come from the same client. */
+  /** The client's address while a page is rendered: the page's API calls count as this client's. */
   client_address?: string
 }
 
-/** The request that is being worked on, wherever in the code: every line of the log names it. */
+/** The request being processed; every log line contains its id. */
 const current = new AsyncLocalStorage<CurrentRequest>()
 
 export const withRequestId = <T>(request_id: string, work: () => T): T => current.run({ request_id }, work)
@@ -14,7 +14,7 @@ export const withRequestId = <T>(request_id: string, work: () => T): T => curren
 export const withPageRequest = <T>(request: Required<CurrentRequest>, work: () => T): T =>
   current.run(request, work)
 
-/** For the log; the client's address does not go there. */
+/** For the log, without the client's address. */
 export function currentRequest(): { request_id?: string } {
   const request = current.getStore()
   return request ? { request_id: request.request_id } : {}

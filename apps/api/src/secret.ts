@@ -6,20 +6,20 @@ import type { Config } from './config.ts'
 export type SecretConfig = Pick<Config, 'signing_secret' | 'signing_secrets_old' | 'data_dir'>
 
 /**
- * HMAC-SHA256 with the server's secret. `purpose` keeps the uses of the secret apart: what is signed for one is
- * worth nothing for another. The parts go in as JSON, so that none can run into the next.
+ * HMAC-SHA256 with the server's secret. `purpose` separates uses of the secret: a signature for one is worthless for
+ * another. The parts are encoded as JSON, so that their boundaries are unambiguous.
  */
 export function keyedHash(config: SecretConfig, purpose: string, ...parts: (string | number)[]): Buffer {
   return hashWith(secretOf(config), purpose, parts)
 }
 
-/** The same hash under the secret and under each older one, newest first: for what may have been made before a rotation. */
+/** The same hash with the current and each older secret, newest first, to match values created before a rotation. */
 export const keyedHashes = (config: SecretConfig, purpose: string, ...parts: (string | number)[]): Hashes => [
   keyedHash(config, purpose, ...parts),
   ...oldSecretsOf(config).map((secret) => hashWith(secret, purpose, parts)),
 ]
 
-/** The first is the one to store; any of them may be stored already. */
+/** The first one is stored; any of them may be stored already. */
 export type Hashes = [Buffer, ...Buffer[]]
 
 const hashWith = (secret: string, purpose: string, parts: (string | number)[]) =>
@@ -30,7 +30,7 @@ const hashWith = (secret: string, purpose: string, parts: (string | number)[]) =
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts text with the server's secret (AES-256-GCM): nonce, tag and ciphertext in one. */
+/** Encrypts text with the server's secret (AES-256-GCM) into nonce, tag and ciphertext. */
 export function seal(config: SecretConfig, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(secretOf(config), purpose), nonce)
@@ -38,7 +38,7 @@ export function seal(config: SecretConfig, purpose: string, text: string): Buffe
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what was sealed for this purpose, with the secret or an older one. Throws when none of them opens it. */
+/** Decrypts what was encrypted for this purpose with the current or an older secret. Throws when none fits. */
 export const unseal = (config: SecretConfig, purpose: string, sealed: Buffer): string =>
   openSealed(config, purpose, sealed).text
 
@@ -79,7 +79,7 @@ const sealingKey = (secret: string, purpose: string) =>
 
 const kept_secrets = new Map<string, string>()
 
-/** The secret of the settings; without one, a random one kept in the data folder and shared by its processes. */
+/** The configured secret; otherwise a random one stored in the data folder and shared by its processes. */
 function secretOf({ signing_secret, data_dir }: SecretConfig): string {
   if (signing_secret) return signing_secret
   let secret = kept_secrets.get(data_dir)
@@ -93,8 +93,8 @@ const keptSecret = (data_dir: string) =>
   keptFile(data_dir, SECRET_FILE, () => randomBytes(32).toString('base64url'))
 
 /**
- * Secrets that are accepted beside the newest, newest first (decision 34): those of the settings, and the one in the data
- * folder from the time before SIGNING_SECRET was set.
+ * Older secrets that are still accepted, newest first (decision 34): those from the settings, and the one in the data
+ * folder from before SIGNING_SECRET was set.
  */
 export function oldSecretsOf({ signing_secret, signing_secrets_old, data_dir }: SecretConfig): string[] {
   const kept = signing_secret ? secretInFile(data_dir) : undefined
@@ -103,7 +103,7 @@ export function oldSecretsOf({ signing_secret, signing_secrets_old, data_dir }: 
 
 const secrets_in_files = new Map<string, string | undefined>()
 
-/** Read once: nothing but another process of a first start writes it. */
+/** Read once: only another process during a first start writes it. */
 function secretInFile(data_dir: string): string | undefined {
   if (!secrets_in_files.has(data_dir)) {
     const file = join(data_dir, SECRET_FILE)
@@ -112,19 +112,19 @@ function secretInFile(data_dir: string): string | undefined {
   return secrets_in_files.get(data_dir)
 }
 
-/** The text of a private file in the data folder; made on first use, and the same for every process that shares it. */
+/** The text of a private file in the data folder, created on first use and shared by all processes. */
 export function keptFile(data_dir: string, name: string, make: () => string): string {
   const file = join(data_dir, name)
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    // One that is there and cannot be read must not be replaced.
+    // A file that exists but can't be read must not be replaced.
     if ((error as { code?: string }).code !== 'ENOENT') throw error
     const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`
     mkdirSync(data_dir, { recursive: true })
     writeFileSync(temporary, make(), { mode: 0o600, flag: 'wx' })
     try {
-      // A link, unlike a rename, fails when another process was first: then its file is the one.
+      // Unlike a rename, a link fails when another process was first, whose file is then used.
       linkSync(temporary, file)
     } catch (link_error) {
       if ((link_error as { code?: string }).code !== 'EEXIST') throw link_error

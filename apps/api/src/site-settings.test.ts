@@ -17,8 +17,8 @@ const shop = {
   SHOP_INSTAGRAM_URL: 'https://www.instagram.com/zuri',
 }
 
-describe('the provider', () => {
-  it('is a placeholder beside the stand-ins, setting by setting', () => {
+describe("the site's settings", () => {
+  it('are placeholders with stand-ins, one by one', () => {
     expect(readConfig({}).site).toMatchObject({
       name: 'Taswira',
       email: 'hello@taswira.example',
@@ -33,7 +33,7 @@ describe('the provider', () => {
     })
   })
 
-  it('is read from the settings', () => {
+  it('are read from the environment', () => {
     expect(readConfig(shop).site).toMatchObject({
       name: 'Zuri & Co',
       legal_name: 'Zuri Images Ltd',
@@ -55,12 +55,12 @@ describe('the provider', () => {
     ['SHOP_EMAIL', 'nobody'],
     ['SHOP_PHONE', '0803 123'],
     ['SHOP_TWITTER_URL', 'http://twitter.com/zuri'],
-  ])('cannot have %s %j', (name, value) => {
+  ])('refuse %s %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
   })
 })
 
-describe('what the API shows of the provider', () => {
+describe('the configured site', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld({ env: shop })
@@ -91,7 +91,7 @@ describe('what the API shows of the provider', () => {
     expect(await world.mail.inbox('desk@zuri.test')).toHaveLength(1)
   })
 
-  it('is in the API description and on refusal pages', async () => {
+  it('is in the API description and on error pages', async () => {
     expect((await world.get('/api/openapi.json')).json()).toMatchObject({
       info: { title: 'Zuri & Co API', contact: { name: 'Zuri & Co', email: 'desk@zuri.test' } },
     })
@@ -100,7 +100,7 @@ describe('what the API shows of the provider', () => {
     expect(refusal.body).not.toContain('Taswira')
   })
 
-  it('is in credits, delivered files and certificates', async () => {
+  it('is in credit lines, delivered files and certificates', async () => {
     const asset = await world.givenAsset({ width_px: 400, height_px: 300 })
     const { rows } = await world.db.query<{ master_key: string }>('select master_key from assets')
     await world.storage.put(rows[0]!.master_key, await givenNoise({ seed: 5 }).jpeg().toBuffer())
@@ -121,7 +121,7 @@ describe('what the API shows of the provider', () => {
     })
   })
 
-  it('is on watermarked pictures that were rendered under another name', async () => {
+  it('is on watermarks even if they were rendered under another name', async () => {
     const asset = await world.givenAsset({ width_px: 400, height_px: 300 })
     const { rows } = await world.db.query<{ master_key: string }>(
       'select master_key from assets where asset_id = $1',

@@ -10,7 +10,7 @@ const line = (max: number) =>
   )
 const https_url = v.pipe(v.string(), v.regex(/^https:\/\//, 'must start with https://'), v.url())
 
-/** Settings for the provider of the site: what its pages, mails and documents call it, and how it is reached. */
+/** Settings for the site's operator: its names and how to contact it. */
 export const site_entries = {
   SHOP_NAME: v.optional(
     v.pipe(
@@ -53,7 +53,7 @@ export const site_entries = {
 
 type SiteSettings = { [Name in keyof typeof site_entries]?: v.InferOutput<(typeof site_entries)[Name]> }
 
-/** Shown beside the stand-ins where nothing else is set; none of them leads anywhere. */
+/** Used with stand-ins for settings that are not given; none of them is real. */
 const placeholders = {
   SHOP_NAME: 'Taswira',
   SHOP_EMAIL: 'hello@taswira.example',
@@ -65,7 +65,7 @@ const placeholders = {
   SHOP_CONTRIBUTOR_URL: 'https://contributors.taswira.example',
 } satisfies SiteSettings
 
-/** The provider as pages, mails and documents show it; without stand-ins nothing in it is a placeholder. */
+/** The site's details for pages, mails and documents; without stand-ins, none is a placeholder. */
 export function siteOf(settings: SiteSettings, stand_ins: boolean): Site {
   const given = stand_ins ? { ...placeholders, ...withoutUnset(settings) } : settings
   return {
@@ -94,8 +94,8 @@ export function siteOf(settings: SiteSettings, stand_ins: boolean): Site {
 const needed = ['SHOP_NAME', 'SHOP_LEGAL_NAME', 'SHOP_ADDRESS', 'SHOP_EMAIL', 'SHOP_PHONE'] as const
 
 /**
- * What a site without stand-ins still lacks, a line for each setting; never with a value in it. People who buy have a
- * right to know from whom, and a placeholder would send their mail nowhere.
+ * The problems of a site without stand-ins, one line per setting, without values. Buyers have a right to know the
+ * seller, and a placeholder address would lose their mail.
  */
 export function siteProblems(settings: SiteSettings): string[] {
   const missing = needed.filter((name) => !settings[name])
@@ -106,7 +106,7 @@ export function siteProblems(settings: SiteSettings): string[] {
   ]
 }
 
-/** Names and profiles of the placeholders may be real ones; numbers of zeros and the domain .example (RFC 2606) never are. */
+/** Placeholder names and profiles could be real; a number of zeros and the domain .example (RFC 2606) never are. */
 function isPlaceholder(name: string, value: string | number | undefined): boolean {
   if (!(name in site_entries) || typeof value !== 'string') return false
   return (

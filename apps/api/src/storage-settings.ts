@@ -10,28 +10,28 @@ interface StorageSettings {
   S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** A bucket of Amazon's, or of anybody who speaks the same protocol. */
+/** A bucket at Amazon or any compatible store. */
 export interface S3Settings {
   bucket: string
-  /** What every key begins with; empty, or ends with a slash. */
+  /** Prefix of every key; empty, or ends with a slash. */
   prefix: string
-  /** Absent: Amazon's own. */
+  /** Undefined for Amazon. */
   endpoint: string | undefined
   region: string
-  /** Absent: where Amazon's own tools look for them. */
+  /** Undefined for Amazon's default credential sources. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-// Bucket names as Amazon allows them, without the dots that break certificates.
+// Bucket names that Amazon allows, without dots, which break certificates.
 const s3_url = /^s3:\/\/([a-z0-9][a-z0-9-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._/-]*))?$/
 
-/** `file:///srv/originals` or a path; undefined where the originals lie in a bucket, or nothing is set. */
+/** The folder from `file:///srv/originals` or a path; undefined for a bucket or when nothing is set. */
 export function storageFolder(url: string | undefined): string | undefined {
   if (!url || url.startsWith('s3://')) return undefined
   return url.startsWith('file://') ? new URL(url).pathname : resolve(project_root, url)
 }
 
-/** The bucket of `s3://bucket/prefix`; undefined for a folder. */
+/** The bucket from `s3://bucket/prefix`; undefined for a folder. */
 export function s3Settings(settings: StorageSettings): S3Settings | undefined {
   const [, bucket, path = ''] = s3_url.exec(settings.STORAGE_URL ?? '') ?? []
   if (!bucket) return undefined
@@ -41,13 +41,13 @@ export function s3Settings(settings: StorageSettings): S3Settings | undefined {
     bucket,
     prefix: prefix && `${prefix}/`,
     endpoint: settings.S3_ENDPOINT,
-    // Others than Amazon hardly ever look at it.
+    // Other stores than Amazon's mostly ignore it.
     region: settings.S3_REGION ?? 'us-east-1',
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
   }
 }
 
-/** What is wrong with the settings of storage, a line for each; never with a value in it. */
+/** The problems with the storage settings, one line each, without values. */
 export function storageProblems(settings: StorageSettings): string[] {
   const { STORAGE_URL: url = '' } = settings
   if (/^[a-z0-9]+:\/\//.test(url) && !/^(file|s3):\/\//.test(url))
