@@ -6,12 +6,13 @@ import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { until } from './steps.ts'
 
-// The way back to any moment as decision 29 has it. The packages bring no pg_basebackup: its steps are done one by one.
+// Continuous archiving and point-in-time recovery (decision 29). The packages bring no pg_basebackup, so its steps are
+// done one by one.
 
 const clusterIn = (data_dir: string) => join(data_dir, 'postgres')
 const archiveIn = (data_dir: string) => join(data_dir, 'wal')
 
-/** A PostgreSQL with its data in `data_dir` that copies each finished piece of its log into a folder beside them. */
+/** Starts PostgreSQL with its data in `data_dir`; finished WAL segments are archived to a folder next to it. */
 export async function startArchiving(data_dir: string): Promise<EmbeddedPostgres> {
   const unprepared = await startEmbeddedPostgres(data_dir)
   const wal = archiveIn(data_dir)
@@ -27,7 +28,10 @@ export async function startArchiving(data_dir: string): Promise<EmbeddedPostgres
   return startEmbeddedPostgres(data_dir)
 }
 
-/** Copies the data of a running server, as pg_basebackup does: what changes meanwhile is made good by the log. */
+/**
+ * Copies the data of a running server, as pg_basebackup does. Recovery replays what changes during the copy from the
+ * WAL.
+ */
 export async function takeBaseBackup(
   postgres: EmbeddedPostgres,
   from_dir: string,
@@ -36,7 +40,7 @@ export async function takeBaseBackup(
   const [from, to] = [clusterIn(from_dir), clusterIn(to_dir)]
   await mkdir(to)
   await giveToServer(to, from)
-  // Both in one session: the end of it would be the end of the backup.
+  // Both in one session: PostgreSQL aborts the backup when the session ends.
   await onServer(postgres, async (client) => {
     await client.query("select pg_backup_start('nightly', fast => true)")
     await copyFiles(from, to)
@@ -47,13 +51,13 @@ export async function takeBaseBackup(
   for (const name of ['backup_label', 'pg_wal']) await giveToServer(join(to, name), from)
 }
 
-/** Not the log, which the archive has, nor what says that a server runs here. */
+/** Not copied: the WAL, which is in the archive, and the files that mark a running server. */
 const left_out = ['pg_wal', 'postmaster.pid', 'postmaster.opts']
 
 async function copyFiles(from: string, to: string) {
   const names = (await readdir(from)).filter((name) => !left_out.includes(name))
   const paths = names.map((name) => join(from, name))
-  // Keeps the owner. A file that goes away meanwhile is one that nobody needs.
+  // `-a` keeps the owner. Files that disappear during the copy are not needed.
   await promisify(execFile)('cp', ['-a', ...paths, to], { env: { ...process.env, LC_ALL: 'C' } }).catch(
     (error: { stderr?: string }) => {
       if (!/^(cp: .*No such file or directory\n)+$/.test(error.stderr ?? '')) throw error
@@ -61,7 +65,7 @@ async function copyFiles(from: string, to: string) {
   )
 }
 
-/** Waits until all that has been committed so far is in the archive. */
+/** Waits until everything committed so far is in the archive. */
 export async function archiveAll(postgres: EmbeddedPostgres): Promise<void> {
   await onServer(postgres, async (client) => {
     const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
@@ -74,7 +78,7 @@ export async function archiveAll(postgres: EmbeddedPostgres): Promise<void> {
   })
 }
 
-/** Starts a base backup as the server it was at `moment`, with what another one has archived since. */
+/** Starts a base backup and recovers it to `moment` with the WAL that another server has archived. */
 export async function recoverTo(
   moment: string,
   data_dir: string,
@@ -93,7 +97,7 @@ export async function recoverTo(
   await writeFile(join(cluster, 'recovery.signal'), '')
   await giveToServer(join(cluster, 'recovery.signal'), cluster)
   const postgres = await startEmbeddedPostgres(data_dir)
-  // It answers before it has got there, and takes no writes yet.
+  // It accepts connections before recovery has finished, but no writes.
   await onServer(postgres, (client) =>
     until(60_000, async () => {
       const { rowCount } = await client.query('select where not pg_is_in_recovery()')
@@ -103,7 +107,7 @@ export async function recoverTo(
   return postgres
 }
 
-/** Where the server runs as another user than we do, a file of ours is none of its own. */
+/** The server may run as another user; gives it a file that we created. */
 async function giveToServer(path: string, cluster: string) {
   const { uid, gid } = await stat(cluster)
   await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600)

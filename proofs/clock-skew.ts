@@ -4,13 +4,13 @@ import { download, expectSound, order, verify } from './steps.ts'
 
 const AHEAD_S = 50
 
-/** Moves the clock of a process: what is signed and checked there uses this time. */
+/** Shifts the clock of a process; tokens are signed and checked with the shifted time. */
 const preload = `data:text/javascript,${encodeURIComponent(
   `const now = Date.now, shift = ${AHEAD_S * 1_000};
    globalThis.Date = class extends Date { constructor(...args) { args.length ? super(...args) : super(now() + shift) } static now() { return now() + shift } }`,
 )}`
 
-/** Two servers whose clocks differ by 50 s: links, log-ins and payments of one are good at the other, both ways. */
+/** Two servers whose clocks differ by 50 s: download links, sessions and payments of each work on the other. */
 export async function disagreeAboutTime(shop: Shop): Promise<string> {
   const ahead = await shop.serverAt({}, { node_options: ['--import', preload] })
   await ahead.start()

@@ -8,8 +8,8 @@ import { ask, BARE, openShop, type ProofMember, type Shop } from './shop.ts'
 import { download, order, until, verify } from './steps.ts'
 
 /**
- * Sells, copies the database while it sells, sells on, and drops what members own a moment later: the way back to that
- * moment (decision 29), on a PostgreSQL of its own with an archive.
+ * Sells, takes a base backup under load, sells on, then drops the entitlements. Recovers to the moment before (decision
+ * 29), on a separate PostgreSQL with an archive.
  */
 export async function goBackToAMoment({
   folder,
@@ -31,7 +31,7 @@ export async function goBackToAMoment({
     const copied_ms = await copyUnderSales(shop, members, assets, () =>
       takeBaseBackup(postgres, folder, elsewhere),
     )
-    // After the copy: only the log has these.
+    // After the base backup, so only the WAL has these.
     await sellToEach(shop, members, kept)
     const books = await booksOf(shop.db)
     const { rows } = await shop.db.query<{ moment: string }>('select clock_timestamp()::text as moment')
@@ -67,7 +67,7 @@ async function sellToEach(shop: Shop, members: ProofMember[], stock_id: string) 
   )
 }
 
-/** Sells from before `copy` until after it; returns for how many ms it copied. */
+/** Keeps selling before, during and after `copy`; returns how many ms it took. */
 async function copyUnderSales(
   shop: Shop,
   members: ProofMember[],
@@ -89,7 +89,7 @@ async function copyUnderSales(
   return copied_ms
 }
 
-/** Every row of what was sold, as PostgreSQL writes it. */
+/** All rows of the sales tables as text. */
 async function booksOf(db: Pool): Promise<Record<string, string[]>> {
   const books: Record<string, string[]> = {}
   for (const table of ['orders', 'credit_entries', 'credit_accounts', 'entitlements', 'certificates']) {
@@ -113,7 +113,7 @@ async function expectBooks(connection_string: string, books: Record<string, stri
   }
 }
 
-/** What was licensed up to the moment is free and there; what was licensed after it was not. */
+/** Images licensed before the moment are free and downloadable; those licensed after it cost credits again. */
 async function expectOpen(
   shop: Shop,
   place: Record<string, string>,

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProofServer, Shop } from './shop.ts'
 import { until } from './steps.ts'
 
-/** A stop ends within this, in ms, whatever clients do. */
+/** Longest a stop may take, in ms, whatever clients do. */
 const STOP_MS = 14_000
 
-/** What a client may be doing when the server is asked to stop. Returns what must be true once it has ended. */
+/** What a client may be doing when the server is stopped. Each may return assertions to run afterwards. */
 const cases: Record<string, (server: ProofServer, shop: Shop) => Promise<(() => void) | void>> = {
   'nobody there': async () => {},
   'an idle connection': async (server) => {
@@ -47,7 +47,7 @@ const cases: Record<string, (server: ProofServer, shop: Shop) => Promise<(() => 
   },
 }
 
-/** Asks a server of default settings to stop in each of the five cases: it ends with exit code 0. */
+/** Stops a server with default settings in each of the five cases: it exits with code 0. */
 export async function stopGracefully(shop: Shop): Promise<string> {
   const times: string[] = []
   for (const [name, prepare] of Object.entries(cases)) {

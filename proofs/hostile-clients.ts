@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type ProofServer, type Shop } from './shop.ts'
 import { quantile, until } from './steps.ts'
 
-/** Connections that one laptop holds open at once, and how long it goes on, in ms: longer than any limit of the server. */
+/** Connections held open at once, and for how long, in ms: longer than any timeout of the server. */
 const ATTACKERS = 15_000
 const ATTACK_MS = 75_000
-/** What visitors get meanwhile, at the 95th percentile, in ms. */
+/** 95th percentile of response times for visitors during the attack, in ms. */
 const VISITORS_MS = 500
 
 /**
- * One address keeps up to 15,000 connections with unfinished requests, against a server with default limits. Visitors from
- * other addresses are served, and afterwards every connection of the attack is gone.
+ * One address keeps up to 15,000 connections with unfinished requests open, against a server with default limits.
+ * Visitors from other addresses are served, and afterwards all attacking connections are closed.
  */
 export async function outlastSlowClients(shop: Shop): Promise<string> {
   const server = await shop.serverAt({})
@@ -38,12 +38,12 @@ export async function outlastSlowClients(shop: Shop): Promise<string> {
   }
 }
 
-/** Descriptors the server may open at all. */
+/** Descriptor limit of the server. */
 const FEW_DESCRIPTORS = 400
 
 /**
- * A server that may open 400 files is attacked from several addresses; then even the descriptors it keeps for itself are
- * taken away for ten seconds. It lives on and serves again.
+ * A server limited to 400 descriptors is attacked from several addresses; then even the ones it has reserved are taken
+ * away for ten seconds. It does not crash and recovers.
  */
 export async function runOutOfDescriptors(shop: Shop): Promise<string> {
   const limited = await shop.serverAt({}, { descriptors: FEW_DESCRIPTORS })
@@ -61,7 +61,7 @@ export async function runOutOfDescriptors(shop: Shop): Promise<string> {
     attack.kill('SIGKILL')
     await until(30_000, async () => (await ask(limited, '/healthz')).status === 200)
 
-    // Now nothing at all can be opened, whoever asks.
+    // From here no descriptor can be opened at all.
     limitDescriptors(limited, openDescriptors(limited))
     const answers = new Map<number, number>()
     for (const began = Date.now(); Date.now() - began < 10_000; await sleep(50))
@@ -80,7 +80,10 @@ export async function runOutOfDescriptors(shop: Shop): Promise<string> {
   }
 }
 
-/** Visits pages one after another as a browser would; returns how long each took and the most connections seen. */
+/**
+ * Requests pages one after another as a browser would; returns the response times and the highest number of
+ * connections.
+ */
 async function visit(server: ProofServer, for_ms: number) {
   const took_ms: number[] = []
   let most_connections = 0

@@ -13,7 +13,7 @@ import {
   verify,
 } from './steps.ts'
 
-/** Kills a server with SIGKILL while members buy and download on both, and starts it again. */
+/** Kills a server with SIGKILL while members buy and download on both, then restarts it. */
 export async function killAServer(
   shop: Shop,
   { purchases, downloads }: { purchases: number; downloads: number },
@@ -36,7 +36,7 @@ export async function killAServer(
     promised.orders.add(reference)
     const event = await shop.pay(reference)
     paid.set(reference, member)
-    // A third of the customers close the window, and of some no event comes.
+    // A third of the customers close the window, and for some of those no event arrives.
     if (n % 3) {
       const told = await verify(server, member, reference)
       if (told.status === 0) lost++
@@ -49,7 +49,7 @@ export async function killAServer(
     const answer = await untilAnswered(() => download(n % 3 ? mortal : stable, member, stock_id))
     if (answer.status === 200) promised.licences++
   }
-  /** Whoever gets no answer, or is told to wait, tries again. */
+  /** Repeats the request while there is no answer or a 503. */
   async function untilAnswered(attempt: () => Promise<Answer>): Promise<Answer> {
     for (;;) {
       const answer = await attempt()
@@ -70,7 +70,7 @@ export async function killAServer(
   })
   await killed
 
-  // Nobody tells of the payments whose browser and event both vanished: the jobs ask.
+  // When both the browser and the event are lost, only the job that checks pending orders settles the payment.
   await shop.db.query("update orders set next_check_at = now() where status = 'pending'")
   await mortal.kill()
   await mortal.start()

@@ -4,10 +4,10 @@ import { folderIn } from '../apps/api/src/testing/run-command.ts'
 import { ask, type Shop } from './shop.ts'
 import { download, order, verify } from './steps.ts'
 
-/** What a restore may take, in ms (docs/threat-model.md, "Stopping and crashing"). */
+/** Longest a restore may take, in ms (docs/threat-model.md, "Stopping and crashing"). */
 const BACK_WITHIN_MS = 15 * 60_000
 
-/** Backs the shop up while it sells, and makes it again from the backup alone, in another database and folder. */
+/** Backs up the shop under load and restores it into another database and folder. */
 export async function loseTheShop(
   shop: Shop,
   elsewhere: { connection_string: string; folder: string },
@@ -50,7 +50,7 @@ export async function loseTheShop(
     assert.ok(back_ms < BACK_WITHIN_MS)
     for (const member of members) {
       const { body } = await ask(server, '/api/user/credits/', { token: member.token })
-      // Licensed before, so it is free.
+      // Already licensed, so it is free.
       assert.equal((await download(server, member, assets[0]!)).status, 200)
       assert.deepEqual((await ask(server, '/api/user/credits/', { token: member.token })).body, body)
     }

@@ -7,16 +7,16 @@ import { expectSound, grants, inStretches, order, quantile, tell, until, verify 
 const MEASURE_MS = 5_000
 const OVERLOAD_MS = 15_000
 const TIMES = 4
-/** Pages wait 1 s at most for their turn; the client shares the cores and adds its own waiting. */
+/** Pages wait at most 1 s for their turn; the client shares the CPU cores, which adds to the times. */
 const ANSWERED_WITHIN_MS = 3_000
 const paths = ['/search?keywords=market', '/images', '/faq', '/pricing']
 
 /**
- * Asks four times as many requests a second as the server can answer, for 15 s: each is answered or refused with
- * 503 in good time, and as soon as it is over the server is as quick as before.
+ * Sends four times as many requests per second as the server can answer, for 15 s. Each is answered or refused with 503
+ * in time, and the server is as fast as before once it is over.
  */
 export async function survive4TimesTheLoad(shop: Shop): Promise<string> {
-  // Every page is rendered: the cache would make the load a light one.
+  // Without the page cache every page is rendered; with it the load would be too light.
   const server = await shop.serverAt({ PAGE_CACHE: 'off' })
   await server.start()
   try {
@@ -46,7 +46,7 @@ async function medianOfVisits(server: ProofServer): Promise<number> {
   return Math.round(quantile(took_ms, 0.5))
 }
 
-/** As many as it answers when 16 clients ask one after another. */
+/** Throughput with 16 clients that each wait for the answer. */
 async function requestsPerSecond(server: ProofServer): Promise<number> {
   const began = Date.now()
   let answered = 0
@@ -61,7 +61,7 @@ async function requestsPerSecond(server: ProofServer): Promise<number> {
   return answered / (MEASURE_MS / 1_000)
 }
 
-/** Asks at this rate without waiting for answers, as a crowd does. */
+/** Sends requests at a fixed rate without waiting for answers. */
 async function askAtRate(server: ProofServer, per_second: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 900 })
   const counts: Record<string, number> = {}
@@ -81,7 +81,7 @@ async function askAtRate(server: ProofServer, per_second: number) {
               done(String(answer.statusCode))
             })
           })
-            // Before that it waits in this client.
+            // Time in the client's own queue does not count.
             .once('socket', () => (sent = performance.now()))
             .once('error', () => done('not accepted'))
         }),
@@ -94,7 +94,10 @@ async function askAtRate(server: ProofServer, per_second: number) {
 const BURST = 1_000
 const PAYMENTS = 200
 
-/** Sends a thousand signed events about 200 payments at once to both servers: each is answered 200 and granted once. */
+/**
+ * Sends a thousand signed events about 200 payments at once to both servers: each is answered with 200, and each
+ * payment is granted once.
+ */
 export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   assert.ok(SIGNING_KEY)
   const members = await shop.givenMembers(20)

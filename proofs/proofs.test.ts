@@ -7,7 +7,7 @@ import { killAServer } from './kill-a-server.ts'
 import { downloadsAtOnce } from './scenes.ts'
 import { BARE, openShop, type Shop } from './shop.ts'
 
-it('a server killed while people buy and download loses nothing and does nothing twice', async () => {
+it('a server killed during purchases and downloads loses nothing and does nothing twice', async () => {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'taswira-proofs-'))
   const { connection_string } = database

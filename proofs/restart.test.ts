@@ -4,10 +4,10 @@ import { auditLedger } from '../apps/api/src/features/credits/audit-ledger.ts'
 import { startTestPayments } from '../apps/api/src/testing/test-payments.ts'
 import { createWorld } from '../apps/api/src/testing/world.ts'
 
-/** How long connections are ended while members come and go, in ms. */
+/** How long connections are terminated while members use the shop, in ms. */
 const TROUBLE_MS = 4_000
 
-it('a database that ends every connection is told as 503, never as signed out, and leaves nothing half done', async () => {
+it('a database that terminates every connection leads to 503, never to 401, and leaves no partial changes', async () => {
   const provider = await startTestPayments()
   const world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '10000' } })
   const members = await Promise.all([1, 2, 3, 4].map(() => world.givenMember()))

@@ -16,7 +16,7 @@ const CONFIGURATION = join(deploy, 'nginx/taswira.conf')
 const ROLLING_RESTART = join(deploy, 'rolling-restart.sh')
 const WORKERS = 12
 
-/** Whether there is an nginx here to put in front. */
+/** Whether nginx is installed. */
 export function hasNginx(): boolean {
   try {
     execFileSync('nginx', ['-v'], { stdio: 'ignore' })
@@ -27,8 +27,8 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Two servers behind nginx with the configuration of deploy/, each restarted twice while members and visitors go on: no
- * request fails. Also what that configuration promises: HTTP/2, pictures from nginx's cache, no metrics from outside.
+ * Two servers behind nginx with the configuration of deploy/, each restarted twice under load: no request fails. Also
+ * checks HTTP/2, nginx's cache of pictures, and that metrics are not reachable from outside.
  */
 export async function restartBehindNginx(shop: Shop, folder: string): Promise<string> {
   const port = await freePort()
@@ -53,7 +53,7 @@ export async function restartBehindNginx(shop: Shop, folder: string): Promise<st
   }
 }
 
-/** Twelve members who visit, ask for their credits and download until they are stopped. */
+/** Twelve members who open pages, request their credits and download until stopped. */
 export async function loadBehindNginx(shop: Shop, origin: string) {
   const members = await shop.givenMembers(WORKERS)
   const assets = await shop.givenAssets(8)
@@ -70,7 +70,7 @@ export async function loadBehindNginx(shop: Shop, origin: string) {
     }
   })
   return {
-    /** What was answered well, and each answer that was not. */
+    /** Returns the number of good answers and a list of the others. */
     async stop() {
       over.abort()
       await Promise.all(load)
@@ -79,7 +79,7 @@ export async function loadBehindNginx(shop: Shop, origin: string) {
   }
 }
 
-/** Runs the script of deploy/ with these servers in place of system services. */
+/** Runs the restart script of deploy/ with these servers instead of system services. */
 export async function restartInTurn(servers: readonly ProofServer[], folder: string, nginx: ChildProcess) {
   const restartOne = async (path: string | undefined) => {
     const server = servers.find(({ url }) => path === `/${new URL(url).port}`)!
@@ -123,7 +123,7 @@ const requestsOf = ({ token }: ProofMember, stock_id: string): (Asked & { good: 
   { path: '/', good: [200] },
   { path: '/api/contributor/images/?format=json', good: [200] },
   { path: '/api/user/credits/', token, good: [200] },
-  // 402 once the credits are spent; what is licensed stays free.
+  // 402 once the credits are used up; licensed images stay free.
   { path: '/api/download/', method: 'POST', token, body: { stock_id }, good: [200, 402] },
   { path: '/faq', good: [200] },
 ]
@@ -131,8 +131,8 @@ const requestsOf = ({ token }: ProofMember, stock_id: string): (Asked & { good: 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 
 /**
- * 0 when the connection broke. As browsers do, asks again when a kept connection was closed before any answer: nginx ends
- * idle ones when it reads its configuration again.
+ * Status 0 when the connection broke. Like browsers, retries when a keep-alive connection was closed before any answer:
+ * nginx closes idle ones when it reloads.
  */
 function ask(
   origin: string,
@@ -171,7 +171,7 @@ async function protocolOf(origin: string): Promise<string> {
   return String(protocol)
 }
 
-/** nginx with the configuration that the project ships, moved to free ports and a folder of its own. */
+/** nginx with the configuration of deploy/, on free ports and in a separate folder. */
 export async function startNginx(
   folder: string,
   port: number,

@@ -1,7 +1,7 @@
-// npm run prove: what must hold under attack, under load and when processes die, shown on real servers and a real database
-// of their own. Prints a line for each scene and exits with 1 when one breaks. `npm run prove -- NAME` runs the scenes with
-// NAME in their name; the long ones (soak, upgrade) run only when they are named. `npm run prove -- upgrade COMMIT` upgrades from
-// that commit, by default from the one before this.
+// npm run prove: checks on real servers and a separate database what must hold under attack, under load and when
+// processes die. Prints a line per scene; exits with 1 when one fails.
+// `npm run prove -- NAME` runs the scenes with NAME in their name; the long ones (soak, upgrade) run only when named.
+// `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous one.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ import { soak } from './soak.ts'
 import { upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
-/** Scenes that run only when named, and how long traffic lasts in the longest, in ms. */
+/** Scenes that run only when named, and the duration of the longest, in ms. */
 const long_scenes = new Set(['soak', 'upgrade'])
 const SOAK_MS = 20 * 60_000
-/** How long PostgreSQL stays away, in ms, beside what it takes to stop and start. */
+/** How long PostgreSQL stays stopped, in ms, in addition to stopping and starting. */
 const AWAY_MS = 1_500
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
@@ -93,14 +93,14 @@ function isWanted(name: string): boolean {
   return wanted ? name.includes(wanted) : !long_scenes.has(name)
 }
 
-/** What this machine lacks for a scene; undefined when it has all. */
+/** What the machine lacks for a scene; undefined if nothing. */
 async function missingFor(name: string): Promise<string | undefined> {
   if (['rolling restart', 'upgrade'].includes(name) && !hasNginx()) return 'there is no nginx here'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
   return undefined
 }
 
-/** A fast shutdown and a new start; returns for how many ms it was away. */
+/** Fast shutdown and restart; returns the downtime in ms. */
 async function restartPostgres(): Promise<number> {
   const since = Date.now()
   const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])

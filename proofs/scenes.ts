@@ -15,7 +15,7 @@ import {
   verify,
 } from './steps.ts'
 
-/** Sends downloads of so many images by a member with 24 credits, all at once to both servers: 8 are licensed. */
+/** A member with 24 credits downloads this many images at once on both servers: 8 are licensed. */
 export async function downloadsAtOnce(shop: Shop, images: number): Promise<string> {
   const [member] = await shop.givenMembers(1)
   const assets = await shop.givenAssets(images)
@@ -27,7 +27,7 @@ export async function downloadsAtOnce(shop: Shop, images: number): Promise<strin
     Object.keys(counts).filter((status) => !['200', '402', '503'].includes(status)),
     [],
   )
-  // Those that were told to wait come again.
+  // Retries those that were answered with 503.
   for (let n = 0; n < assets.length; n++)
     if (answers[n]!.status === 503) await download(shop.servers[0], member!, assets[n]!)
   const { rows } = await shop.db.query<{ licences: number }>(
@@ -39,7 +39,7 @@ export async function downloadsAtOnce(shop: Shop, images: number): Promise<strin
   return `${images} downloads at once on 24 credits: 8 licences (${JSON.stringify(counts)})`
 }
 
-/** Tells each of so many payments ten times by verify and ten times by webhook, on both servers at once. */
+/** Reports each payment ten times by verify and ten times by webhook, on both servers at once. */
 export async function paymentsToldManyTimes(shop: Shop, payments: number): Promise<string> {
   const members = await shop.givenMembers(10)
   const before = await grants(shop)
@@ -62,7 +62,7 @@ export async function paymentsToldManyTimes(shop: Shop, payments: number): Promi
   return `${payments} payments told 20 times each: ${payments} grants`
 }
 
-/** Stops and starts PostgreSQL under load: members are told 503, never that they are signed out. */
+/** Restarts PostgreSQL under load: members get 503, never 401. */
 export async function restartTheDatabase(shop: Shop, restart: () => Promise<number>): Promise<string> {
   const members = await shop.givenMembers(10)
   const assets = await shop.givenAssets(40)

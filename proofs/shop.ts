@@ -16,23 +16,23 @@ import { runCommand } from '../apps/api/src/testing/run-command.ts'
 
 const SECRET_KEY = 'sk_test_of_the_proofs'
 
-/** Program of a server with all that `npm start` runs. */
+/** Main program of a server, as run by `npm start`. */
 export const MAIN = join(import.meta.dirname, '../apps/api/src/main.ts')
 /** The same without pages. */
 export const BARE = join(import.meta.dirname, 'bare-server.ts')
 
 export interface ProofServer {
   url: string
-  /** Ends the process with SIGKILL. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>
-  /** Begins it again on the same port; resolves when it is ready. */
+  /** Starts it again on the same port; resolves when it is ready. */
   start(): Promise<void>
-  /** Asks it to end with SIGTERM; resolves with its exit code (null after a signal) and how long that took, in ms. */
-  /** The next start runs another program. */
+  /** Stops it with SIGTERM; resolves with the exit code (null after a signal) and the time it took, in ms. */
+  /** The next start runs this program instead. */
   runNext(program: string): void
   stop(): Promise<{ code: number | null; took_ms: number }>
   readonly pid: number
-  /** What it wrote, for whoever looks for the reason of a failure. */
+  /** Its recent output, for error messages. */
   words(): string
 }
 
@@ -43,22 +43,22 @@ export interface ProofMember {
 }
 
 export interface Answer {
-  /** 0: no answer came. */
+  /** 0 when there was no answer. */
   status: number
   body: Record<string, unknown>
 }
 
 interface HowItRuns {
-  /** Another one than the shop's. */
+  /** Instead of the shop's program. */
   program?: string
   node_options?: string[]
-  /** Most files the process may open. */
+  /** Descriptor limit of the process. */
   descriptors?: number
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Two servers over one database, each a process of its own, and the stand-in where their customers pay. */
+/** Two server processes over one database, and the sandbox where their customers pay. */
 export async function openShop({
   connection_string,
   folder,
@@ -87,7 +87,7 @@ export async function openShop({
     LOG_LEVEL: 'error',
     DEMO_CATALOGUE: 'off',
     BACKGROUND_RENDITIONS: 'off',
-    // Payments and mail go to the one stand-in that both share; for all else each has stand-ins of its own.
+    // Both use one sandbox for payments and mail; for everything else each has its own.
     SMTP_URL: `smtp://127.0.0.1:${sandbox.smtp_port}`,
     PAYSTACK_BASE_URL: provider,
     PAYSTACK_SECRET_KEY: SECRET_KEY,
@@ -113,15 +113,15 @@ export async function openShop({
     db,
     provider,
 
-    /** Runs a command over this shop, or over another place with its settings. */
+    /** Runs a command with this shop's settings, or with some of them replaced. */
     run: (command: 'backup' | 'restore', argument: string, elsewhere: Record<string, string> = {}) =>
       runCommand(command, [argument], { ...environment, ...elsewhere }),
 
-    /** A server with this shop's settings at another place; begins when it is told to. */
+    /** A server with this shop's settings, some of them replaced; not started yet. */
     serverAt: (elsewhere: Record<string, string>, how?: HowItRuns) =>
       newServer(how?.program ?? program, { ...environment, ...elsewhere }, how),
 
-    /** Members with a session and the credits of welcome. */
+    /** Members with a session and the welcome credits. */
     async givenMembers(count: number): Promise<ProofMember[]> {
       const members: ProofMember[] = []
       for (let made = 0; made < count; made++) {
@@ -147,7 +147,7 @@ export async function openShop({
       return members
     },
 
-    /** Stock ids of new assets whose originals lie in storage. */
+    /** Stock ids of new assets with originals in storage. */
     async givenAssets(count: number): Promise<string[]> {
       const keys = Array.from({ length: count }, () => newMasterKey('jpeg'))
       const picture = await givenPlain('#804020', { width: 600, height: 400 }).jpeg().toBuffer()
@@ -166,7 +166,7 @@ export async function openShop({
       return rows.map((row) => row.stock_id)
     },
 
-    /** Acts as the customer at the card window; returns what a signed event of it says. */
+    /** Pays at the sandbox; returns the body of the event for it. */
     async pay(reference: string): Promise<string> {
       const answer = await fetch(`${provider}/_payments/${reference}`, json({ outcome: 'success' }))
       if (!answer.ok) throw new Error(`no such payment: ${reference}`)
@@ -177,7 +177,7 @@ export async function openShop({
   }
 }
 
-/** Asks a server; no answer is an answer too. */
+/** Sends a request; no answer gives status 0. */
 export async function ask(
   server: ProofServer,
   path: string,
@@ -248,7 +248,7 @@ async function newServer(
     },
     async start() {
       const command = [process.execPath, ...node_options, runs]
-      // Both limits: Node raises the soft one to the hard one.
+      // Both limits, because Node raises the soft limit to the hard one.
       const limited = descriptors
         ? ['prlimit', `--nofile=${descriptors}:${descriptors}`, ...command]
         : command

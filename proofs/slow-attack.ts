@@ -1,11 +1,11 @@
-// A hostile client, as a process of its own: keeps opening connections with unfinished requests to PORT from the given
-// addresses, as many as AT_ONCE, until it is killed.
+// A hostile client in a separate process: opens connections with unfinished requests to PORT from the given addresses,
+// up to AT_ONCE at a time, until it is killed.
 import { connect, type Socket } from 'node:net'
 
 const [port, at_once, ...addresses] = process.argv.slice(2)
 
 const requests = [
-  // Headers that never end, a body that never comes, one that is refused, one that trickles, and silence.
+  // Headers that never end, a body that never arrives, a refused one, a slow one, and silence.
   'GET / HTTP/1.1\r\nHost: shop\r\n',
   'POST /api/contact/ HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   'POST /api/contact/ HTTP/1.1\r\nHost: shop\r\nContent-Type: text/xml\r\nContent-Length: 100\r\n\r\n<',
@@ -32,7 +32,7 @@ function openOne() {
 setInterval(() => {
   for (let more = 0; more < 500 && open.size < Number(at_once); more++) openOne()
 }, 20)
-// What trickles: a byte now and then, so that the connection never looks idle.
+// A byte now and then, so that the connections never look idle.
 setInterval(() => {
   for (const socket of open) if (socket.writable) socket.write(' ')
 }, 5_000)

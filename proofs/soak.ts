@@ -5,7 +5,7 @@ import { ask, type ProofServer, type Shop } from './shop.ts'
 import { download, expectSound, order, quantile, verify } from './steps.ts'
 
 const SAMPLE_MS = 5_000
-/** Memory may be larger by this share in the last quarter than in the second. */
+/** Largest growth of memory from the second to the last quarter. */
 const MEMORY_GROWTH = 0.1
 const DESCRIPTOR_GROWTH = 10
 const WORKERS = 6
@@ -13,8 +13,8 @@ const WORKERS = 6
 const PAUSE_MS = 200
 
 /**
- * Visits, log-ins, searches, downloads and payments on one server for so long, in ms. Memory and open files at the end are
- * those of the second quarter, when everything was warm.
+ * Sends page views, log-ins, searches, downloads and payments to one server for this long, in ms. Memory and open files
+ * in the last quarter match those in the second, when the server was warm.
  */
 export async function soak(shop: Shop, for_ms: number): Promise<string> {
   // Whether a busy machine refuses in time is another scene's question.

@@ -61,7 +61,7 @@ export const countStatuses = (answers: Answer[]) => {
   return counts
 }
 
-/** Does `work` so many times, `at_once` of them at a time. */
+/** Runs `work` this many times, at most `at_once` at a time. */
 export async function inStretches(times: number, at_once: number, work: (n: number) => Promise<unknown>) {
   let next = 0
   await Promise.all(
@@ -71,7 +71,7 @@ export async function inStretches(times: number, at_once: number, work: (n: numb
   )
 }
 
-/** The smallest value that so much of all values (0 to 1) do not exceed. */
+/** The quantile of values for a share between 0 and 1. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0
@@ -79,5 +79,5 @@ export function quantile(values: number[], share: number): number {
 
 export async function until(limit_ms: number, holds: () => Promise<boolean>) {
   for (const started = Date.now(); !(await holds()); await sleep(100))
-    if (Date.now() - started > limit_ms) throw new Error(`not so after ${limit_ms} ms`)
+    if (Date.now() - started > limit_ms) throw new Error(`condition not met after ${limit_ms} ms`)
 }

@@ -10,11 +10,11 @@ import { freePort, MAIN, type Shop } from './shop.ts'
 import { expectSound } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
-/** On the disk of the packages, so that they can be linked. */
+/** On the same disk as node_modules, so that hard links work. */
 const EARLIER = join(root, '.data/upgraded-from')
 
 /**
- * Two processes of an earlier commit behind nginx are replaced one after another by this one, under load and with a
+ * Replaces two processes of an earlier commit behind nginx by this one, one after the other, under load and with a
  * browser tab that was open before: no request fails and no script is missing. `earlier` is a commit.
  */
 export async function upgradeFrom(shop: Shop, folder: string, earlier: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function upgradeFrom(shop: Shop, folder: string, earlier: string): 
     await shop.serverAt(settings, { program }),
     await shop.serverAt(settings, { program }),
   ] as const
-  // One after the other: the first fills in the demo catalogue.
+  // One after the other, because the first one creates the demo catalogue.
   for (const server of servers) await server.start()
   const nginx = await startNginx(folder, port, servers)
   const visitor = spawn(process.execPath, [join(root, 'e2e/browse-during-upgrade.ts'), origin], {
@@ -70,7 +70,7 @@ interface Workspaces {
   workspaces: string[]
 }
 
-/** The earlier commit, built, in a folder of its own; returns its main program. */
+/** Checks out and builds the earlier commit in a separate folder; returns its main program. */
 async function checkOut(commit: string): Promise<string> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' })
   if (existsSync(EARLIER)) {
@@ -78,7 +78,7 @@ async function checkOut(commit: string): Promise<string> {
     git('worktree', 'prune')
   }
   git('worktree', 'add', '--detach', EARLIER, commit)
-  // The packages with their links to the workspaces, which are relative: they lead to the earlier commit's own.
+  // Hard-links node_modules. Its links to the workspaces are relative, so they lead to the earlier commit.
   const { workspaces } = JSON.parse(await readFile(join(EARLIER, 'package.json'), 'utf8')) as Workspaces
   for (const place of ['.', ...workspaces])
     if (existsSync(join(root, place, 'node_modules')))
