@@ -9,7 +9,8 @@ const MIGRATION_LOCK = 74_119_001
 
 /**
  * Migrates the database to the newest schema and returns the names of the migrations it ran. Two processes may call it
- * at once: the second waits for the first and finds nothing to do.
+ * at once: the second waits for the first and finds nothing to do. Throws an Error with one sentence when a migration
+ * that already ran here was edited since.
  */
 export async function migrate(connection_string: string): Promise<string[]> {
   // A separate client, because the pool's statement timeout is too short for an index on a large table.

@@ -28,7 +28,7 @@ const refusal_codes: Record<string, ErrorCode> = {
 }
 
 /** The code of an expected refusal; undefined for a bug. */
-export function expectedCode(error: unknown): ErrorCode | undefined {
+function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
   if (isDatabaseAway(error) || error instanceof StorageError) return 'unavailable'
   const { code, statusCode } = error as Partial<FastifyError>

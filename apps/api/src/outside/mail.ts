@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 /** One mail to one person; text and HTML have the same content. */
-export interface Letter {
+interface Letter {
   /** A canonical address, validated by the contract. */
   to: string
   /** Where replies go; to the sender if not given. */

@@ -17,7 +17,7 @@ import {
 export type PaymentMode = 'test' | 'live'
 
 /** A webhook event whose signature was verified. */
-export type PaymentEvent = {
+type PaymentEvent = {
   name: string
   /** Of the transaction it is about; null when there is no valid one. */
   reference: string | null
@@ -32,7 +32,7 @@ export type PaymentEvent = {
 )
 
 /** The outcome of charging a stored card. */
-export type ChargeOutcome =
+type ChargeOutcome =
   | { kind: 'told'; transaction: ProviderTransaction }
   /** The bank wants the customer to confirm the charge at this URL. */
   | { kind: 'paused'; action_url: string }

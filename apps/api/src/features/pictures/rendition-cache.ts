@@ -10,7 +10,7 @@ export interface Rendition {
 }
 
 /** A finished file on disk for streaming: the image is its first `size` bytes. */
-export interface RenditionFile {
+interface RenditionFile {
   path: string
   size: number
   etag: string

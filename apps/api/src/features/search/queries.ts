@@ -77,7 +77,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
 }
 
 /** The groups as tsquery text. Lexemes come from PostgreSQL itself; quoting makes sure they are never operators. */
-export function tsqueryOf(groups: Group[]): string {
+function tsqueryOf(groups: Group[]): string {
   const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return groups
     .map((group) => group.map(({ words }) => `(${words.map(quoted).join(' & ')})`).join(' | '))
