@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { auditLedger } from '../apps/api/src/features/credits/audit-ledger.ts'
+import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { startTestPayments } from '../apps/api/src/testing/test-payments.ts'
 import { createWorld } from '../apps/api/src/testing/world.ts'
 

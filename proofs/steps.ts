@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auditLedger } from '../apps/api/src/features/credits/audit-ledger.ts'
+import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { type Answer, ask, type ProofMember, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
 
 export const pack = { code: 'PACK_10', frequency: 'One-time purchase' }

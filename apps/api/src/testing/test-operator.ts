@@ -1,5 +1,5 @@
 import { inTransaction } from '../db/pool.ts'
-import { saveOperator } from '../features/desk/operators.ts'
+import { saveOperator } from '../features/desk/operator-queries.ts'
 import { hashPassword } from '../features/users/passwords.ts'
 import { basic } from './test-member.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { type Audit, auditLedger } from './audit-ledger.ts'
+import { type Audit, auditLedger } from './audit-ledger-queries.ts'
 
 /**
  * Runs the audit on its own connection without a statement timeout: auditing millions of entries takes longer than a

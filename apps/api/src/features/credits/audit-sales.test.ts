@@ -4,7 +4,7 @@ import { startTestPayments, type TestPayments } from '../../testing/test-payment
 import { createWorld, type World } from '../../testing/world.ts'
 import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
 import { reportBrokenBooks } from './audit-books.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audit-ledger-queries.ts'
 
 let world: World
 let provider: TestPayments

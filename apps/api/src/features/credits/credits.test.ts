@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { randomForTest } from '../../testing/seeded-random.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audit-ledger-queries.ts'
 import { houseAccount, openAccount, writeEntry } from './ledger.ts'
 
 let world: World

@@ -8,7 +8,7 @@ import { startTestPayments, type TestPayments } from '../../testing/test-payment
 import { type Asset, createWorld, type World } from '../../testing/world.ts'
 import { renewSubscriptions } from '../payments/renew-subscriptions.ts'
 import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audit-ledger-queries.ts'
 
 let world: World
 let provider: TestPayments

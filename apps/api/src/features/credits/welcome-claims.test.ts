@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { eraseMember } from '../desk/erase-member.ts'
-import { auditLedger } from './audit-ledger.ts'
+import { auditLedger } from './audit-ledger-queries.ts'
 import { claimKey, deleteOldClaimNetworks } from './claim-queries.ts'
 import { houseAccount, openAccount, writeEntry } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { isToken, tokenHash } from '../sessions/tokens.ts'
-import { findOperatorSession, touchOperatorSession } from './operator-sessions.ts'
+import { findOperatorSession, touchOperatorSession } from './operator-session-queries.ts'
 
 /**
  * The operator that a token belongs to; undefined for an unknown or expired token, or a member's. Throws when the

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { type AssetWords, lockAssetWords, updateAssetWords } from './asset-queries.ts'
-import { type Facts, writeDeskLog } from './desk-log.ts'
+import { type Facts, writeDeskLog } from './desk-log-queries.ts'
 import { setStatus } from './set-status.ts'
 
 /** Publishes or hides an asset. If nothing changes, nothing is logged. Throws not_found. */

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { lockOrder } from '../payments/queries.ts'
 import { lockMember } from '../subscriptions/queries.ts'
-import { writeDeskLog } from './desk-log.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
 import { markLookedAt, unflagMember } from './order-queries.ts'
 
 /**

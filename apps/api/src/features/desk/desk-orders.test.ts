@@ -4,7 +4,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { reconcileRefunds } from '../payments/reconcile-refunds.ts'
 
 let world: World

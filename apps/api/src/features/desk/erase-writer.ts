@@ -1,7 +1,7 @@
 import { inTransaction, type Pool } from '../../db/pool.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
-import { deleteMailsTo } from '../mail/outbox.ts'
-import { writeDeskLog } from './desk-log.ts'
+import { deleteMailsTo } from '../mail/outbox-queries.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
 
 /**
  * Deletes what somebody without an account sent through our forms, and unsent mails to them, as the privacy notice

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { reconcileRefunds } from '../payments/reconcile-refunds.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { coming_kinds, csvOf } from '@taswira/contract'
 import { inTransaction, type Pool } from '../../db/pool.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
-import { writeDeskLog } from './desk-log.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
 
 /** People we promised a mail: on changed terms, news, and new kinds of content. */
 export const address_lists = [

@@ -3,8 +3,8 @@ import { inTransaction } from '../../db/pool.ts'
 import { basic } from '../../testing/test-member.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { deleteEndedOperatorSessions } from './operator-sessions.ts'
-import { disableOperator } from './operators.ts'
+import { deleteEndedOperatorSessions } from './operator-session-queries.ts'
+import { disableOperator } from './operator-queries.ts'
 
 let world: World
 beforeAll(async () => {

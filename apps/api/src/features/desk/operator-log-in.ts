@@ -6,7 +6,7 @@ import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { isPassword } from '../users/passwords.ts'
-import { findOperator, insertOperatorSession } from './operator-sessions.ts'
+import { findOperator, insertOperatorSession } from './operator-session-queries.ts'
 
 /** The limits of members' log-ins (sessions/log-in.ts), counted separately. */
 const account_tries = { free: 5, forgotten_in_s: 900 }

@@ -1,7 +1,7 @@
 import type { DeskOrderDetail, RefundState } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
-import { open_states } from '../payments/refund-attempts.ts'
+import { open_states } from '../payments/refund-queries.ts'
 
 /** An order with its member and the reasons to review it. */
 export interface DeskOrderRow extends OrderRow {

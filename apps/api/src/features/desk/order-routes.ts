@@ -5,10 +5,10 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { sumCredits, sumSpentCredits } from '../credits/ledger.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
-import { refundableKobo } from '../payments/refund-attempts.ts'
+import { refundableKobo } from '../payments/refund-queries.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { clearFlag } from './clear-flag.ts'
-import { writeDeskLog } from './desk-log.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
 import {
   countDeskOrders,
   type DeskOrderRow,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { writeDeskLog } from './desk-log.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
 
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
 

@@ -2,7 +2,7 @@ import type { LicensedAsset } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 
 let world: World
 beforeAll(async () => {

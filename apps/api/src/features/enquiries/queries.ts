@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
-import { deleteMailsAbout } from '../mail/outbox.ts'
+import { deleteMailsAbout } from '../mail/outbox-queries.ts'
 
 export type EnquiryKind = 'contact' | 'asset_request' | 'appointment' | 'contributor' | 'notify_me'
 

@@ -2,7 +2,7 @@ import { DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import { acknowledgementOf, forwardLetter } from './enquiry-letters.ts'
 import { enquiryTopic, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
 

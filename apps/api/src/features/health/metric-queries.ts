@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool.ts'
-import { open_states } from '../payments/refund-attempts.ts'
+import { open_states } from '../payments/refund-queries.ts'
 
 export interface ShopFigures {
   mails_waiting: number

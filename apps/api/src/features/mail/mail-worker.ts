@@ -13,7 +13,7 @@ import {
   MAIL_SEAL,
   retryMailLater,
   secondsToNextMail,
-} from './outbox.ts'
+} from './outbox-queries.ts'
 
 type MailDeps = Pick<Deps, 'db' | 'config' | 'log'> & { mail: MailSender }
 

@@ -4,7 +4,7 @@ import { createSmtpSender } from '../../outside/mail.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { sendDueMails, startMailWorker } from './mail-worker.ts'
-import { enqueueMail, resendMails } from './outbox.ts'
+import { enqueueMail, resendMails } from './outbox-queries.ts'
 
 let world: World
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../db/pool.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { deleteOldFailedMails, enqueueMail, resendMails } from './outbox.ts'
+import { deleteOldFailedMails, enqueueMail, resendMails } from './outbox-queries.ts'
 
 let world: World
 let operator: TestOperator

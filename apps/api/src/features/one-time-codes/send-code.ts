@@ -4,7 +4,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { resetLetter, verificationLetter } from '../mail/letters.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import { type CodePurpose, countSentCodes, insertCode } from './queries.ts'
 
 /**

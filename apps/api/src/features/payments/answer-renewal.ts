@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../db/pool.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import {
   renewalComingLetter,
   type RenewalFacts,
@@ -11,9 +11,9 @@ import { findOffer } from '@taswira/contract'
 import type { LetterText } from '../mail/letters.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { lockMember } from '../subscriptions/queries.ts'
-import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempts.ts'
-import { findRenewal, setAutoRenew, takeRenewalToAnnounce } from '../subscriptions/renewals.ts'
-import { forgetCard } from '../subscriptions/saved-cards.ts'
+import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempt-queries.ts'
+import { findRenewal, setAutoRenew, takeRenewalToAnnounce } from '../subscriptions/renewal-queries.ts'
+import { forgetCard } from '../subscriptions/saved-card-queries.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { closeOrder } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { randomForTest } from '../../testing/seeded-random.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments } from '../../testing/test-payments.ts'
 import { createWorld } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 

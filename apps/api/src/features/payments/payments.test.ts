@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { reconcileOrders } from './reconcile-orders.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { leaseOpenAttempts, type RefundAttempt } from './refund-attempts.ts'
+import { leaseOpenAttempts, type RefundAttempt } from './refund-queries.ts'
 import { noteAnswer, noteOf } from './refund-order.ts'
 
 const REFUNDS_A_TURN = 20

@@ -16,7 +16,7 @@ import {
   refundableKobo,
   reviewFailedRefund,
   updateAttempt,
-} from './refund-attempts.ts'
+} from './refund-queries.ts'
 import { countAskedRefund } from './take-back.ts'
 
 interface WantedRefund {

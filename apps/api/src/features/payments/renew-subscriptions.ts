@@ -10,9 +10,14 @@ import {
   insertAttempt,
   leaseOpenAttempts,
   moveAttempt,
-} from '../subscriptions/renewal-attempts.ts'
-import { type DueRenewal, findRenewalDue, listRenewalsDue, mayStillRenew } from '../subscriptions/renewals.ts'
-import { findCard } from '../subscriptions/saved-cards.ts'
+} from '../subscriptions/renewal-attempt-queries.ts'
+import {
+  type DueRenewal,
+  findRenewalDue,
+  listRenewalsDue,
+  mayStillRenew,
+} from '../subscriptions/renewal-queries.ts'
+import { findCard } from '../subscriptions/saved-card-queries.ts'
 import { askMember, noteRefusal } from './answer-renewal.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { closeOrder, insertOrder, leaveToRenewal } from './queries.ts'

@@ -3,7 +3,7 @@ import { passTime } from '../../testing/pass-time.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
 import { renewSubscriptions } from './renew-subscriptions.ts'
 

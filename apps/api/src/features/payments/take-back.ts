@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
 import { refundedLetter } from '../mail/refund-letter.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
 import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
 import { isErased } from '../users/queries.ts'
 import { insertChargeback } from './chargeback-queries.ts'
 import { flagMember, insertRefund, insertReview, lockOrder, type OrderRow } from './queries.ts'
-import { claimAttempt } from './refund-attempts.ts'
+import { claimAttempt } from './refund-queries.ts'
 
 type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'log'>
 

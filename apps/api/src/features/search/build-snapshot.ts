@@ -3,7 +3,7 @@
 import { writeSnapshotFile } from '@taswira/search-index'
 import { createPool } from '../../db/pool.ts'
 import { type BuildOrder, BUILT } from './build-order.ts'
-import { readSnapshot } from './read-snapshot.ts'
+import { readSnapshot } from './snapshot-queries.ts'
 
 process.once('message', (order: BuildOrder) => void build(order))
 // The server is gone, so nobody needs the result.

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { oldSecretsOf, openSealed, seal } from '../../secret.ts'
-import { MAIL_SEAL } from '../mail/outbox.ts'
+import { MAIL_SEAL } from '../mail/outbox-queries.ts'
 import { EVENT_SEAL } from '../payments/take-event.ts'
-import { CARD_SEAL } from '../subscriptions/saved-cards.ts'
+import { CARD_SEAL } from '../subscriptions/saved-card-queries.ts'
 import { listSealed, replaceSealed, type SealedTable } from './queries.ts'
 
 /** Everything stored encrypted with the signing secret. */

@@ -16,7 +16,7 @@ import { expectSameSecrets } from '../backups/restore-backup.ts'
 import { readManifest } from '../backups/backup-folder.ts'
 import { eraseMember } from '../desk/erase-member.ts'
 import { signPreview } from '../pictures/signed-previews.ts'
-import { findCard } from '../subscriptions/saved-cards.ts'
+import { findCard } from '../subscriptions/saved-card-queries.ts'
 import { resealAll } from './reseal.ts'
 
 const OLD = 'the secret before the rotation, long enough'

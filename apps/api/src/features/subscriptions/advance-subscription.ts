@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { findEntryCredits, houseAccount, lockBalances, openAccount, writeEntry } from '../credits/ledger.ts'
 import { renewalGivenUpLetter } from '../mail/renewal-letters.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from './account-url.ts'
 import {
   countGrantedMonth,
@@ -16,8 +16,8 @@ import {
   startNextSubscription,
   type SubscriptionRow,
 } from './queries.ts'
-import { setAutoRenew } from './renewals.ts'
-import { forgetCard } from './saved-cards.ts'
+import { setAutoRenew } from './renewal-queries.ts'
+import { forgetCard } from './saved-card-queries.ts'
 
 /**
  * Brings a member's subscription up to date with the database's clock: grants the months that have started, ends a

@@ -2,7 +2,7 @@ import { CREDITS_PER_IMAGE, findOffer, findPlan, NO_PLAN, type Subscription } fr
 import type { Db } from '../../db/pool.ts'
 import { sumCredits } from '../credits/ledger.ts'
 import { findCurrentSubscription, findLastWaiting, type SubscriptionRow } from './queries.ts'
-import { findRenewal } from './renewals.ts'
+import { findRenewal } from './renewal-queries.ts'
 
 /** The member's plan in the form of the API. */
 export async function presentSubscription(db: Db, user_id: string): Promise<Subscription> {

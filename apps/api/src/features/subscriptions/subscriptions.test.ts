@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { auditLedger } from '../credits/audit-ledger.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions } from './advance-due-subscriptions.ts'
 import { advanceSubscription } from './advance-subscription.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { WELCOME_CREDITS } from '@taswira/contract'
-import { payment_invariants } from './audit-payments.ts'
-import { sales_invariants } from './audit-sales.ts'
+import { payment_invariants } from './audit-payment-queries.ts'
+import { sales_invariants } from './audit-sales-queries.ts'
 
 interface AuditCheck {
   name: string

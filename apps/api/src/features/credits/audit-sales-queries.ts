@@ -1,5 +1,5 @@
 import { CREDITS_PER_IMAGE, offers } from '@taswira/contract'
-import type { Invariant } from './audit-ledger.ts'
+import type { Invariant } from './audit-ledger-queries.ts'
 
 /** Our offers as an SQL table; the values are constants, so no escaping is needed. */
 const catalogue = `(values ${offers

@@ -1,4 +1,4 @@
-import type { Invariant } from './audit-ledger.ts'
+import type { Invariant } from './audit-ledger-queries.ts'
 
 /** Invariants that tie refunds and saved cards to orders and the ledger. */
 export const payment_invariants: Invariant[] = [
