@@ -1,5 +1,5 @@
-// Checks the imports against the arrows of the architecture: who may know whom. Prints each import that breaks one and each
-// import circle, and exits with 1; or prints how many files it checked.
+// Checks the imports against the arrows of the architecture: who may know whom, and that SQL stays in query files. Prints each
+// offence and each import circle, and exits with 1; or prints how many files it checked.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
@@ -142,6 +142,19 @@ for (const file of files) {
     if (!/apps\/api\/src\/main\.ts|apps\/web\/vite|apps\/web\/app\/routes\.ts/.test(file))
       offences.push(`${file} reads the environment: only config.ts does`)
   }
+}
+
+const query_file = /(^|\/|-)queries\.ts$|\/ledger\.ts$|^apps\/api\/src\/(db|testing)\/|\.test\.ts$/
+/** A call of the driver, or a text that begins as SQL does. */
+const sql =
+  /\.query\s*[(<](?!\s*\))|[`'"]\s*(select\s|insert into\s|update \w+ (\w+ )?set\s|delete from\s|truncate\s|with \w+ as\b)/
+for (const file of files) {
+  if (!file.startsWith('apps/api/src/') || query_file.test(file)) continue
+  const found = sql.exec(withoutComments(readFileSync(join(root, file), 'utf8')))
+  if (found)
+    offences.push(
+      `${file} contains SQL (${found[0].trim()}): SQL belongs in queries.ts, *-queries.ts or ledger.ts`,
+    )
 }
 
 for (const circle of circlesIn(imports_of_feature))

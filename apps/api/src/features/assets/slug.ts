@@ -1,5 +1,3 @@
-import type { Db } from '../../db/pool.ts'
-
 /** Maximum length of the slug made from a title, in characters; a number may follow. */
 const SLUG_MAX = 80
 
@@ -14,15 +12,6 @@ export function slugOf(title: string): string {
   let slug = words?.join('-') ?? 'picture'
   if (slug.length > SLUG_MAX) slug = slug.slice(0, SLUG_MAX).replace(/-[^-]*$/, '')
   return slug || 'picture'
-}
-
-/** Which of these slugs, and of their numbered forms, are taken. */
-export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
-  const { rows } = await db.query<{ slug: string }>(
-    "select slug from assets where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])",
-    [slugs],
-  )
-  return new Set(rows.map((row) => row.slug))
 }
 
 /** Returns the slug, with the first free number from 2 if it is taken, and adds it to `taken`. */

@@ -6,7 +6,6 @@ import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { CopyOut } from '../../db/copy.ts'
 import { listMigrationsRun, lockMigrations, unlockMigrations } from '../../db/migrate.ts'
 import type { Storage } from '../../outside/storage.ts'
 import { keyedHash } from '../../secret.ts'
@@ -24,7 +23,8 @@ import { expectSafePlace } from './expect-safe-place.ts'
 import {
   beginSnapshot,
   beTheOnlyBackup,
-  copyOutOf,
+  commit,
+  copyTableOut,
   hasMigrations,
   listSequences,
   listStorageKeys,
@@ -124,7 +124,7 @@ async function saveDatabase(client: pg.Client, folder: string, sums: Map<string,
   const tables: Manifest['tables'] = []
   for (const table of listed) {
     const file = tableFile(table.name)
-    const copy = client.query(new CopyOut(copyOutOf(table)))
+    const copy = copyTableOut(client, table)
     const { sha256 } = await writePrivate(join(folder, file), copy, createGzip())
     sums.set(file, sha256)
     tables.push({ ...table, rows: copy.rows })
@@ -132,7 +132,7 @@ async function saveDatabase(client: pg.Client, folder: string, sums: Map<string,
   const keys = await listStorageKeys(client, listed)
   // After the rows: sequences aren't part of the snapshot and must not be behind it.
   const sequences = await listSequences(client)
-  await client.query('commit')
+  await commit(client)
   // Originals never change, so a server starting with a new schema needn't wait for them to be copied.
   await unlockMigrations(client, 'shared')
   return { made_at, migrations, tables, sequences, keys, others }

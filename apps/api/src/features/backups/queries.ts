@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { copyIn, CopyOut } from '../../db/copy.ts'
 
 /** Must differ from every other advisory lock of ours. */
 const BACKUP_LOCK = 74_119_002
@@ -45,6 +46,12 @@ export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
 /** A snapshot of the whole database, however long it takes to read. */
 export const beginSnapshot = (client: pg.Client) =>
   client.query('begin isolation level repeatable read read only')
+
+export const begin = (client: pg.Client) => client.query('begin')
+
+export const commit = (client: pg.Client) => client.query('commit')
+
+export const rollBack = (client: pg.Client) => client.query('rollback')
 
 export async function hasMigrations(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
@@ -108,9 +115,13 @@ export async function listStorageKeys(client: pg.Client, tables: Table[]): Promi
   return rows.map(({ key }) => key)
 }
 
-export const copyOutOf = ({ name, columns }: Table) => `copy ${listed(name, columns)} to stdout`
+/** The rows of a table as a stream; the connection is busy until it has ended. */
+export const copyTableOut = (client: pg.Client, { name, columns }: Table) =>
+  client.query(new CopyOut(`copy ${listed(name, columns)} to stdout`))
 
-export const copyInto = ({ name, columns }: Table) => `copy ${listed(name, columns)} from stdin`
+/** Writes the rows of a table; returns how many there were. */
+export const copyTableIn = (client: pg.Client, { name, columns }: Table, rows: AsyncIterable<Buffer>) =>
+  copyIn(client, `copy ${listed(name, columns)} from stdin`, rows)
 
 const listed = (name: string, columns: string[]) =>
   `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`

@@ -5,20 +5,22 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
-import { copyIn } from '../../db/copy.ts'
 import { ensureMigrationTable, listMigrations, lockMigrations, runMigration } from '../../db/migrate.ts'
 import { atOnce } from './at-once.ts'
 import { BackupError, type Manifest, originalFile, secretFile, tableFile } from './backup-folder.ts'
 import type { CheckedBackup } from './check-backup.ts'
 import { type BackupDeps, signingCheck } from './make-backup.ts'
 import {
+  begin,
   clearTables,
-  copyInto,
+  commit,
+  copyTableIn,
   finishTables,
   isEmptyDatabase,
   listReferences,
   listTables,
   openSession,
+  rollBack,
   type Table,
 } from './queries.ts'
 
@@ -34,17 +36,17 @@ export async function restoreBackup(deps: BackupDeps, folder: string, { manifest
   const client = await openSession(deps.connection_string, 'restore')
   const undo: Undo = []
   try {
-    await client.query('begin')
+    await begin(client)
     await lockMigrations(client)
     if (!(await isEmptyDatabase(client)))
       throw new BackupError('The database is not empty: restore into a new one.')
     await putSecrets(deps.config, folder, manifest, undo)
     await putOriginals(deps, folder, keys, undo)
     const others = await loadDatabase(client, folder, manifest)
-    await client.query('commit')
+    await commit(client)
     return { others }
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    await rollBack(client).catch(() => {})
     for (const step of undo.reverse()) await step().catch(() => {})
     throw error
   } finally {
@@ -108,7 +110,7 @@ async function loadDatabase(client: pg.Client, folder: string, manifest: Manifes
   const tables = inOrder(own, await listReferences(client))
   await clearTables(client, tables)
   for (const table of tables) {
-    const rows = await copyIn(client, copyInto(table), unpacked(join(folder, tableFile(table.name))))
+    const rows = await copyTableIn(client, table, unpacked(join(folder, tableFile(table.name))))
     if (rows !== table.rows)
       throw new BackupError(`The backup is damaged: ${table.name} has ${rows} rows instead of ${table.rows}.`)
   }

@@ -1,6 +1,6 @@
 import type { Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { type Audit, auditLedger } from './audit-ledger-queries.ts'
+import { type Audit, auditLedger, liftTimeLimit } from './audit-ledger-queries.ts'
 
 /**
  * Runs the audit on its own connection without a statement timeout: auditing millions of entries takes longer than a
@@ -9,7 +9,7 @@ import { type Audit, auditLedger } from './audit-ledger-queries.ts'
 export async function auditBooks(db: Pool): Promise<Audit> {
   const client = await db.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await liftTimeLimit(client)
     return await auditLedger(client)
   } finally {
     client.release(true)

@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { describeDrawing } from '../../images/describe-drawing.ts'
 import { newMasterKey } from '../../outside/storage.ts'
 import { refreshPopularity } from '../assets/refresh-popularity.ts'
-import { listTakenSlugs, slugOf, takeSlug } from '../assets/slug.ts'
+import { listTakenSlugs } from '../assets/queries.ts'
+import { slugOf, takeSlug } from '../assets/slug.ts'
 import { hasAssets, insertContributors, insertDemoAsset, listKnownHashes, lockSeeding } from './queries.ts'
 
 /** Number of works in the demo catalogue of a new site: 16 in each of 15 categories. */

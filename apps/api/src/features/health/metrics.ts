@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { picturesOf } from '../pictures/pictures.ts'
 import { render_limit } from '../pictures/render-limit.ts'
 import type { SearchIndex } from '../search/search-index.ts'
-import { readShopFigures, type ShopFigures } from './metric-queries.ts'
+import { readShopFigures, type ShopFigures } from './queries.ts'
 
 interface Lookups {
   lookups: { hits: number; misses: number }

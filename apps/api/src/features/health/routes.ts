@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendRefusal } from '../../http/errors.ts'
+import { expectMigrations } from './queries.ts'
 import type { Metrics } from './metrics.ts'
 
 /** Whether a proxy forwarded the request; then the peer's address says nothing about the client. */
@@ -30,7 +31,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps) {
     reply.header('cache-control', 'no-store')
     if (closing || stopping?.aborted) return sendRefusal(reply, 'unavailable')
     try {
-      await db.query('select 1 from migrations limit 1')
+      await expectMigrations(db)
     } catch (error) {
       log.warn({ err: error }, 'not ready')
       return sendRefusal(reply, 'unavailable')

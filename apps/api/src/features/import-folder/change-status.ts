@@ -1,7 +1,8 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { removeCutouts } from '../cutouts/make-cutout.ts'
-import { type AssetStatus, setStatus } from '../desk/set-status.ts'
+import type { AssetStatus } from '../assets/queries.ts'
+import { setStatus } from '../desk/set-status.ts'
 import { picturesOf } from '../pictures/pictures.ts'
 
 /** The outcome, with one line for the operator. */

@@ -100,3 +100,13 @@ export async function eraseUser(tx: Tx, user_id: string, password_hash: string):
     [user_id, password_hash],
   )
 }
+
+/** Withdraws a member's consent to our news; undefined when there was none under this address (canonical). */
+export async function endMarketingConsent(tx: Tx, email: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `update users set marketing_consent_at = null where email = $1 and marketing_consent_at is not null
+     returning user_id`,
+    [email],
+  )
+  return rows[0]?.user_id
+}

@@ -31,3 +31,8 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
   )
   return rows[0]!
 }
+
+/** Throws when the database is away or has no schema of ours. */
+export async function expectMigrations(db: Db): Promise<void> {
+  await db.query('select 1 from migrations limit 1')
+}

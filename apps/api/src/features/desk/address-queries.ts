@@ -1,0 +1,23 @@
+import type { Db } from '../../db/pool.ts'
+
+const open_accounts = 'select email, full_name from users where verified_at is not null and erased_at is null'
+
+/** For each name of a list, before a colon: whom it has. */
+const sql_of: Record<string, string> = {
+  members: `${open_accounts} order by email`,
+  marketing: `${open_accounts} and marketing_consent_at is not null order by email`,
+  // Whatever became of it: the acknowledgement promised a mail. The name is that of their latest.
+  contributors: `select distinct on (email) email, concat_ws(' ', fields->>'first_name', fields->>'last_name') as full_name
+    from enquiries where kind = 'contributor' order by email, enquiry_id desc`,
+  notify_me: `select email, '' as full_name from enquiries where kind = 'notify_me' and fields->>'type' = $1
+    order by email`,
+}
+
+/** Who is on a list; `kind` is what comes after its colon. */
+export async function listAddressees(
+  db: Db,
+  [name = '', ...kind]: string[],
+): Promise<{ email: string; full_name: string }[]> {
+  const { rows } = await db.query<{ email: string; full_name: string }>(sql_of[name]!, kind)
+  return rows
+}
