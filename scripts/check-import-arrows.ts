@@ -1,7 +1,8 @@
-// Checks the imports against the arrows of the architecture: who may know whom, and that SQL stays in query files. Prints each
-// offence and each import circle, and exits with 1; or prints how many files it checked.
+// Checks the imports against the arrows of the architecture: who may know whom; that SQL stays in query files; and
+// that only the owner of a table writes it. Prints each offence and each import circle, and exits with 1; or prints how many files it checked.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { listForeignWrites, listOwnerless } from './table-owners.ts'
 
 const root = dirname(import.meta.dirname)
 
@@ -156,6 +157,18 @@ for (const file of files) {
       `${file} contains SQL (${found[0].trim()}): SQL belongs in queries.ts, *-queries.ts or ledger.ts`,
     )
 }
+
+for (const file of files) {
+  const feature = featureOf(file)
+  if (!feature || file.endsWith('.test.ts')) continue
+  for (const write of listForeignWrites(feature, withoutComments(readFileSync(join(root, file), 'utf8'))))
+    offences.push(`${file} ${write} (scripts/table-owners.ts)`)
+}
+const migrations = globSync('apps/api/migrations/*.sql', { cwd: root })
+for (const table of listOwnerless(
+  migrations.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'),
+))
+  offences.push(`the table ${table} has no owner in scripts/table-owners.ts`)
 
 for (const circle of circlesIn(imports_of_feature))
   offences.push(`features import in a circle: ${circle.join(' → ')}`)

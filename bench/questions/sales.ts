@@ -4,12 +4,9 @@ import { join } from 'node:path'
 import { CREDITS_PER_IMAGE } from '@taswira/contract'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { createPool, inTransaction } from '../../apps/api/src/db/pool.ts'
+import { countDownload } from '../../apps/api/src/features/assets/change-queries.ts'
 import { spendCredits } from '../../apps/api/src/features/credits/spend-credits.ts'
-import {
-  countDownload,
-  findLicensableAsset,
-  insertEntitlement,
-} from '../../apps/api/src/features/downloads/queries.ts'
+import { findLicensableAsset, insertEntitlement } from '../../apps/api/src/features/downloads/queries.ts'
 import { generatedDatabase } from '../bench-database.ts'
 import { type Buyer, givenBuyers, givenImages, type Image } from '../given-buyers.ts'
 import { measureAlone, percentile, type Server, startServer } from '../measure.ts'

@@ -1,5 +1,5 @@
 import type { CategorySlug } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
 export interface AssetRow {
@@ -128,27 +128,6 @@ export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<strin
     [slugs],
   )
   return new Set(rows.map((row) => row.slug))
-}
-
-export type AssetStatus = 'published' | 'unpublished' | 'removed'
-
-/** Sets the status of an asset unless it was removed; returns what it was before, undefined when there is no such asset. */
-export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetStatus) {
-  const { rows } = await tx.query<{
-    asset_id: number
-    before: AssetStatus
-    picture_key: string
-    master_key: string
-  }>(
-    `with old as (
-       select asset_id, status as before, picture_key, master_key from assets where stock_id = $1 for no key update),
-     changed as (
-       update assets a set status = $2 from old
-       where a.asset_id = old.asset_id and old.before <> 'removed' and old.before <> $2)
-     select * from old`,
-    [stock_id, status],
-  )
-  return rows[0]
 }
 
 interface AssetView {

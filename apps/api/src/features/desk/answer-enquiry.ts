@@ -2,11 +2,11 @@ import { type DeskAction, DomainError } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
+import { hasEnquiry, type Move, moveEnquiry, takeReceivedRequests } from '../enquiries/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { declinedLetter, foundLetter } from './answer-letters.ts'
 import { findPublishedAsset } from './asset-queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
-import { hasEnquiry, type Move, moveEnquiry, takeReceivedRequests } from './enquiry-queries.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'config'>
 

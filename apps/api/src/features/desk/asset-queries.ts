@@ -1,5 +1,6 @@
 import type { CategorySlug } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
+import { version } from '../assets/change-queries.ts'
 
 export interface DeskAssetRow {
   stock_id: string
@@ -14,8 +15,6 @@ export interface DeskAssetRow {
   version: string
 }
 
-// The table's trigger sets `updated_at` when the words change, in microseconds.
-const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 const columns = `a.stock_id, a.slug, a.title, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
   a.published_at, ${version}`
 // Removed assets are gone for good: there is nothing left to show or change.
@@ -74,33 +73,4 @@ export async function findPublishedAsset(
     [stock_id],
   )
   return rows[0]
-}
-
-export interface AssetWords {
-  title: string
-  keywords: string[]
-  category_slug: CategorySlug
-}
-
-/** The asset's editable fields, locked until the transaction ends. */
-export async function lockAssetWords(
-  tx: Tx,
-  stock_id: string,
-): Promise<(AssetWords & { version: string }) | undefined> {
-  const { rows } = await tx.query<AssetWords & { version: string }>(
-    `select title, keywords, category_slug, ${version} from assets where stock_id = $1 and status <> 'removed'
-     for no key update`,
-    [stock_id],
-  )
-  return rows[0]
-}
-
-/** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
-export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
-  await tx.query('update assets set title = $2, keywords = $3, category_slug = $4 where stock_id = $1', [
-    stock_id,
-    words.title,
-    words.keywords,
-    words.category_slug,
-  ])
 }

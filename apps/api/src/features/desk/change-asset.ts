@@ -2,7 +2,7 @@ import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { type AssetWords, lockAssetWords, updateAssetWords } from './asset-queries.ts'
+import { type AssetWords, lockAssetWords, updateAssetWords } from '../assets/change-queries.ts'
 import { type Facts, writeDeskLog } from './desk-log-queries.ts'
 import { setStatus } from './set-status.ts'
 

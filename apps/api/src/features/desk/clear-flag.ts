@@ -3,9 +3,10 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { lockOrder } from '../payments/queries.ts'
+import { markLookedAt } from '../payments/review-queries.ts'
 import { lockMember } from '../subscriptions/queries.ts'
+import { unflagMember } from '../users/queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
-import { markLookedAt, unflagMember } from './order-queries.ts'
 
 /**
  * Marks reviews of an order as done, and unflags its member when no other review is open. Throws not_found, and

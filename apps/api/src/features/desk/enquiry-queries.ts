@@ -1,8 +1,7 @@
-import type { AnsweredKind, enquiry_statuses } from '@taswira/contract'
+import type { AnsweredKind } from '@taswira/contract'
 import { REQUEST_DAYS } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
-
-type EnquiryStatus = (typeof enquiry_statuses)[number]
+import type { Db } from '../../db/pool.ts'
+import type { EnquiryStatus } from '../enquiries/queries.ts'
 
 export interface EnquiryRow {
   enquiry_id: number
@@ -61,46 +60,6 @@ export async function countEnquiries(db: Db, which: Which): Promise<number> {
     values,
   )
   return rows[0]!.total
-}
-
-export interface Move {
-  enquiry_id: number
-  kinds: readonly AnsweredKind[]
-  from: EnquiryStatus
-  to: EnquiryStatus
-}
-
-/** Moves an enquiry from one status to another; undefined when its status is not `from`. Holds its row lock. */
-export async function moveEnquiry(
-  tx: Tx,
-  { enquiry_id, kinds, from, to }: Move,
-): Promise<{ kind: AnsweredKind; email: string } | undefined> {
-  const { rows } = await tx.query<{ kind: AnsweredKind; email: string }>(
-    `update enquiries set status = $4, changed_at = now()
-     where enquiry_id = $1 and kind = any($2) and status = $3 returning kind, email`,
-    [enquiry_id, kinds, from, to],
-  )
-  return rows[0]
-}
-
-export async function hasEnquiry(
-  db: Db,
-  { enquiry_id, kinds }: Pick<Move, 'enquiry_id' | 'kinds'>,
-): Promise<boolean> {
-  const { rowCount } = await db.query('select from enquiries where enquiry_id = $1 and kind = any($2)', [
-    enquiry_id,
-    kinds,
-  ])
-  return rowCount === 1
-}
-
-/** Moves all received requests to triage. Returns how many. */
-export async function takeReceivedRequests(tx: Tx): Promise<number> {
-  const { rowCount } = await tx.query(
-    `update enquiries set status = 'in_triage', changed_at = now()
-     where kind = 'asset_request' and status = 'received'`,
-  )
-  return rowCount ?? 0
 }
 
 interface Counts {

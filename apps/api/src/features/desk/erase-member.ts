@@ -4,9 +4,10 @@ import { keepClaim } from '../credits/claim-free-credits.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { deleteMailsTo } from '../mail/outbox-queries.ts'
+import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
-import { deleteSessionsOf } from '../sessions/queries.ts'
+import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
 import { nobodys_hash } from '../users/passwords.ts'
 import { eraseUser, lockUserByEmail } from '../users/queries.ts'
 
@@ -25,6 +26,8 @@ export async function eraseMember(
     const { user_id } = user
     await endRenewal(tx, user_id)
     await deleteSessionsOf(tx, user_id)
+    await deleteKnownClientsOf(tx, user_id)
+    await deleteCodesOf(tx, user_id)
     await deleteSavesOf(tx, user_id)
     await deleteEnquiriesOf(tx, email)
     await deleteMailsTo(tx, email)

@@ -42,8 +42,8 @@ export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
     [email],
   )
   if (!rows[0]) return false
-  for (const table of ['operator_sessions', 'operator_clients'])
-    await tx.query(`delete from ${table} where operator_id = $1`, [rows[0].operator_id])
+  await tx.query('delete from operator_sessions where operator_id = $1', [rows[0].operator_id])
+  await tx.query('delete from operator_clients where operator_id = $1', [rows[0].operator_id])
   return true
 }
 

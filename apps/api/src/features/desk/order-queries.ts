@@ -1,5 +1,5 @@
 import type { DeskOrderDetail, RefundState } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-queries.ts'
 
@@ -113,26 +113,4 @@ export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
     [order_id],
   )
   return rows
-}
-
-/** Marks these open reviews of an order as done. Returns the reasons of those that were open. */
-export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<string[]> {
-  const { rows } = await tx.query<{ reason: string }>(
-    `update payment_reviews set looked_at = now()
-     where order_id = $1 and review_id = any($2::bigint[]) and looked_at is null returning reason`,
-    [order_id, review_ids],
-  )
-  return rows.map(({ reason }) => reason)
-}
-
-/** Unflags a member without open reviews. Returns whether there was a flag to remove. */
-export async function unflagMember(tx: Tx, user_id: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update users u set payments_flagged_at = null
-     where u.user_id = $1 and u.payments_flagged_at is not null and not exists (
-       select from payment_reviews r join orders o using (order_id)
-       where o.user_id = u.user_id and r.looked_at is null)`,
-    [user_id],
-  )
-  return rowCount === 1
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { type AssetStatus, updateAssetStatus } from '../assets/queries.ts'
+import { type AssetStatus, updateAssetStatus } from '../assets/change-queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 
 /**

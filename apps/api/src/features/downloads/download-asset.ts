@@ -2,9 +2,10 @@ import { CREDITS_PER_IMAGE, DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
+import { countDownload } from '../assets/change-queries.ts'
 import { spendCredits } from '../credits/spend-credits.ts'
 import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-originals.ts'
-import { countDownload, findLicensableAsset, insertEntitlement } from './queries.ts'
+import { findLicensableAsset, insertEntitlement } from './queries.ts'
 
 /**
  * Licenses an asset to a member and returns the signed URL of its original. The licence and its debit are written in

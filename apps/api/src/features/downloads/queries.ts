@@ -46,15 +46,6 @@ export async function insertEntitlement(
   return entitlement_id
 }
 
-/** Counts one more licensed download. Make it the last write of the transaction, because many members share the row. */
-export async function countDownload(tx: Tx, asset_id: number): Promise<void> {
-  await tx.query({
-    name: 'count-download',
-    text: 'update asset_counts set downloads = downloads + 1 where asset_id = $1',
-    values: [asset_id],
-  })
-}
-
 export interface DownloadRow {
   asset_id: number
   status: 'published' | 'unpublished' | 'removed'

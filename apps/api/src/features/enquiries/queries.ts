@@ -1,3 +1,4 @@
+import type { AnsweredKind, enquiry_statuses } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import { deleteMailsAbout } from '../mail/outbox-queries.ts'
 
@@ -73,4 +74,46 @@ export async function deleteEnquiriesOf(tx: Tx, email: string, kind?: EnquiryKin
     rows.map((row) => enquiryTopic(row.enquiry_id)),
   )
   return rows.length
+}
+
+export type EnquiryStatus = (typeof enquiry_statuses)[number]
+
+export interface Move {
+  enquiry_id: number
+  kinds: readonly AnsweredKind[]
+  from: EnquiryStatus
+  to: EnquiryStatus
+}
+
+/** Moves an enquiry on if it is where it is thought to be; undefined when it is not. Nobody else moves it then. */
+export async function moveEnquiry(
+  tx: Tx,
+  { enquiry_id, kinds, from, to }: Move,
+): Promise<{ kind: AnsweredKind; email: string } | undefined> {
+  const { rows } = await tx.query<{ kind: AnsweredKind; email: string }>(
+    `update enquiries set status = $4, changed_at = now()
+     where enquiry_id = $1 and kind = any($2) and status = $3 returning kind, email`,
+    [enquiry_id, kinds, from, to],
+  )
+  return rows[0]
+}
+
+export async function hasEnquiry(
+  db: Db,
+  { enquiry_id, kinds }: Pick<Move, 'enquiry_id' | 'kinds'>,
+): Promise<boolean> {
+  const { rowCount } = await db.query('select from enquiries where enquiry_id = $1 and kind = any($2)', [
+    enquiry_id,
+    kinds,
+  ])
+  return rowCount === 1
+}
+
+/** All requests that have arrived are in triage from now on; returns how many. */
+export async function takeReceivedRequests(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.query(
+    `update enquiries set status = 'in_triage', changed_at = now()
+     where kind = 'asset_request' and status = 'received'`,
+  )
+  return rowCount ?? 0
 }

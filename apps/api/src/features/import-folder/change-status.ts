@@ -1,7 +1,7 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { removeCutouts } from '../cutouts/make-cutout.ts'
-import type { AssetStatus } from '../assets/queries.ts'
+import type { AssetStatus } from '../assets/change-queries.ts'
 import { setStatus } from '../desk/set-status.ts'
 import { picturesOf } from '../pictures/pictures.ts'
 

@@ -141,3 +141,7 @@ export async function deleteOldCodes(db: Db): Promise<number> {
   )
   return rowCount ?? 0
 }
+
+export async function deleteCodesOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.query('delete from one_time_codes where user_id = $1', [user_id])
+}

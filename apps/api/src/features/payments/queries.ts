@@ -134,37 +134,8 @@ export async function markOrderPaid(tx: Tx, order_id: number): Promise<void> {
 }
 
 /**
- * Adds a payment to the review list, once however often it is reported. With `looked_at` it is only recorded as
- * reviewed. A paid order stays paid.
- */
-export async function insertReview(
-  tx: Tx,
-  review: { order_id: number; reason: string; amount_kobo: number; currency: string; looked_at?: boolean },
-): Promise<void> {
-  await tx.query(
-    `insert into payment_reviews (order_id, reason, amount_kobo, currency, looked_at)
-     values ($1, $2, $3, $4, case when $5 then now() end) on conflict do nothing`,
-    [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
-  )
-  if (review.looked_at) return
-  await tx.query("update orders set status = 'review' where order_id = $1 and status <> 'paid'", [
-    review.order_id,
-  ])
-}
-
-/** Flags a member for review; keeps the date of the first flag. Call it only after the order is locked. */
-export async function flagMember(tx: Tx, user_id: string): Promise<void> {
-  // Updates an existing flag too: that takes the row lock, so a concurrent unflagging for another order can't miss this
-  // one.
-  await tx.query(
-    'update users set payments_flagged_at = coalesce(payments_flagged_at, now()) where user_id = $1',
-    [user_id],
-  )
-}
-
-/**
- * Records refunded money, once per source, and returns the total refunded for the order, in kobo. Partial refunds add
- * up; a dispute or a verify call reports the total, partial refunds included.
+ * Notes money that went back, once for each source, and returns all that went back of the order, in kobo. Parts add up;
+ * what a dispute or verify says is the whole of it, parts included.
  */
 export async function insertRefund(
   tx: Tx,

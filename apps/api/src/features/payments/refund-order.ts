@@ -11,13 +11,12 @@ import {
   finishAttempt,
   hasOpenAttempt,
   insertAttempt,
-  REFUND_FAILED,
   type RefundAttempt,
   refundableKobo,
-  reviewFailedRefund,
   updateAttempt,
 } from './refund-queries.ts'
 import { countAskedRefund } from './take-back.ts'
+import { REFUND_FAILED, reviewFailedRefund } from './review-queries.ts'
 
 interface WantedRefund {
   reference: string

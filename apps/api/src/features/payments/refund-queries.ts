@@ -67,21 +67,6 @@ export async function updateAttempt(
   return rowCount === 1
 }
 
-/** Review reason of a refund that was reported as in progress and then failed. */
-export const REFUND_FAILED = 'refund did not work'
-
-/** Adds a failed refund to the review list, again if one of the same amount was reviewed before. */
-export async function reviewFailedRefund(
-  tx: Tx,
-  { order_id, amount_kobo }: { order_id: number; amount_kobo: number },
-): Promise<void> {
-  await tx.query(
-    `insert into payment_reviews (order_id, reason, amount_kobo, currency) values ($1, $2, $3, 'NGN')
-     on conflict (order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null`,
-    [order_id, REFUND_FAILED, amount_kobo],
-  )
-}
-
 /** Records that the money was refunded, and returns the source to count it under; undefined when already recorded. */
 export async function finishAttempt(
   tx: Tx,

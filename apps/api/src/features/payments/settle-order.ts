@@ -11,8 +11,9 @@ import { markAttemptPaid } from '../subscriptions/renewal-attempt-queries.ts'
 import { isErased } from '../users/queries.ts'
 import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
-import { insertReview, lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
+import { lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
+import { insertReview } from './review-queries.ts'
 
 /** `unpaid`: pending or declined. `mismatched`: paid, but not as ordered or by a deleted member; it needs review. */
 export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'

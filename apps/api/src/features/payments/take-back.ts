@@ -7,10 +7,11 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
 import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
-import { isErased } from '../users/queries.ts'
+import { flagMember, isErased } from '../users/queries.ts'
 import { insertChargeback } from './chargeback-queries.ts'
-import { flagMember, insertRefund, insertReview, lockOrder, type OrderRow } from './queries.ts'
+import { insertRefund, lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-queries.ts'
+import { insertReview } from './review-queries.ts'
 
 type TakeBackDeps = Pick<Deps, 'db' | 'config' | 'log'>
 

@@ -78,6 +78,10 @@ export async function deleteSessionsOf(tx: Tx, user_id: string): Promise<void> {
   await tx.query('delete from sessions where user_id = $1', [user_id])
 }
 
+export async function deleteKnownClientsOf(tx: Tx, user_id: string): Promise<void> {
+  await tx.query('delete from known_clients where user_id = $1', [user_id])
+}
+
 /** Whether this client address created the account, logged in to it, or entered its correct password. */
 export async function isKnownClient(db: Db, user_id: string, client_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await db.query(

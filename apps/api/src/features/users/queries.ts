@@ -91,8 +91,6 @@ export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
  * no password matches.
  */
 export async function eraseUser(tx: Tx, user_id: string, password_hash: string): Promise<void> {
-  for (const table of ['known_clients', 'one_time_codes'])
-    await tx.query(`delete from ${table} where user_id = $1`, [user_id])
   await tx.query(
     `update users set email = 'erased-' || user_id || '@account.invalid', full_name = 'Former member', password_hash = $2,
        marketing_consent_at = null, login_count = 0, erased_at = now()
@@ -109,4 +107,25 @@ export async function endMarketingConsent(tx: Tx, email: string): Promise<string
     [email],
   )
   return rows[0]?.user_id
+}
+
+/** Marks a member for a person to look at; the first time counts. Call it when the order is locked, never before. */
+export async function flagMember(tx: Tx, user_id: string): Promise<void> {
+  // Also where there is a flag: whoever is taking it off for another order is waited for, or waits and sees this one.
+  await tx.query(
+    'update users set payments_flagged_at = coalesce(payments_flagged_at, now()) where user_id = $1',
+    [user_id],
+  )
+}
+
+/** Takes the flag off a member none of whose reviews is open; returns whether there was one to take. */
+export async function unflagMember(tx: Tx, user_id: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update users u set payments_flagged_at = null
+     where u.user_id = $1 and u.payments_flagged_at is not null and not exists (
+       select from payment_reviews r join orders o using (order_id)
+       where o.user_id = u.user_id and r.looked_at is null)`,
+    [user_id],
+  )
+  return rowCount === 1
 }

@@ -1,0 +1,45 @@
+import type { Tx } from '../../db/pool.ts'
+
+/**
+ * Puts a payment before a person, once however often it is told; with `looked_at` it is only written down. What is paid
+ * stays paid.
+ */
+export async function insertReview(
+  tx: Tx,
+  review: { order_id: number; reason: string; amount_kobo: number; currency: string; looked_at?: boolean },
+): Promise<void> {
+  await tx.query(
+    `insert into payment_reviews (order_id, reason, amount_kobo, currency, looked_at)
+     values ($1, $2, $3, $4, case when $5 then now() end) on conflict do nothing`,
+    [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
+  )
+  if (review.looked_at) return
+  await tx.query("update orders set status = 'review' where order_id = $1 and status <> 'paid'", [
+    review.order_id,
+  ])
+}
+
+/** Why a refund stands before a person that was told as under way and did not work. */
+export const REFUND_FAILED = 'refund did not work'
+
+/** Puts a refund before a person that did not work; once more where one of the same amount was looked at before. */
+export async function reviewFailedRefund(
+  tx: Tx,
+  { order_id, amount_kobo }: { order_id: number; amount_kobo: number },
+): Promise<void> {
+  await tx.query(
+    `insert into payment_reviews (order_id, reason, amount_kobo, currency) values ($1, $2, $3, 'NGN')
+     on conflict (order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null`,
+    [order_id, REFUND_FAILED, amount_kobo],
+  )
+}
+
+/** Notes that these open reviews of an order were looked at; returns the reasons of those that were open. */
+export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<string[]> {
+  const { rows } = await tx.query<{ reason: string }>(
+    `update payment_reviews set looked_at = now()
+     where order_id = $1 and review_id = any($2::bigint[]) and looked_at is null returning reason`,
+    [order_id, review_ids],
+  )
+  return rows.map(({ reason }) => reason)
+}

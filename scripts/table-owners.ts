@@ -1,0 +1,76 @@
+/** The feature of the API that owns each table: only its files insert, update and delete. A join that reads may be anywhere. */
+const owners: Record<string, string[]> = {
+  assets: ['assets', 'asset_counts', 'asset_views', 'asset_view_addresses', 'contributors'],
+  backups: ['last_backup'],
+  'browser-files': ['browser_files'],
+  certificates: ['certificates', 'certified_files', 'certificate_keys'],
+  credits: ['credit_accounts', 'credit_entries', 'welcome_claims'],
+  cutouts: ['cutouts'],
+  desk: ['operators', 'operator_sessions', 'operator_clients', 'desk_log'],
+  downloads: ['entitlements'],
+  enquiries: ['enquiries'],
+  limits: ['limits'],
+  mail: ['outbox_mails'],
+  'one-time-codes': ['one_time_codes'],
+  payments: ['orders', 'payment_reviews', 'payment_events', 'refunds', 'refund_attempts', 'chargebacks'],
+  saves: ['saves'],
+  search: ['search_terms'],
+  sessions: ['sessions', 'known_clients'],
+  subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
+  users: ['users'],
+}
+
+/** Writes of another feature's table, with the reason why they stay. */
+const exceptions: { feature: string; tables: string[]; because: string }[] = [
+  {
+    feature: 'import-folder',
+    tables: ['assets', 'contributors'],
+    because: 'fills the catalogue from files',
+  },
+  {
+    feature: 'demo-catalogue',
+    tables: ['assets', 'contributors'],
+    because: 'fills the catalogue with drawings',
+  },
+  {
+    feature: 'saves',
+    tables: ['asset_counts'],
+    because: 'a save and its count are one statement, so that concurrent saves count correctly',
+  },
+  {
+    feature: 'sessions',
+    tables: ['users'],
+    because: 'a session opens in the same statement that checks and counts the log-in',
+  },
+  {
+    feature: 'one-time-codes',
+    tables: ['users'],
+    because: 'a code and the address that it verifies change in one statement',
+  },
+]
+
+/** Features whose work is every table, whose names they read from the database. */
+const all_tables = ['backups', 'secrets']
+
+const owner_of = new Map(
+  Object.entries(owners).flatMap(([feature, tables]) => tables.map((t) => [t, feature])),
+)
+
+/** The tables that migrations make and `owners` lacks. */
+export function listOwnerless(migrations: string): string[] {
+  const made = migrations.matchAll(/^create (?:unlogged )?table (?:if not exists )?(\w+)/gim)
+  return [...made].map(([, table]) => table ?? '').filter((table) => !owner_of.has(table))
+}
+
+/** What a query file of a feature writes although another feature owns it, each as a sentence. */
+export function listForeignWrites(feature: string, text: string): string[] {
+  if (all_tables.includes(feature)) return []
+  const writes = text.matchAll(/\b(insert into|update|delete from|truncate)\s+(\w+|\$\{)/gi)
+  const tables = new Set([...writes].map(([, , table]) => table ?? ''))
+  return [...tables].flatMap((table) => {
+    if (table.startsWith('$')) return ['writes a table whose name it computes']
+    const owner = owner_of.get(table)
+    const excepted = exceptions.some((one) => one.feature === feature && one.tables.includes(table))
+    return !owner || owner === feature || excepted ? [] : [`writes ${table}, which belongs to ${owner}`]
+  })
+}
