@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createPool, inTransaction, type Pool } from '../apps/api/src/db/pool.ts'
+import { createPool, inTransaction, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import {
   type EmbeddedPostgres,
   ensureDatabase,
@@ -32,10 +32,11 @@ export async function generatedDatabase(postgres: EmbeddedPostgres, count: numbe
   const connection_string = await ensureDatabase(postgres, `bench_${count}`)
   await migrate(connection_string)
   const db = createPool({ connection_string, size: 4, name: 'bench' })
-  const { rows } = await db.query<{ there: number }>(
+  const row = await oneRow<{ there: number }>(
+    db,
     'select count(*) as there from (select from assets limit 1) one',
   )
-  if (!rows[0]!.there) {
+  if (!row.there) {
     console.log(`Generating ${count} assets`)
     await generateCatalogue(db, count, (line) => console.log(`  ${line}`))
     await inTransaction(db, refreshSearchTerms)

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CREDITS_PER_IMAGE } from '@taswira/contract'
-import { inTransaction, type Pool } from '../apps/api/src/db/pool.ts'
+import { inTransaction, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import { houseAccount, openAccount, writeEntry } from '../apps/api/src/features/credits/ledger.ts'
 import { newMasterKey } from '../apps/api/src/outside/storage.ts'
 import { newToken, tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
@@ -23,7 +23,7 @@ const NO_PASSWORD = '$argon2id$none'
 
 /** The first so many works, with a file where the original of each is looked for; nobody reads it here. */
 export async function givenImages(db: Pool, folder: string, count: number): Promise<Image[]> {
-  const { rows: images } = await db.query<Image & Record<string, unknown>>(
+  const { rows: images } = await db.query<Image>(
     `select stock_id, slug, master_key from assets where status = 'published' order by asset_id limit $1`,
     [count],
   )
@@ -48,12 +48,12 @@ export function givenBuyers(db: Pool, images: number): Promise<Buyer[]> {
     const buyers: Buyer[] = []
     for (let number = 0; number < MEMBERS; number++) {
       const token = newToken()
-      const { rows } = await tx.query<{ user_id: string }>(
+      const { user_id } = await oneRow<{ user_id: string }>(
+        tx,
         `insert into users (email, full_name, password_hash, verified_at)
          values ($1, 'Measured', $2, now()) returning user_id`,
         [`buyer-${run}-${number}@mail.example`, NO_PASSWORD],
       )
-      const { user_id } = rows[0]!
       await tx.query('insert into sessions (token_hash, user_id) values ($1, $2)', [
         tokenHash(token),
         user_id,

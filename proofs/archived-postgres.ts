@@ -3,6 +3,7 @@ import { appendFile, chmod, chown, mkdir, readdir, stat, writeFile } from 'node:
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { oneRow } from '../apps/api/src/db/pool.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { until } from './steps.ts'
 
@@ -44,8 +45,8 @@ export async function takeBaseBackup(
   await onServer(postgres, async (client) => {
     await client.query("select pg_backup_start('nightly', fast => true)")
     await copyFiles(from, to)
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
-    await writeFile(join(to, 'backup_label'), rows[0]!.labelfile)
+    const row = await oneRow<{ labelfile: string }>(client, 'select labelfile from pg_backup_stop()')
+    await writeFile(join(to, 'backup_label'), row.labelfile)
   })
   await mkdir(join(to, 'pg_wal'))
   for (const name of ['backup_label', 'pg_wal']) await giveToServer(join(to, name), from)
@@ -68,10 +69,10 @@ async function copyFiles(from: string, to: string) {
 /** Waits until everything committed so far is in the archive. */
 export async function archiveAll(postgres: EmbeddedPostgres): Promise<void> {
   await onServer(postgres, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
+    const row = await oneRow<{ name: string }>(client, 'select pg_walfile_name(pg_switch_wal()) as name')
     await until(20_000, async () => {
       const { rowCount } = await client.query('select from pg_stat_archiver where last_archived_wal >= $1', [
-        rows[0]!.name,
+        row.name,
       ])
       return rowCount === 1
     })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oneRow } from '../apps/api/src/db/pool.ts'
 import { type Answer, ask, type ProofMember, type Shop } from './shop.ts'
 import {
   creditsOf,
@@ -85,17 +86,19 @@ export async function killAServer(
   for (const [reference] of paid) assert.equal(statuses.get(reference), 'paid')
   for (const member of members) {
     const bought = [...paid.values()].filter((one) => one === member).length * 10
-    const { rows: licences } = await shop.db.query<{ count: number }>(
+    const row = await oneRow<{ count: number }>(
+      shop.db,
       'select count(*) from entitlements where user_id = $1',
       [member.user_id],
     )
-    assert.equal(await creditsOf(shop, member), 24 + bought - 3 * licences[0]!.count)
+    assert.equal(await creditsOf(shop, member), 24 + bought - 3 * row.count)
   }
-  const { rows: all } = await shop.db.query<{ count: number }>(
+  const row = await oneRow<{ count: number }>(
+    shop.db,
     'select count(*) from entitlements where user_id = any($1)',
     [members.map((member) => member.user_id)],
   )
-  assert.ok(all[0]!.count >= promised.licences, 'an answered licence is lost')
+  assert.ok(row.count >= promised.licences, 'an answered licence is lost')
   await expectSound(shop)
   return `a server killed during ${purchases} purchases and ${downloads} downloads (${lost} times no answer): ${paid.size} payments granted once each, ${promised.licences} licences kept, audit holds`
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { oneRow } from '../apps/api/src/db/pool.ts'
 import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { startTestPayments } from '../apps/api/src/testing/test-payments.ts'
 import { createWorld } from '../apps/api/src/testing/world.ts'
@@ -56,11 +57,12 @@ it('a database that terminates every connection leads to 503, never to 401, and 
   expect(paid.length).toBeGreaterThan(3)
   for (const member of members) expect((await member.profile()).statusCode).toBe(200)
   for (const reference of paid) {
-    const { rows } = await world.db.query<{ email: string }>(
+    const row = await oneRow<{ email: string }>(
+      world.db,
       'select email from orders join users using (user_id) where reference = $1',
       [reference],
     )
-    const member = members.find(({ email }) => email === rows[0]!.email)!
+    const member = members.find(({ email }) => email === row.email)!
     expect((await member.verify(reference)).json()).toMatchObject({ status: true })
   }
   expect((await auditLedger(world.db)).checks.filter((check) => !check.ok)).toEqual([])

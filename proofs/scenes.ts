@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oneRow } from '../apps/api/src/db/pool.ts'
 import { type Answer, ask, type Shop } from './shop.ts'
 import {
   countStatuses,
@@ -30,11 +31,12 @@ export async function downloadsAtOnce(shop: Shop, images: number): Promise<strin
   // Retries those that were answered with 503.
   for (let n = 0; n < assets.length; n++)
     if (answers[n]!.status === 503) await download(shop.servers[0], member!, assets[n]!)
-  const { rows } = await shop.db.query<{ licences: number }>(
+  const row = await oneRow<{ licences: number }>(
+    shop.db,
     'select count(*) as licences from entitlements where user_id = $1',
     [member!.user_id],
   )
-  assert.equal(rows[0]!.licences, 8)
+  assert.equal(row.licences, 8)
   assert.equal(await creditsOf(shop, member!), 0)
   return `${images} downloads at once on 24 credits: 8 licences (${JSON.stringify(counts)})`
 }

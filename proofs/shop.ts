@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@taswira/sandbox'
 import { readConfig } from '../apps/api/src/config.ts'
-import { createPool, inTransaction } from '../apps/api/src/db/pool.ts'
+import { createPool, inTransaction, oneRow } from '../apps/api/src/db/pool.ts'
 import { claimFreeCredits } from '../apps/api/src/features/credits/claim-free-credits.ts'
 import { newToken, tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
 import { givenPlain } from '../apps/api/src/images/testing-pictures.ts'
@@ -128,16 +128,17 @@ export async function openShop({
         const email = `proof-${++number}-${randomBytes(3).toString('hex')}@mail.test`
         const token = newToken()
         const user_id = await inTransaction(db, async (tx) => {
-          const { rows } = await tx.query<{ user_id: string }>(
+          const row = await oneRow<{ user_id: string }>(
+            tx,
             `insert into users (email, full_name, password_hash, verified_at)
              values ($1, 'Proof Member', '$argon2id$none', now()) returning user_id`,
             [email],
           )
           await tx.query('insert into sessions (token_hash, user_id) values ($1, $2)', [
             tokenHash(token),
-            rows[0]!.user_id,
+            row.user_id,
           ])
-          return rows[0]!.user_id
+          return row.user_id
         })
         await claimFreeCredits({ db, config: readConfig(environment), log: createLog('silent') }, user_id, {
           address: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { type Config, readConfig } from '../../apps/api/src/config.ts'
-import { inTransaction, type Pool } from '../../apps/api/src/db/pool.ts'
+import { inTransaction, oneRow, type Pool } from '../../apps/api/src/db/pool.ts'
 import { claimFreeCredits } from '../../apps/api/src/features/credits/claim-free-credits.ts'
 import { newToken, tokenHash } from '../../apps/api/src/features/sessions/tokens.ts'
 import { createLog } from '../../apps/api/src/log.ts'
@@ -88,12 +88,12 @@ async function givenMembers(db: Pool, config: Config) {
     const email = `measured-${number}@mail.example`
     const token = newToken()
     const user_id = await inTransaction(db, async (tx) => {
-      const { rows } = await tx.query<{ user_id: string }>(
+      const { user_id: id } = await oneRow<{ user_id: string }>(
+        tx,
         `insert into users (email, full_name, password_hash, verified_at) values ($1, 'Measured', $2, now())
          on conflict (email) do update set password_hash = excluded.password_hash returning user_id`,
         [email, password_hash],
       )
-      const { user_id: id } = rows[0]!
       await tx.query('insert into sessions (token_hash, user_id) values ($1, $2)', [tokenHash(token), id])
       await tx.query(
         `insert into saves (user_id, asset_id) select $1, asset_id from assets

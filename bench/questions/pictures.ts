@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
-import { createPool } from '../../apps/api/src/db/pool.ts'
+import { createPool, oneRow } from '../../apps/api/src/db/pool.ts'
 import { migrate } from '../../apps/api/src/db/migrate.ts'
 import { type MarkedMaster, renderRendition } from '../../apps/api/src/images/render-rendition.ts'
 import { emptyDatabase } from '../bench-database.ts'
@@ -91,11 +91,12 @@ async function keptThumbnail(postgres: EmbeddedPostgres): Promise<Row[]> {
   const shop = await startServer('apps/api/src/main.ts', env, '/readyz')
   try {
     const db = createPool({ connection_string, size: 1 })
-    const { rows } = await db.query<{ picture_key: string }>(
+    const row = await oneRow<{ picture_key: string }>(
+      db,
       'select picture_key from assets order by asset_id limit 1',
     )
     await db.end()
-    const url = `/pictures/${rows[0]!.picture_key}/360`
+    const url = `/pictures/${row.picture_key}/360`
     const headers = { accept: 'image/webp' }
     const first = await fetch(shop.url + url, { headers })
     if (!first.ok) throw new Error(`The thumbnail was answered with ${first.status}`)

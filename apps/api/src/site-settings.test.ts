@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from './db/pool.ts'
 import { readConfig } from './config.ts'
 import { picturesOf } from './features/pictures/pictures.ts'
 import { givenNoise } from './images/testing-pictures.ts'
@@ -102,8 +103,8 @@ describe('the configured site', () => {
 
   it('is in credit lines, delivered files and certificates', async () => {
     const asset = await world.givenAsset({ width_px: 400, height_px: 300 })
-    const { rows } = await world.db.query<{ master_key: string }>('select master_key from assets')
-    await world.storage.put(rows[0]!.master_key, await givenNoise({ seed: 5 }).jpeg().toBuffer())
+    const row = await oneRow<{ master_key: string }>(world.db, 'select master_key from assets')
+    await world.storage.put(row.master_key, await givenNoise({ seed: 5 }).jpeg().toBuffer())
     expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).json()).toMatchObject({
       licence: { credit: 'Amara Test / Zuri & Co' },
     })
@@ -123,11 +124,12 @@ describe('the configured site', () => {
 
   it('is on watermarks even if they were rendered under another name', async () => {
     const asset = await world.givenAsset({ width_px: 400, height_px: 300 })
-    const { rows } = await world.db.query<{ master_key: string }>(
+    const row = await oneRow<{ master_key: string }>(
+      world.db,
       'select master_key from assets where asset_id = $1',
       [asset.asset_id],
     )
-    await world.storage.put(rows[0]!.master_key, await givenNoise({ seed: 6 }).jpeg().toBuffer())
+    await world.storage.put(row.master_key, await givenNoise({ seed: 6 }).jpeg().toBuffer())
     const renamed = { ...world, config: { ...world.config, site: { ...world.config.site, name: 'Nyota' } } }
     const [before, after] = await Promise.all(
       [world, renamed].map(async (deps) => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneRow } from '../db/pool.ts'
 import { seedDemoCatalogue } from '../features/demo-catalogue/seed-demo-catalogue.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -47,11 +48,12 @@ const question =
 it('demo --remove removes demo images, hides licensed ones, and a restart does not restore them', async () => {
   await seedDemoCatalogue(world, 3)
   const own = await world.givenAsset()
-  const { rows } = await world.db.query<{ stock_id: string }>(
+  const row = await oneRow<{ stock_id: string }>(
+    world.db,
     `select stock_id from assets where stock_id <> $1 order by asset_id`,
     [own.stock_id],
   )
-  const bought = rows[0]!.stock_id
+  const bought = row.stock_id
   const member = await world.givenMember()
   await member.claim()
   expect((await member.download(bought)).statusCode).toBe(200)

@@ -2,20 +2,38 @@ import pg from 'pg'
 
 /** Runs queries: the pool, or a transaction's client. */
 export interface Db {
-  query<Row extends pg.QueryResultRow = Record<string, unknown>>(
-    text: string,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<Row>>
+  query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Result<Row>>
   /**
    * A named statement is parsed once per connection, and soon planned only once too: use it for queries whose best plan
    * doesn't depend on the values. Never use it for a search: the plan that suits a frequent word takes seconds for a
    * rare one.
    */
-  query<Row extends pg.QueryResultRow = Record<string, unknown>>(prepared: {
-    name: string
-    text: string
-    values: unknown[]
-  }): Promise<pg.QueryResult<Row>>
+  query<Row extends object = Record<string, unknown>>(prepared: Prepared): Promise<Result<Row>>
+}
+
+interface Prepared {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/** What a query returns; unlike the driver's own type, its rows may be interfaces. */
+interface Result<Row> {
+  rows: Row[]
+  /** How many rows were read or changed; null for commands that have no rows. */
+  rowCount: number | null
+}
+
+/** The row of a query that returns exactly one. Throws when it returns none or several. */
+export async function oneRow<Row extends object>(
+  db: Pick<Db, 'query'>,
+  query: string | Prepared,
+  values?: unknown[],
+): Promise<Row> {
+  const { rows } = typeof query === 'string' ? await db.query<Row>(query, values) : await db.query<Row>(query)
+  const [row] = rows
+  if (row === undefined || rows.length > 1) throw new Error(`expected one row, got ${rows.length}`)
+  return row
 }
 
 /** A client in a transaction. A query that requires `Tx` can't be called outside one. */

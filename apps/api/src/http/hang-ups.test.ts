@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oneRow } from '../db/pool.ts'
 import { givenNoise } from '../images/testing-pictures.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
@@ -55,14 +56,15 @@ describe('a client that disconnects', () => {
 
   it('while downloading an original is not logged as an error', async () => {
     const asset = await world.givenAsset({ width_px: 1_200, height_px: 900 })
-    const { rows } = await world.db.query<{ master_key: string }>(
+    const row = await oneRow<{ master_key: string }>(
+      world.db,
       'select master_key from assets where asset_id = $1',
       [asset.asset_id],
     )
     const master = await givenNoise({ seed: randomBytes(2).readUInt16BE(), width: 1_200, height: 900 })
       .jpeg({ quality: 100 })
       .toBuffer()
-    await world.storage.put(rows[0]!.master_key, master)
+    await world.storage.put(row.master_key, master)
     const member = await world.givenMember()
     await member.claim()
     const { file } = (await member.download(asset.stock_id)).json<{ file: string }>()

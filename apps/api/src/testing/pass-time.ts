@@ -1,4 +1,4 @@
-import type { Db } from '../db/pool.ts'
+import { type Db, oneRow } from '../db/pool.ts'
 
 /** Moves a member's plan and its charges back in time by an SQL interval like "2 days". */
 export async function passTime(db: Db, email: string, interval: string): Promise<void> {
@@ -18,10 +18,11 @@ export async function passTime(db: Db, email: string, interval: string): Promise
 
 /** Passes time until only `interval` of the member's active period is left. */
 export async function passUntil(db: Db, email: string, interval: string): Promise<void> {
-  const { rows } = await db.query<{ gap: string }>(
+  const row = await oneRow<{ gap: string }>(
+    db,
     `select extract(epoch from s.ends_at - now() - $2::interval) || ' seconds' as gap
      from subscriptions s join users u using (user_id) where u.email = $1 and s.status = 'active'`,
     [email, interval],
   )
-  await passTime(db, email, rows[0]!.gap)
+  await passTime(db, email, row.gap)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { CategorySlug, ColourSlug } from '@taswira/contract'
 import { type AppOptions, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { inTransaction } from '../db/pool.ts'
+import { inTransaction, oneRow } from '../db/pool.ts'
 import { refreshSearchTerms } from '../features/search/queries.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
@@ -105,7 +105,8 @@ export async function createWorld(
     }
     const master_key = newMasterKey('jpeg')
     if (asset.stored) await storage.put(master_key, Buffer.from('a picture'))
-    const { rows } = await database.db.query<{ asset_id: number; stock_id: string; picture_key: string }>(
+    const row = await oneRow<{ asset_id: number; stock_id: string; picture_key: string }>(
+      database.db,
       `with creator as (
          insert into contributors (username, full_name) values ($1, $2)
          on conflict (username) do update set full_name = excluded.full_name returning contributor_id)
@@ -132,7 +133,7 @@ export async function createWorld(
         randomBytes(32).toString('hex'),
       ],
     )
-    return { ...asset, ...rows[0]! }
+    return { ...asset, ...row }
   }
 
   const post = (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import type { Caller } from '../../http/callers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { countView } from './count-view.ts'
@@ -203,11 +204,12 @@ describe('views', () => {
   const viewFrom = (address: string, stock_id: string, user_agent: string) =>
     world.post('/api/update_views/', { stock_id }, { 'user-agent': user_agent }, address)
   const addressesOf = async (stock_id: string) => {
-    const { rows } = await world.db.query<{ addresses: number }>(
+    const { addresses } = await oneRow<{ addresses: number }>(
+      world.db,
       'select addresses from asset_counts join assets using (asset_id) where stock_id = $1',
       [stock_id],
     )
-    return rows[0]!.addresses
+    return addresses
   }
 
   it('count at most three viewers of one client address in 30 minutes, even in concurrent requests', async () => {

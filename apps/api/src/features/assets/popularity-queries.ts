@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/pool.ts'
+import { oneRow, type Tx } from '../../db/pool.ts'
 
 /** Must differ from every other advisory lock of ours. */
 const POPULARITY_LOCK = 74_119_003
@@ -28,12 +28,11 @@ export interface PopularityBatch {
  * halves every 30 days, so that it is seen at all. Returns undefined while another process runs a batch.
  */
 export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<PopularityBatch | undefined> {
-  const { rows: locks } = await tx.query<{ locked: boolean }>(
-    'select pg_try_advisory_xact_lock($1) as locked',
-    [POPULARITY_LOCK],
-  )
-  if (!locks[0]!.locked) return undefined
-  const { rows } = await tx.query<PopularityBatch & Record<string, unknown>>({
+  const row = await oneRow<{ locked: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as locked', [
+    POPULARITY_LOCK,
+  ])
+  if (!row.locked) return undefined
+  return oneRow<PopularityBatch>(tx, {
     name: 'refresh-popularity',
     // All in double precision, because numeric takes ten times as long. The age is bounded, because PostgreSQL raises
     // an error when a power underflows.
@@ -51,5 +50,4 @@ export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<
      from changed`,
     values: [after_id, READ_AT_ONCE, WRITTEN_AT_ONCE, VISIBLE_CHANGE],
   })
-  return rows[0]!
 }

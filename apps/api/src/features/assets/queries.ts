@@ -1,5 +1,5 @@
 import type { CategorySlug } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
 export interface AssetRow {
@@ -144,7 +144,7 @@ interface AssetView {
  * names a published asset. It is a single statement, so that any number of concurrent requests count as one.
  */
 export async function countAssetView(db: Db, view: AssetView): Promise<boolean> {
-  const { rows } = await db.query<{ known: boolean }>({
+  const { known } = await oneRow<{ known: boolean }>(db, {
     name: 'count-view',
     text: `with asset as (select asset_id from assets where stock_id = $1 and status = 'published'),
      seen as (
@@ -165,7 +165,7 @@ export async function countAssetView(db: Db, view: AssetView): Promise<boolean> 
      select exists (select from asset) as known, (select count(*) from counted)`,
     values: [view.stock_id, view.viewer_hash, view.address_hash, view.most_viewers],
   })
-  return rows[0]!.known
+  return known
 }
 
 /** Deletes hashes that no longer prevent any view from being counted. Returns how many. */

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import type { CertificateKey, Signed } from '@taswira/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { ensureMigrationTable, listMigrations, runMigration } from '../../db/migrate.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { folderIn, runCommand } from '../../testing/run-command.ts'
@@ -53,12 +54,13 @@ async function copyOf(folder: string): Promise<string> {
 
 async function givenPicture() {
   const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk \\ "x"\t\n' })
-  const { rows } = await world.db.query<{ master_key: string }>(
+  const row = await oneRow<{ master_key: string }>(
+    world.db,
     'select master_key from assets where asset_id = $1',
     [asset.asset_id],
   )
-  await world.storage.put(rows[0]!.master_key, await givenNoise({ seed: asset.asset_id }).jpeg().toBuffer())
-  return { ...asset, master_key: rows[0]!.master_key }
+  await world.storage.put(row.master_key, await givenNoise({ seed: asset.asset_id }).jpeg().toBuffer())
+  return { ...asset, master_key: row.master_key }
 }
 
 async function buy(member: TestMember, code = 'PACK_5') {
@@ -458,12 +460,13 @@ describe('a restore', () => {
     const machine = await newMachine()
     const env = { SIGNING_SECRET: 'x'.repeat(40) }
     expect(await machine.restore(await givenBackup(), env)).toMatchObject({ code: 0 })
-    const { rows } = await machine.db.query<{ sealed: Buffer }>(
+    const row = await oneRow<{ sealed: Buffer }>(
+      machine.db,
       'select sealed from outbox_mails where to_address = $1',
       [person.email],
     )
     const config = readConfig({ ...env, DATA_DIR: machine.data_dir })
-    expect(unseal(config, MAIL_SEAL, rows[0]!.sealed)).toContain('"subject"')
+    expect(unseal(config, MAIL_SEAL, row.sealed)).toContain('"subject"')
     await machine.close()
   })
 

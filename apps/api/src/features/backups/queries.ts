@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { oneRow } from '../../db/pool.ts'
 import { copyIn, CopyOut } from '../../db/copy.ts'
 
 /** Must differ from every other advisory lock of ours. */
@@ -37,10 +38,10 @@ export async function openSession(connection_string: string, name: 'backup' | 'r
 
 /** Takes the lock for backups until the session ends; false when another backup holds it. */
 export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+  const { locked } = await oneRow<{ locked: boolean }>(client, 'select pg_try_advisory_lock($1) as locked', [
     BACKUP_LOCK,
   ])
-  return rows[0]!.locked
+  return locked
 }
 
 /** A snapshot of the whole database, however long it takes to read. */
@@ -54,18 +55,20 @@ export const commit = (client: pg.Client) => client.query('commit')
 export const rollBack = (client: pg.Client) => client.query('rollback')
 
 export async function hasMigrations(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
+  const { found } = await oneRow<{ found: boolean }>(
+    client,
     "select to_regclass('migrations') is not null as found",
   )
-  return rows[0]!.found
+  return found
 }
 
 /** Records that a backup was just finished. A schema older than this program may lack the table. */
 export async function noteBackup(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ found: boolean }>(
+  const row = await oneRow<{ found: boolean }>(
+    client,
     "select to_regclass('last_backup') is not null as found",
   )
-  if (rows[0]!.found)
+  if (row.found)
     await client.query(
       `insert into last_backup (finished_at) values (now())
        on conflict (only_row) do update set finished_at = excluded.finished_at`,

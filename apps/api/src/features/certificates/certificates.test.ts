@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, randomUUID, verify } 
 import { rm } from 'node:fs/promises'
 import { type Certificate, type CertificateKey, licence_versions, type Signed } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -19,12 +20,13 @@ type View = Certificate & { payment_reversed_at: string | null; signed: Signed }
 /** An asset whose original is a valid image. */
 async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
   const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà at dusk', ...more })
-  const { rows } = await world.db.query<{ master_key: string }>(
+  const row = await oneRow<{ master_key: string }>(
+    world.db,
     'select master_key from assets where asset_id = $1',
     [asset.asset_id],
   )
   const master = await givenNoise({ seed: asset.asset_id }).jpeg().toBuffer()
-  await world.storage.put(rows[0]!.master_key, master)
+  await world.storage.put(row.master_key, master)
   return asset
 }
 

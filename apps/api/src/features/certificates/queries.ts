@@ -70,7 +70,7 @@ export interface CertificateRow {
 }
 
 export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
-  const { rows } = await db.query<CertificateRow & Record<string, unknown>>(
+  const { rows } = await db.query<CertificateRow>(
     `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, credits, licensed_at,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)
@@ -96,7 +96,7 @@ export async function insertKey(db: Db, { key_id, public_x }: KeyRow): Promise<v
 
 /** Every key that was ever used, newest first. */
 export async function listKeys(db: Db): Promise<KeyRow[]> {
-  const { rows } = await db.query<KeyRow & Record<string, unknown>>(
+  const { rows } = await db.query<KeyRow>(
     'select key_id, public_x from certificate_keys order by first_used_at desc, key_id',
   )
   return rows

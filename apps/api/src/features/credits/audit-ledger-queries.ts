@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import { WELCOME_CREDITS } from '@taswira/contract'
 import { payment_invariants } from './audit-payment-queries.ts'
 import { sales_invariants } from './audit-sales-queries.ts'
@@ -98,10 +98,11 @@ export async function auditLedger(db: Db): Promise<Audit> {
     broken,
     examples: examples ?? [],
   }))
-  const totals = await db.query<Audit['totals']>(
+  const totals = await oneRow<Audit['totals']>(
+    db,
     `select (select count(*) from credit_entries) as entries,
        (select coalesce(sum(balance), 0)::bigint from credit_accounts) as credits_of_members,
        (select count(*) from credit_entries where cause = 'welcome') as claims`,
   )
-  return { ok: checks.every((check) => check.ok), checks, totals: totals.rows[0]! }
+  return { ok: checks.every((check) => check.ok), checks, totals }
 }

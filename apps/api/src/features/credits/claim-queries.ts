@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
 /** Idempotency key of a member's welcome credits in the ledger. */
@@ -58,7 +58,8 @@ const UNUSUAL_CLAIMS = 5
  * Claims of the last 24 hours, and the networks with unusually many, identified by the first 8 digits of their hash.
  */
 export async function countClaims(db: Db) {
-  const { rows } = await db.query<{ today: number; networks: { network: string; claims: number }[] }>(
+  return oneRow<{ today: number; networks: { network: string; claims: number }[] }>(
+    db,
     `with recent as (
        select client_hash from welcome_claims where client_hash is not null and claimed_at > now() - interval '1 day'),
      unusual as (
@@ -68,7 +69,6 @@ export async function countClaims(db: Db) {
        coalesce((select json_agg(unusual) from unusual), '[]') as networks`,
     [UNUSUAL_CLAIMS],
   )
-  return rows[0]!
 }
 
 /** Deletes the network hashes of claims older than a day. Returns how many. */

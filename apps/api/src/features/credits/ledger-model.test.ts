@@ -1,7 +1,7 @@
 import { CREDITS_PER_IMAGE, findPack, findPlan, monthlyCredits, WELCOME_CREDITS } from '@taswira/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import { passTime, passUntil } from '../../testing/pass-time.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
@@ -215,10 +215,12 @@ class Pair {
   }
 
   async #userId() {
-    const { rows } = await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [
-      this.member.email,
-    ])
-    return rows[0]!.user_id
+    const { user_id } = await oneRow<{ user_id: string }>(
+      world.db,
+      'select user_id from users where email = $1',
+      [this.member.email],
+    )
+    return user_id
   }
 
   /** Passes the last days of a period with automatic renewal, until the next one starts or the plan ends. */
@@ -233,11 +235,12 @@ class Pair {
       await new Promise((resolve) => setTimeout(resolve, 20))
     if (outcome === 'success') {
       this.model.buyPlan(active.code, active.months, true)
-      const { rows } = await world.db.query<{ reference: string }>(
+      const row = await oneRow<{ reference: string }>(
+        world.db,
         'select reference from orders join users using (user_id) where email = $1 order by order_id desc limit 1',
         [this.member.email],
       )
-      this.references.push(rows[0]!.reference)
+      this.references.push(row.reference)
     }
     await this.#pass('2 days 1 minute')
     active.months_left = 0

@@ -1,5 +1,5 @@
 import type { CreditCause } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /**
  * House accounts: credits come from `welcome` or `sold`, and go to `spent`, `expired` or, after a refund, `reversed`.
@@ -15,11 +15,12 @@ export async function openAccount(tx: Tx, user_id: string, kind: MemberAccount):
     'insert into credit_accounts (user_id, kind, balance) values ($1, $2, 0) on conflict (user_id, kind) do nothing',
     [user_id, kind],
   )
-  const { rows } = await tx.query<{ account_id: number }>(
+  const { account_id } = await oneRow<{ account_id: number }>(
+    tx,
     'select account_id from credit_accounts where user_id = $1 and kind = $2',
     [user_id, kind],
   )
-  return rows[0]!.account_id
+  return account_id
 }
 
 /** Locks the member's accounts until the transaction ends, and returns their balances in credits. */
@@ -35,11 +36,12 @@ export async function lockBalances(tx: Tx, user_id: string) {
 }
 
 export async function houseAccount(tx: Tx, kind: HouseAccount): Promise<number> {
-  const { rows } = await tx.query<{ account_id: number }>(
+  const { account_id } = await oneRow<{ account_id: number }>(
+    tx,
     'select account_id from credit_accounts where user_id is null and kind = $1',
     [kind],
   )
-  return rows[0]!.account_id
+  return account_id
 }
 
 export interface Movement {
@@ -67,22 +69,23 @@ export async function writeEntry(tx: Tx, entry: Movement): Promise<boolean> {
 
 /** The member's total credits, of all kinds. */
 export async function sumCredits(db: Db, user_id: string): Promise<number> {
-  const { rows } = await db.query<{ credits: number }>({
+  const { credits } = await oneRow<{ credits: number }>(db, {
     name: 'sum-credits',
     text: 'select coalesce(sum(balance), 0)::bigint as credits from credit_accounts where user_id = $1',
     values: [user_id],
   })
-  return rows[0]!.credits
+  return credits
 }
 
 /** Total credits that the member has ever spent; it never decreases. */
 export async function sumSpentCredits(db: Db, user_id: string): Promise<number> {
-  const { rows } = await db.query<{ credits: number }>(
+  const { credits } = await oneRow<{ credits: number }>(
+    db,
     `select coalesce(sum(credits), 0)::bigint as credits from credit_entries
      where cause = 'download' and from_account in (select account_id from credit_accounts where user_id = $1)`,
     [user_id],
   )
-  return rows[0]!.credits
+  return credits
 }
 
 export async function hasEntry(db: Db, idempotency_key: string): Promise<boolean> {
@@ -139,9 +142,10 @@ export async function listMovements(
 }
 
 export async function countMovements(db: Db, user_id: string): Promise<number> {
-  const { rows } = await db.query<{ total: number }>(
+  const { total } = await oneRow<{ total: number }>(
+    db,
     `${movements_of} select count(*) as total from movements`,
     [user_id],
   )
-  return rows[0]!.total
+  return total
 }

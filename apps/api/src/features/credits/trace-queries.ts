@@ -14,7 +14,7 @@ export interface TracedEntry {
 
 /** All entries of a member, oldest first. Carried-over credits belong to the order of the previous period. */
 export async function listTracedEntries(db: Db, user_id: string): Promise<TracedEntry[]> {
-  const { rows } = await db.query<TracedEntry & Record<string, unknown>>(
+  const { rows } = await db.query<TracedEntry>(
     `with mine as (select account_id, kind from credit_accounts where user_id = $1),
      moved as (
        select e.*, kind, e.credits as signed from credit_entries e join mine on account_id = to_account

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startSandbox, type Sandbox } from '@taswira/sandbox'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import * as cutting from '../../images/cut-out.ts'
 import { createCutoutService } from '../../outside/cutout.ts'
 import type { TestMember } from '../../testing/test-member.ts'
@@ -53,11 +54,12 @@ function drawing(disc = true): Promise<Buffer> {
 
 async function givenPicture(world: World, disc = true) {
   const asset = await world.givenAsset({ width_px: 300, height_px: 200 })
-  const { rows } = await world.db.query<{ master_key: string }>(
+  const row = await oneRow<{ master_key: string }>(
+    world.db,
     'select master_key from assets where asset_id = $1',
     [asset.asset_id],
   )
-  await world.storage.put(rows[0]!.master_key, await drawing(disc))
+  await world.storage.put(row.master_key, await drawing(disc))
   return asset
 }
 

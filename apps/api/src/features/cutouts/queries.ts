@@ -8,7 +8,7 @@ export interface CutoutRow {
 }
 
 export async function findCutout(db: Db, asset_id: number, version: string): Promise<CutoutRow | undefined> {
-  const { rows } = await db.query<CutoutRow & Record<string, unknown>>(
+  const { rows } = await db.query<CutoutRow>(
     'select storage_key, status, bytes from cutouts where asset_id = $1 and version = $2',
     [asset_id, version],
   )

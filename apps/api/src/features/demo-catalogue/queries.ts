@@ -13,7 +13,7 @@ export interface DemoAsset {
 
 /** Demo assets that are published, or hidden but not removed and licensed by nobody, oldest first. */
 export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
-  const { rows } = await db.query<DemoAsset & Record<string, unknown>>(
+  const { rows } = await db.query<DemoAsset>(
     `select * from (
        select stock_id, status, exists (select from entitlements e where e.asset_id = a.asset_id) as licensed
        from assets a join contributors using (contributor_id) where demo order by asset_id) as demo_assets

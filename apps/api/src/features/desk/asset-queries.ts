@@ -1,5 +1,5 @@
 import type { CategorySlug } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { version } from '../assets/change-queries.ts'
 
 export interface DeskAssetRow {
@@ -39,7 +39,7 @@ export async function listDeskAssets(
 ): Promise<DeskAssetRow[]> {
   const { sql, values } = matching(q)
   const place = values.length
-  const { rows } = await db.query<DeskAssetRow & Record<string, unknown>>(
+  const { rows } = await db.query<DeskAssetRow>(
     `select ${columns} ${from_assets} ${sql} order by a.asset_id desc limit $${place + 1} offset $${place + 2}`,
     [...values, limit, offset],
   )
@@ -48,18 +48,18 @@ export async function listDeskAssets(
 
 export async function countDeskAssets(db: Db, q: string): Promise<number> {
   const { sql, values } = matching(q)
-  const { rows } = await db.query<{ total: number }>(
+  const { total } = await oneRow<{ total: number }>(
+    db,
     `select count(*) as total from assets a where a.status <> 'removed' ${sql}`,
     values,
   )
-  return rows[0]!.total
+  return total
 }
 
 export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAssetRow | undefined> {
-  const { rows } = await db.query<DeskAssetRow & Record<string, unknown>>(
-    `select ${columns} ${from_assets} and a.stock_id = $1`,
-    [stock_id],
-  )
+  const { rows } = await db.query<DeskAssetRow>(`select ${columns} ${from_assets} and a.stock_id = $1`, [
+    stock_id,
+  ])
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 
 /** What the catalogue and the backups say about whether the site is ready to open. */
 export interface OpeningFacts {
@@ -12,9 +12,9 @@ export async function findOpeningFacts(db: Db): Promise<OpeningFacts> {
   const on_sale = (demo: boolean) =>
     `exists (select from assets join contributors using (contributor_id)
              where status = 'published' and demo = ${demo})`
-  const { rows } = await db.query<OpeningFacts & Record<string, unknown>>(
+  return oneRow<OpeningFacts>(
+    db,
     `select ${on_sale(true)} as demo_on_sale, ${on_sale(false)} as own_on_sale,
        exists (select from last_backup where finished_at > now() - interval '24 hours') as backed_up`,
   )
-  return rows[0]!
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Pool } from '../../db/pool.ts'
+import { oneRow, type Pool } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
@@ -97,9 +97,9 @@ it('clearing a flag keeps it when another order is disputed at the same moment',
 
 it('a dispute of another order sets the flag again while it is being cleared', async () => {
   const { one, other, review_ids } = await givenTwoOrders()
-  const { rows } = await world.db.query<{ operator_id: number }>('select operator_id from operators')
+  const row = await oneRow<{ operator_id: number }>(world.db, 'select operator_id from operators')
   const held = heldBeforeCommit()
-  const looked = clearFlag({ db: held.db }, rows[0]!, { reference: one, review_ids })
+  const looked = clearFlag({ db: held.db }, row, { reference: one, review_ids })
   await held.isReached
   const second = dispute(other)
   await untilEndedOrWaiting(second)

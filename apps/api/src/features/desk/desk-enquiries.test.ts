@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { linkIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -18,11 +19,12 @@ async function given(path: string, form: object, email = someone()) {
   expect((await world.post(`/api/${path}/`, { email, ...form })).statusCode).toBe(201)
   // The acknowledgement is sent before the answer.
   await world.mail.deliver()
-  const { rows } = await world.db.query<{ enquiry_id: number }>(
+  const row = await oneRow<{ enquiry_id: number }>(
+    world.db,
     'select max(enquiry_id) as enquiry_id from enquiries where email = $1',
     [email],
   )
-  return { email, enquiry_id: rows[0]!.enquiry_id }
+  return { email, enquiry_id: row.enquiry_id }
 }
 const givenRequest = (description = 'A blacksmith in <Ilorin>') => given('asset_requests', { description })
 const givenMessage = () =>

@@ -1,5 +1,5 @@
 import type { DeskAction, DeskEntry } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** Values before or after a change. Never text written by a visitor, because entries are never deleted. */
 export type Facts = Record<string, string>
@@ -32,7 +32,7 @@ export async function listDeskLog(
   db: Db,
   { subject, limit, offset }: { subject: string | undefined; limit: number; offset: number },
 ): Promise<EntryRow[]> {
-  const { rows } = await db.query<EntryRow & Record<string, unknown>>(
+  const { rows } = await db.query<EntryRow>(
     `select l.entry_id, l.action, l.subject, o.email as operator, l.before, l.after, l.created_at
      from desk_log l left join operators o using (operator_id)
      ${subject === undefined ? '' : 'where l.subject = $3'}
@@ -43,9 +43,10 @@ export async function listDeskLog(
 }
 
 export async function countDeskLog(db: Db, subject: string | undefined): Promise<number> {
-  const { rows } = await db.query<{ total: number }>(
+  const { total } = await oneRow<{ total: number }>(
+    db,
     `select count(*) as total from desk_log ${subject === undefined ? '' : 'where subject = $1'}`,
     subject === undefined ? [] : [subject],
   )
-  return rows[0]!.total
+  return total
 }

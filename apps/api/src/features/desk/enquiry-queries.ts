@@ -1,6 +1,6 @@
 import type { AnsweredKind } from '@taswira/contract'
 import { REQUEST_DAYS } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import type { EnquiryStatus } from '../enquiries/queries.ts'
 
 export interface EnquiryRow {
@@ -40,7 +40,7 @@ export async function listEnquiries(
 ): Promise<EnquiryRow[]> {
   const { where, values } = matching(which)
   const place = values.length
-  const { rows } = await db.query<EnquiryRow & Record<string, unknown>>(
+  const { rows } = await db.query<EnquiryRow>(
     `select enquiry_id, kind, email, fields, status, created_at, changed_at,
        answer.after->>'stock_id' as stock_id, answer.after->>'sentence' as sentence
      from enquiries left join lateral (
@@ -55,11 +55,12 @@ export async function listEnquiries(
 
 export async function countEnquiries(db: Db, which: Which): Promise<number> {
   const { where, values } = matching(which)
-  const { rows } = await db.query<{ total: number }>(
+  const { total } = await oneRow<{ total: number }>(
+    db,
     `select count(*) as total from enquiries where ${where}`,
     values,
   )
-  return rows[0]!.total
+  return total
 }
 
 interface Counts {
@@ -80,7 +81,8 @@ export async function countOpenEnquiries(db: Db): Promise<Counts> {
     `count(*) filter (where kind = '${kind}' and status = 'received') as ${kind}`
   const asked = (type: string) =>
     `count(*) filter (where kind = 'notify_me' and fields->>'type' = '${type}') as ${type}`
-  const { rows } = await db.query<Counts & Record<string, unknown>>(
+  return oneRow<Counts>(
+    db,
     `select count(*) filter (where kind = 'asset_request' and status = 'received') as received,
        count(*) filter (where status = 'in_triage') as in_triage,
        count(*) filter (where kind = 'asset_request' and created_at < now() - interval '${REQUEST_DAYS} days')
@@ -89,5 +91,4 @@ export async function countOpenEnquiries(db: Db): Promise<Counts> {
        ${asked('video')}, ${asked('music')}, ${asked('graphics')}
      from enquiries where status in ('received', 'in_triage')`,
   )
-  return rows[0]!
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 
 /** What would be lost by erasing an address. */
 export interface ErasureLoss {
@@ -15,7 +15,8 @@ export interface ErasureLoss {
 
 /** Counts what is stored under an address (canonical). */
 export async function findErasureLoss(db: Db, email: string): Promise<ErasureLoss> {
-  const { rows } = await db.query<ErasureLoss & Record<string, unknown>>(
+  return oneRow<ErasureLoss>(
+    db,
     `with member as (select user_id from users where email = $1)
      select exists (select from member) as has_account,
        (select coalesce(sum(balance), 0)::bigint from credit_accounts where user_id in (table member)) as credits,
@@ -26,5 +27,4 @@ export async function findErasureLoss(db: Db, email: string): Promise<ErasureLos
        (select count(*) from outbox_mails where to_address = $1) as mails`,
     [email],
   )
-  return rows[0]!
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 export interface OperatorRow {
   operator_id: number
@@ -21,13 +21,13 @@ export async function saveOperator(
     'select from operators where email = $1 and disabled_at is null for update',
     [email],
   )
-  const { rows } = await tx.query<{ operator_id: number }>(
+  const { operator_id } = await oneRow<{ operator_id: number }>(
+    tx,
     `insert into operators (email, password_hash) values ($1, $2)
      on conflict (email) do update set password_hash = excluded.password_hash, disabled_at = null
      returning operator_id`,
     [email, password_hash],
   )
-  const { operator_id } = rows[0]!
   await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
   return { operator_id, added: before.length === 0 }
 }
@@ -48,7 +48,7 @@ export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
 }
 
 export async function listOperators(db: Db): Promise<OperatorRow[]> {
-  const { rows } = await db.query<OperatorRow & Record<string, unknown>>(
+  const { rows } = await db.query<OperatorRow>(
     `select operator_id, email, created_at, disabled_at,
        (select max(used_at) from operator_sessions s where s.operator_id = o.operator_id) as used_at
      from operators o order by email`,

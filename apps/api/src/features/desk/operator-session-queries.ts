@@ -15,7 +15,7 @@ export async function findOperator(
   email: string,
   client_hashes: Hashes,
 ): Promise<LogInRow | undefined> {
-  const { rows } = await db.query<LogInRow & Record<string, unknown>>(
+  const { rows } = await db.query<LogInRow>(
     `select o.operator_id, o.password_hash, exists (
          select from operator_clients k where k.operator_id = o.operator_id and k.client_hash = any($2)) as known
      from operators o where o.email = $1 and o.disabled_at is null`,

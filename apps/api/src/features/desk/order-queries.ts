@@ -1,5 +1,5 @@
 import type { DeskOrderDetail, RefundState } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-queries.ts'
 
@@ -55,7 +55,7 @@ export async function listDeskOrders(
 ): Promise<DeskOrderRow[]> {
   const { where, values } = matching(which)
   const place = values.length
-  const { rows } = await db.query<DeskOrderRow & Record<string, unknown>>(
+  const { rows } = await db.query<DeskOrderRow>(
     `select ${columns} ${from_orders} ${where}
      order by o.order_id ${which.flagged || which.refunds_open ? 'asc' : 'desc'} limit $${place + 1} offset $${place + 2}`,
     [...values, limit, offset],
@@ -65,26 +65,27 @@ export async function listDeskOrders(
 
 export async function countDeskOrders(db: Db, which: Which): Promise<number> {
   const { where, values } = matching(which)
-  const { rows } = await db.query<{ total: number }>(
+  const { total } = await oneRow<{ total: number }>(
+    db,
     `select count(*) as total from orders o ${where}`,
     values,
   )
-  return rows[0]!.total
+  return total
 }
 
 /** Refunds still open at the provider. */
 export async function countOpenRefunds(db: Db): Promise<number> {
-  const { rows } = await db.query<{ total: number }>(
+  const { total } = await oneRow<{ total: number }>(
+    db,
     `select count(*) as total from refund_attempts where state in ${open_states}`,
   )
-  return rows[0]!.total
+  return total
 }
 
 export async function findDeskOrder(db: Db, reference: string): Promise<DeskOrderRow | undefined> {
-  const { rows } = await db.query<DeskOrderRow & Record<string, unknown>>(
-    `select ${columns} ${from_orders} where o.reference = $1`,
-    [reference],
-  )
+  const { rows } = await db.query<DeskOrderRow>(`select ${columns} ${from_orders} where o.reference = $1`, [
+    reference,
+  ])
   return rows[0]
 }
 
@@ -96,7 +97,7 @@ type Refund = Dated<DeskOrderDetail['refunds'][number], 'created_at' | 'changed_
 
 /** Reviews of the order, oldest first. */
 export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
-  const { rows } = await db.query<Review & Record<string, unknown>>(
+  const { rows } = await db.query<Review>(
     `select review_id, reason, amount_kobo as amount, currency, created_at, looked_at from payment_reviews
      where order_id = $1 order by review_id limit 100`,
     [order_id],
@@ -106,7 +107,7 @@ export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
 
 /** Refunds that operators requested, latest first. */
 export async function listRefunds(db: Db, order_id: number): Promise<Refund[]> {
-  const { rows } = await db.query<Refund & Record<string, unknown>>(
+  const { rows } = await db.query<Refund>(
     `select a.amount_kobo as amount, a.state, p.email as operator, a.created_at, a.changed_at
      from refund_attempts a join operators p using (operator_id)
      where a.order_id = $1 order by a.attempt_id desc limit 100`,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { insertCertificate } from '../certificates/queries.ts'
 
 export interface LicensableAsset {
@@ -16,7 +16,7 @@ export async function findLicensableAsset(
   user_id: string,
   stock_id: string,
 ): Promise<LicensableAsset | undefined> {
-  const { rows } = await db.query<LicensableAsset & Record<string, unknown>>({
+  const { rows } = await db.query<LicensableAsset>({
     name: 'licensable-asset',
     text: `select a.asset_id, a.slug, a.master_key, a.has_alpha, e.entitlement_id is not null as licensed
      from assets a left join entitlements e on e.asset_id = a.asset_id and e.user_id = $1
@@ -62,7 +62,7 @@ export async function listEntitlements(
   user_id: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<DownloadRow[]> {
-  const { rows } = await db.query<DownloadRow & Record<string, unknown>>({
+  const { rows } = await db.query<DownloadRow>({
     name: 'list-entitlements',
     text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_entitlements}
      order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
@@ -72,12 +72,12 @@ export async function listEntitlements(
 }
 
 export async function countEntitlements(db: Db, user_id: string): Promise<number> {
-  const { rows } = await db.query<{ total: number }>({
+  const { total } = await oneRow<{ total: number }>(db, {
     name: 'count-entitlements',
     text: `select count(*) as total ${from_entitlements}`,
     values: [user_id],
   })
-  return rows[0]!.total
+  return total
 }
 
 /** When the member licensed the asset with this stock id; undefined if never. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import { open_states } from '../payments/refund-queries.ts'
 
 export interface ShopFigures {
@@ -16,7 +16,8 @@ const ORDER_DAYS = 30
 
 /** The current figures that operators are alerted about. */
 export async function readShopFigures(db: Db): Promise<ShopFigures> {
-  const { rows } = await db.query<ShopFigures & Record<string, unknown>>(
+  return oneRow<ShopFigures>(
+    db,
     `select
        (select count(*) from outbox_mails where failed_at is null) as mails_waiting,
        (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from outbox_mails
@@ -29,7 +30,6 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
          group by status) counted) as orders`,
     [ORDER_DAYS],
   )
-  return rows[0]!
 }
 
 /** Throws when the database is away or has no schema of ours. */

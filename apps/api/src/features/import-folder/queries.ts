@@ -12,7 +12,7 @@ export interface KnownAsset {
 }
 
 export async function findAssetByContent(db: Db, content_hash: string): Promise<KnownAsset | undefined> {
-  const { rows } = await db.query<KnownAsset & Record<string, unknown>>(
+  const { rows } = await db.query<KnownAsset>(
     'select asset_id, stock_id, status, metadata_hash from assets where content_hash = $1',
     [content_hash],
   )

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import { keyedHash, type SecretConfig } from '../../secret.ts'
 
 /** The key of a limit: what is limited, and for whom. It reveals neither without the server's secret. */
@@ -24,7 +24,7 @@ const LONGEST_WAIT_S = 900
  * try that waited for a row lock may have started before the others; `since` never moves back because of it.
  */
 export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Promise<number> {
-  const { rows } = await db.query<{ counted: boolean; seconds: number }>({
+  const { counted, seconds } = await oneRow<{ counted: boolean; seconds: number }>(db, {
     name: 'count-try',
     text: `with counted as (
        insert into limits as l (limit_key, used) values ($1, 1)
@@ -39,7 +39,6 @@ export async function countTry(db: Db, { key, free, forgotten_in_s }: Tries): Pr
          where limit_key = $1 and blocked_until > now()), 1)::int as seconds`,
     values: [key, free, forgotten_in_s, FIRST_WAIT_S, LONGEST_WAIT_S],
   })
-  const { counted, seconds } = rows[0]!
   return counted ? 0 : seconds
 }
 
@@ -62,7 +61,7 @@ export async function takeTurn(
   db: Db,
   { key, most, window_s }: { key: Buffer; most: number; window_s: number },
 ): Promise<number> {
-  const { rows } = await db.query<{ used: number; seconds: number }>({
+  const { used, seconds } = await oneRow<{ used: number; seconds: number }>(db, {
     name: 'take-turn',
     text: `insert into limits as l (limit_key, used) values ($1, 1)
      on conflict (limit_key) do update set
@@ -71,7 +70,6 @@ export async function takeTurn(
      returning used, greatest(1, least($2, ceil($2 - extract(epoch from now() - since))))::int as seconds`,
     values: [key, window_s],
   })
-  const { used, seconds } = rows[0]!
   return used <= most ? 0 : seconds
 }
 

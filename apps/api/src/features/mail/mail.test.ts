@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import { createSmtpSender } from '../../outside/mail.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -115,10 +115,11 @@ describe('the outbox', () => {
         [age],
       )
       await world.mail.deliver()
-      const { rows } = await world.db.query<{ wait_min: number }>(
+      const row = await oneRow<{ wait_min: number }>(
+        world.db,
         'select ceil(extract(epoch from next_try_at - now()) / 60)::int as wait_min from outbox_mails',
       )
-      return [rows[0]!.wait_min, (await operator.get('')).json<{ mails: object }>().mails]
+      return [row.wait_min, (await operator.get('')).json<{ mails: object }>().mails]
     }
     await write(to)
     expect(await troubled('50 minutes')).toEqual([15, { late: 0, given_up: 0, to_us: 0 }])

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { seal, type SecretConfig } from '../../secret.ts'
 import type { LetterText } from './letters.ts'
 
@@ -110,11 +110,12 @@ export async function giveUpMail(db: Db, mail_id: number): Promise<void> {
 
 /** Seconds until the next mail is due; null when the outbox is empty. Never negative. */
 export async function secondsToNextMail(db: Db): Promise<number | null> {
-  const { rows } = await db.query<{ seconds: number | null }>(
+  const { seconds } = await oneRow<{ seconds: number | null }>(
+    db,
     `select greatest(0, extract(epoch from min(next_try_at) - now()))::float8 as seconds
      from outbox_mails where failed_at is null`,
   )
-  return rows[0]!.seconds
+  return seconds
 }
 
 /** Deletes mails a month after they were given up, or after their resending ended. Returns how many. */

@@ -1,5 +1,5 @@
 import { mail_subjects, type MailSubject, type Site, type TroubledMail } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 
 const late = "failed_at is null and created_at < now() - interval '1 hour'"
 const worth_sending = '(expires_at is null or expires_at > now())'
@@ -13,13 +13,13 @@ interface TroubledCount {
 
 /** Counts mails waiting for more than an hour, and mails that were given up. */
 export async function countTroubledMails(db: Db, { email }: Pick<Site, 'email'>): Promise<TroubledCount> {
-  const { rows } = await db.query<TroubledCount & Record<string, unknown>>(
+  return oneRow<TroubledCount>(
+    db,
     `select count(*) filter (where ${late}) as late, count(failed_at) as given_up,
        count(*) filter (where to_address = $1 and (failed_at is not null or ${late})) as to_us
      from outbox_mails where ${worth_sending}`,
     [email],
   )
-  return rows[0]!
 }
 
 type MailRow = Omit<TroubledMail, 'about' | 'since'> & { topic: string; created_at: Date }
@@ -30,7 +30,7 @@ export async function listTroubledMails(
   { email }: Pick<Site, 'email'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TroubledMail[]> {
-  const { rows } = await db.query<MailRow & Record<string, unknown>>(
+  const { rows } = await db.query<MailRow>(
     `select mail_id, to_address as to, to_address = $1 as to_us, topic, created_at, failed_at is not null as given_up
      from outbox_mails where ${worth_sending} and (failed_at is not null or ${late})
      order by to_us desc, created_at, mail_id limit $2 offset $3`,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
 export type CodePurpose = 'verify_email' | 'reset_password'
@@ -8,7 +8,8 @@ export type CodePurpose = 'verify_email' | 'reset_password'
  * by strangers, and by this stranger.
  */
 export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpose, client_hashes: Hashes) {
-  const { rows } = await tx.query<Record<'minute' | 'hour' | 'day' | StrangersSpan, number>>(
+  return oneRow<Record<'minute' | 'hour' | 'day' | StrangersSpan, number>>(
+    tx,
     `select count(*) filter (where created_at > now() - interval '1 minute') as minute,
        count(*) filter (where created_at > now() - interval '1 hour') as hour, count(*) as day,
        count(*) filter (where created_at > now() - interval '1 hour' and stranger_hash is not null) as strangers_hour,
@@ -17,7 +18,6 @@ export async function countSentCodes(tx: Tx, user_id: string, purpose: CodePurpo
      from one_time_codes where user_id = $1 and purpose = $2 and created_at > now() - interval '1 day'`,
     [user_id, purpose, client_hashes],
   )
-  return rows[0]!
 }
 
 type StrangersSpan = 'strangers_hour' | 'strangers_day' | 'one_stranger_day'

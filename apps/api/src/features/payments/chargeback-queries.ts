@@ -36,7 +36,7 @@ export interface Chargeback {
 
 /** A member's payments that are currently reversed, oldest reversal first. */
 export async function listChargebacks(db: Db, user_id: string): Promise<Chargeback[]> {
-  const { rows } = await db.query<Chargeback & Record<string, unknown>>(
+  const { rows } = await db.query<Chargeback>(
     `select c.order_id, c.amount_kobo, o.amount_kobo as order_kobo, c.reversed_at
      from chargebacks c join orders o using (order_id)
      where o.user_id = $1 and c.lifted_at is null order by c.reversed_at, c.order_id`,

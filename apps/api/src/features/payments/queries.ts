@@ -1,5 +1,5 @@
 import type { Offer } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
 export interface OrderRow {
@@ -35,7 +35,8 @@ export async function insertOrder(
     vat_percent: number | null
   },
 ): Promise<{ order_id: number; email: string }> {
-  const { rows } = await db.query<{ order_id: number; email: string }>(
+  return oneRow<{ order_id: number; email: string }>(
+    db,
     `with written as (
        insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, auto_renew,
          vat_percent)
@@ -54,7 +55,6 @@ export async function insertOrder(
       order.vat_percent,
     ],
   )
-  return rows[0]!
 }
 
 /** Deletes an order whose payment could not be prepared. */
@@ -86,7 +86,7 @@ export async function stopAwaitingCards(tx: Tx, user_id: string): Promise<void> 
 
 /** Paid orders whose card may or may not be reusable: we don't know yet. */
 export async function listOrdersAwaitingCard(db: Db, limit: number): Promise<OrderRow[]> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+  const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders where awaits_card order by order_id limit $1`,
     [limit],
   )
@@ -100,7 +100,7 @@ export async function isAwaitingCard(tx: Tx, order_id: number): Promise<boolean>
 
 /** The order that paid for the member's last period. */
 export async function findOrderOfPlan(db: Db, user_id: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>(
+  const { rows } = await db.query<OrderRow>(
     `select ${columns} from orders where order_id = (
        select order_id from subscriptions where user_id = $1 and status in ('active', 'waiting')
        order by subscription_id desc limit 1)`,
@@ -111,7 +111,7 @@ export async function findOrderOfPlan(db: Db, user_id: string): Promise<OrderRow
 
 /** The member's order with this reference; undefined for another member's. */
 export async function findOrderOf(db: Db, user_id: string, reference: string): Promise<OrderRow | undefined> {
-  const { rows } = await db.query<OrderRow & Record<string, unknown>>({
+  const { rows } = await db.query<OrderRow>({
     name: 'find-order-of',
     text: `select ${columns} from orders where reference = $2 and user_id = $1`,
     values: [user_id, reference],
@@ -121,7 +121,7 @@ export async function findOrderOf(db: Db, user_id: string, reference: string): P
 
 /** Locks the order with this reference until the transaction ends. */
 export async function lockOrder(tx: Tx, reference: string): Promise<OrderRow | undefined> {
-  const { rows } = await tx.query<OrderRow & Record<string, unknown>>({
+  const { rows } = await tx.query<OrderRow>({
     name: 'lock-order',
     text: `select ${columns} from orders where reference = $1 for no key update`,
     values: [reference],
@@ -147,7 +147,8 @@ export async function insertRefund(
      on conflict (order_id, source) do update set amount_kobo = greatest(refunds.amount_kobo, excluded.amount_kobo)`,
     [order_id, source, amount_kobo],
   )
-  const { rows } = await tx.query<{ refunded_kobo: number }>(
+  const { refunded_kobo } = await oneRow<{ refunded_kobo: number }>(
+    tx,
     `update orders set refunded_kobo = greatest(refunded_kobo, least(amount_kobo, (
        select greatest(sum(amount_kobo) filter (where source like 'refund:%'),
          max(amount_kobo) filter (where source not like 'refund:%'))
@@ -155,7 +156,7 @@ export async function insertRefund(
      where order_id = $1 returning refunded_kobo`,
     [order_id],
   )
-  return rows[0]!.refunded_kobo
+  return refunded_kobo
 }
 
 /** Stores a webhook event. Returns false when the same bytes were received before. */

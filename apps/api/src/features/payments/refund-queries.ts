@@ -1,5 +1,5 @@
 import type { RefundState } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -23,7 +23,7 @@ const columns = `a.attempt_id, a.idempotency_key, a.order_id, o.reference, a.amo
 
 /** The refund with this key, in any state. */
 export async function findAttempt(tx: Tx, idempotency_key: string): Promise<RefundAttempt | undefined> {
-  const { rows } = await tx.query<RefundAttempt & Record<string, unknown>>(
+  const { rows } = await tx.query<RefundAttempt>(
     `select ${columns} from refund_attempts a join orders o using (order_id) where a.idempotency_key = $1`,
     [idempotency_key],
   )
@@ -44,12 +44,13 @@ export async function insertAttempt(
   tx: Tx,
   attempt: { idempotency_key: string; order_id: number; operator_id: number; amount_kobo: number },
 ): Promise<number> {
-  const { rows } = await tx.query<{ attempt_id: number }>(
+  const { attempt_id } = await oneRow<{ attempt_id: number }>(
+    tx,
     `insert into refund_attempts (idempotency_key, order_id, operator_id, amount_kobo) values ($1, $2, $3, $4)
      returning attempt_id`,
     [attempt.idempotency_key, attempt.order_id, attempt.operator_id, attempt.amount_kobo],
   )
-  return rows[0]!.attempt_id
+  return attempt_id
 }
 
 /** Stores the provider's answer about an open refund; a finished one keeps its state. Returns whether it was open. */
@@ -115,17 +116,18 @@ export async function claimAttempt(
 export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
   if (order.status === 'paid') return order.amount_kobo - order.refunded_kobo
   if (order.status !== 'review') return 0
-  const { rows } = await db.query<{ paid_kobo: number }>(
+  const row = await oneRow<{ paid_kobo: number }>(
+    db,
     `select coalesce(max(amount_kobo), 0) as paid_kobo from payment_reviews
      where order_id = $1 and currency = 'NGN' and reason <> 'another mode' and reason <> 'another reference'`,
     [order.order_id],
   )
-  return Math.max(0, Math.min(order.amount_kobo, rows[0]!.paid_kobo) - order.refunded_kobo)
+  return Math.max(0, Math.min(order.amount_kobo, row.paid_kobo) - order.refunded_kobo)
 }
 
 /** Leases open refunds that are due for a check, each to one process. */
 export async function leaseOpenAttempts(db: Db, mode: PaymentMode, limit: number): Promise<RefundAttempt[]> {
-  const { rows } = await db.query<RefundAttempt & Record<string, unknown>>(
+  const { rows } = await db.query<RefundAttempt>(
     `update refund_attempts a set next_check_at = now()
        + case when a.state = 'asked' then interval '1 minute' else interval '10 minutes' end
      from orders o

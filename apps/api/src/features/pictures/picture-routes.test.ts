@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import * as rendering from '../../images/render-rendition.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -188,11 +189,12 @@ describe('renditions', () => {
     await other.close()
   })
 
-  it('answer 503 when the original is missing, without revealing its path', async () => {
-    const { rows } = await world.db.query<{ master_key: string }>(
+  it('say that they are not there when the stored file is gone, without saying where it was', async () => {
+    const row = await oneRow<{ master_key: string }>(
+      world.db,
       "select master_key from assets where title = 'Gone'",
     )
-    await world.storage.delete(rows[0]!.master_key)
+    await world.storage.delete(row.master_key)
     const answer = await world.get(`/pictures/${keys.Gone}/360`)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBeDefined()
@@ -213,11 +215,12 @@ describe('renditions', () => {
 
 describe('originals', () => {
   const addressOf = async (given: Partial<Parameters<typeof signOriginalAddress>[1]> = {}) => {
-    const { rows } = await world.db.query<{ asset_id: number }>(
+    const row = await oneRow<{ asset_id: number }>(
+      world.db,
       "select asset_id from assets where title = 'Original'",
     )
     const address = signOriginalAddress(world.config, {
-      asset_id: rows[0]!.asset_id,
+      asset_id: row.asset_id,
       user_id: 'member-1',
       file_name: 'Ọjà.jpg',
       expires_at: new Date(Date.now() + 60_000),
@@ -270,9 +273,9 @@ describe('originals', () => {
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(whole.length)])
   })
 
-  it('never appear in a public response, and are stored outside the public folder', async () => {
-    const { rows } = await world.db.query<{ master_key: string }>('select master_key from assets limit 1')
-    const master = await readFile(join(world.config.storage_dir, rows[0]!.master_key))
+  it('never stand in a public answer, and lie where only we can read', async () => {
+    const row = await oneRow<{ master_key: string }>(world.db, 'select master_key from assets limit 1')
+    const master = await readFile(join(world.config.storage_dir, row.master_key))
     expect(master.length).toBeGreaterThan(0)
     const list = await world.get('/api/contributor/images/1?format=json')
     expect(list.body).not.toContain('masters')

@@ -21,7 +21,7 @@ const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_
   a.licence_name, a.licence_url, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha`
 
 export async function findPublishedPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
-  const { rows } = await db.query<PictureRow & Record<string, unknown>>(
+  const { rows } = await db.query<PictureRow>(
     `select ${columns} from assets a join contributors c using (contributor_id)
      where a.picture_key = $1 and a.status = 'published'`,
     [picture_key],
@@ -31,7 +31,7 @@ export async function findPublishedPicture(db: Db, picture_key: string): Promise
 
 /** The image with this key, published or not. */
 export async function findHeldPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
-  const { rows } = await db.query<PictureRow & Record<string, unknown>>(
+  const { rows } = await db.query<PictureRow>(
     `select ${columns} from assets a join contributors c using (contributor_id)
      where a.picture_key = $1 and a.status <> 'removed'`,
     [picture_key],
@@ -41,7 +41,7 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
 
 /** An asset whose original still exists, published or not: licensees keep access to unpublished ones. */
 export async function findLicensablePicture(db: Db, asset_id: number): Promise<PictureRow | undefined> {
-  const { rows } = await db.query<PictureRow & Record<string, unknown>>(
+  const { rows } = await db.query<PictureRow>(
     `select ${columns} from assets a join contributors c using (contributor_id)
      where a.asset_id = $1 and a.status <> 'removed'`,
     [asset_id],
@@ -61,7 +61,7 @@ export async function listPublishedPictures(
   after: CataloguePlace | undefined,
   limit: number,
 ): Promise<(PictureRow & CataloguePlace)[]> {
-  const { rows } = await db.query<PictureRow & CataloguePlace & Record<string, unknown>>(
+  const { rows } = await db.query<PictureRow & CataloguePlace>(
     `select ${columns}, a.published_at from assets a join contributors c using (contributor_id)
      where a.status = 'published'
        and ($1::timestamptz is null or (a.published_at, a.asset_id) < ($1, $2))

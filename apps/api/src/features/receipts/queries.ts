@@ -1,5 +1,5 @@
 import type { Frequency, PackCode, PlanCode } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
 /** A paid order with its member. */
@@ -27,7 +27,7 @@ export async function listReceipts(
   user_id: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReceiptRow[]> {
-  const { rows } = await db.query<ReceiptRow & Record<string, unknown>>(
+  const { rows } = await db.query<ReceiptRow>(
     `select ${columns} ${from_paid} order by o.paid_at desc, o.order_id desc limit $2 offset $3`,
     [user_id, limit, offset],
   )
@@ -35,8 +35,8 @@ export async function listReceipts(
 }
 
 export async function countReceipts(db: Db, user_id: string): Promise<number> {
-  const { rows } = await db.query<{ total: number }>(`select count(*) as total ${from_paid}`, [user_id])
-  return rows[0]!.total
+  const { total } = await oneRow<{ total: number }>(db, `select count(*) as total ${from_paid}`, [user_id])
+  return total
 }
 
 /** The member's paid order with this reference; undefined for another member's. */
@@ -45,9 +45,9 @@ export async function findReceipt(
   user_id: string,
   reference: string,
 ): Promise<ReceiptRow | undefined> {
-  const { rows } = await db.query<ReceiptRow & Record<string, unknown>>(
-    `select ${columns} ${from_paid} and o.reference = $2`,
-    [user_id, reference],
-  )
+  const { rows } = await db.query<ReceiptRow>(`select ${columns} ${from_paid} and o.reference = $2`, [
+    user_id,
+    reference,
+  ])
   return rows[0]
 }

@@ -1,11 +1,11 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /**
  * Saves an asset for a member and counts it, once however often it is called. Returns whether the stock id names a
  * published asset. It is a single statement, so that concurrent saves count correctly.
  */
 export async function insertSave(db: Db, user_id: string, stock_id: string): Promise<boolean> {
-  const { rows } = await db.query<{ known: boolean }>({
+  const { known } = await oneRow<{ known: boolean }>(db, {
     name: 'insert-save',
     text: `with asset as (select asset_id from assets where stock_id = $2 and status = 'published'),
      saved as (
@@ -15,12 +15,12 @@ export async function insertSave(db: Db, user_id: string, stock_id: string): Pro
      select exists (select from asset) as known, (select count(*) from counted)`,
     values: [user_id, stock_id],
   })
-  return rows[0]!.known
+  return known
 }
 
 /** Removes a save and decrements the count. Returns whether the stock id names an asset, published or not. */
 export async function deleteSave(db: Db, user_id: string, stock_id: string): Promise<boolean> {
-  const { rows } = await db.query<{ known: boolean }>({
+  const { known } = await oneRow<{ known: boolean }>(db, {
     name: 'delete-save',
     text: `with asset as (select asset_id from assets where stock_id = $2),
      gone as (
@@ -30,7 +30,7 @@ export async function deleteSave(db: Db, user_id: string, stock_id: string): Pro
      select exists (select from asset) as known, (select count(*) from counted)`,
     values: [user_id, stock_id],
   })
-  return rows[0]!.known
+  return known
 }
 
 /** Removes all of a member's saves and decrements the counts. */
@@ -67,10 +67,10 @@ export async function listSaves(
 }
 
 export async function countSaves(db: Db, user_id: string): Promise<number> {
-  const { rows } = await db.query<{ total: number }>({
+  const { total } = await oneRow<{ total: number }>(db, {
     name: 'count-saves',
     text: `select count(*) as total ${from_saves}`,
     values: [user_id],
   })
-  return rows[0]!.total
+  return total
 }

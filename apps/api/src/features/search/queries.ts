@@ -1,6 +1,6 @@
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from '@taswira/search-index'
-import type { Db } from '../../db/pool.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
 
 /** The lexemes of each word in our text search configuration: none for stop words, usually one. */
 export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
@@ -51,7 +51,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
     request.colour ?? null,
   ]
   const ranked = request.sort === 'relevant' && request.groups.length > 0
-  const [hits, total] = await Promise.all([
+  const [hits, { total }] = await Promise.all([
     ranked && request.offset + request.limit <= RANKED_MATCHES
       ? db.query<{ asset_id: number }>(
           `with popular as materialized (
@@ -68,12 +68,13 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
            limit $5 offset $6`,
           [...values, request.limit, request.offset],
         ),
-    db.query<{ total: number }>(
+    oneRow<{ total: number }>(
+      db,
       `select count(*) as total from (select from assets a where ${filters} limit ${EXACT_TOTAL_LIMIT + 1}) matches`,
       values,
     ),
   ])
-  return { asset_ids: hits.rows.map((row) => row.asset_id), total: total.rows[0]!.total }
+  return { asset_ids: hits.rows.map((row) => row.asset_id), total }
 }
 
 /** The groups as tsquery text. Lexemes come from PostgreSQL itself; quoting makes sure they are never operators. */
@@ -95,8 +96,11 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
  * a suggestion must look like a word. Runs in one process at a time; a second one finds the lock taken and returns.
  */
 export async function refreshSearchTerms(db: Db): Promise<void> {
-  const { rows } = await db.query<{ locked: boolean }>('select pg_try_advisory_xact_lock(74119002) as locked')
-  if (!rows[0]!.locked) return
+  const { locked } = await oneRow<{ locked: boolean }>(
+    db,
+    'select pg_try_advisory_xact_lock(74119002) as locked',
+  )
+  if (!locked) return
   await db.query("set local statement_timeout = '300s'")
   await db.query('delete from search_terms')
   await db.query(

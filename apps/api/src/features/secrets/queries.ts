@@ -18,7 +18,7 @@ export async function listSealed(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<SealedRow[]> {
   const type = key === 'user_id' ? 'uuid' : 'bigint'
-  const { rows } = await db.query<SealedRow & Record<string, unknown>>(
+  const { rows } = await db.query<SealedRow>(
     `select ${key}::text as key, sealed from ${table}
      where $1::${type} is null or ${key} > $1::${type} order by ${table}.${key} limit $2`,
     [after, limit],

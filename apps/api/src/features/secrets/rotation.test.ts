@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import { keyedHash, seal, unseal } from '../../secret.ts'
 import { TestMail } from '../../testing/test-mail.ts'
 import { basic, codeIn, linkIn, TestMember } from '../../testing/test-member.ts'
@@ -189,10 +189,11 @@ it('a rotation re-encrypts cards, queued mail and events, so that the old secret
 
   expect(await card(retired.config)).toEqual(before)
   expect(codeIn((await retired.mail.inbox(person.email))[0])).toMatch(/^\d{6}$/)
-  const { rows: events } = await world.db.query<{ sealed: Buffer }>(
+  const row = await oneRow<{ sealed: Buffer }>(
+    world.db,
     "select sealed from payment_events where body_hash = sha256('x')",
   )
-  expect(unseal(retired.config, 'payment event', events[0]!.sealed)).toBe('{"an":"event"}')
+  expect(unseal(retired.config, 'payment event', row.sealed)).toBe('{"an":"event"}')
   // Without an older secret there is nothing to do.
   expect(await resealAll(retired)).toEqual({ resealed: 0, unreadable: 0 })
 })
@@ -230,10 +231,11 @@ it('a rotation restarts limits and views, and changes nothing else for visitors'
   const key = (config: Config) => keyedHash(config, 'limit', 'log in', 'a@mail.test')
   expect(key(rotated.config)).not.toEqual(key(world.config))
   await inTransaction(world.db, async (tx) => {
-    const { rows } = await tx.query<{ views: number }>(
+    const row = await oneRow<{ views: number }>(
+      tx,
       'select views from asset_counts join assets using (asset_id) where stock_id = $1',
       [asset.stock_id],
     )
-    expect(rows[0]!.views).toBe(2)
+    expect(row.views).toBe(2)
   })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { basic, codeIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { hash_limit, nobodys_hash } from '../users/passwords.ts'
@@ -68,12 +69,13 @@ describe('logging in', () => {
     expect(work).toHaveBeenCalledTimes(2)
     // It is really computed, at the same cost: the parameters are at the start of the hash.
     await expect(work.mock.results[1]!.value).resolves.toBe(false)
-    const { rows } = await world.db.query<{ password_hash: string }>(
+    const row = await oneRow<{ password_hash: string }>(
+      world.db,
       'select password_hash from users where email = $1',
       [email],
     )
     const costOf = (hash: string) => hash.split('$').slice(0, 4)
-    expect(costOf(nobodys_hash)).toEqual(costOf(rows[0]!.password_hash))
+    expect(costOf(nobodys_hash)).toEqual(costOf(row.password_hash))
     work.mockRestore()
   })
 
@@ -271,10 +273,11 @@ describe('guessing passwords', () => {
 
 /** Seconds since the latest use of the member's sessions. */
 async function used(email: string): Promise<number> {
-  const { rows } = await world.db.query<{ seconds: number }>(
+  const { seconds } = await oneRow<{ seconds: number }>(
+    world.db,
     `select extract(epoch from now() - max(used_at))::int as seconds from sessions join users using (user_id)
      where email = $1`,
     [email],
   )
-  return rows[0]!.seconds
+  return seconds
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { codeIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { EQUAL_MS } from '../one-time-codes/in-equal-time.ts'
@@ -384,11 +385,12 @@ it('a client address that signs up too often is rate-limited, with a Retry-After
 })
 
 async function countCodes(email: string): Promise<number> {
-  const { rows } = await world.db.query<{ count: number }>(
+  const { count } = await oneRow<{ count: number }>(
+    world.db,
     'select count(*) from one_time_codes join users using (user_id) where email = $1',
     [email],
   )
-  return rows[0]!.count
+  return count
 }
 
 /** Makes an account's codes older. */

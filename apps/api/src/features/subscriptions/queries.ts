@@ -1,5 +1,5 @@
 import type { PlanCode, PlanFrequency } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** A period that has started, with data from its order. */
 export interface SubscriptionRow {
@@ -35,8 +35,10 @@ export async function insertSubscription(
 
 /** The member's email address. */
 export async function findAddress(tx: Tx, user_id: string): Promise<string> {
-  const { rows } = await tx.query<{ email: string }>('select email from users where user_id = $1', [user_id])
-  return rows[0]!.email
+  const { email } = await oneRow<{ email: string }>(tx, 'select email from users where user_id = $1', [
+    user_id,
+  ])
+  return email
 }
 
 /** Locks the member: until the transaction ends, nobody else changes their subscriptions. */
@@ -49,7 +51,7 @@ export async function findActiveSubscription(
   tx: Tx,
   user_id: string,
 ): Promise<(SubscriptionRow & { due: boolean }) | undefined> {
-  const { rows } = await tx.query<SubscriptionRow & { due: boolean } & Record<string, unknown>>(
+  const { rows } = await tx.query<SubscriptionRow & { due: boolean }>(
     `select ${columns}, s.next_due_at <= now() as due ${from_subscriptions}
      where s.user_id = $1 and s.status = 'active'`,
     [user_id],
@@ -125,7 +127,7 @@ export async function listMembersDue(db: Db, limit: number): Promise<string[]> {
 
 /** The period running now. An expired one doesn't count, even before the job has ended it. */
 export async function findCurrentSubscription(db: Db, user_id: string): Promise<SubscriptionRow | undefined> {
-  const { rows } = await db.query<SubscriptionRow & Record<string, unknown>>({
+  const { rows } = await db.query<SubscriptionRow>({
     name: 'current-subscription',
     text: `select ${columns} ${from_subscriptions}
      where s.user_id = $1 and s.status = 'active' and s.ends_at > now()`,

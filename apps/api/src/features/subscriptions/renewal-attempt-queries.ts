@@ -1,5 +1,5 @@
 import type { PlanCode, PlanFrequency } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** One try to charge a card, with data from its order and period. */
 export interface AttemptRow {
@@ -27,19 +27,19 @@ export async function insertAttempt(
   tx: Tx,
   attempt: { subscription_id: number; try_number: number; order_id: number },
 ): Promise<number> {
-  const { rows } = await tx.query<{ attempt_id: number }>(
+  const { attempt_id } = await oneRow<{ attempt_id: number }>(
+    tx,
     `insert into renewal_attempts (subscription_id, try_number, order_id) values ($1, $2, $3) returning attempt_id`,
     [attempt.subscription_id, attempt.try_number, attempt.order_id],
   )
-  return rows[0]!.attempt_id
+  return attempt_id
 }
 
 /** Call it under the member's lock when a decision depends on the result. */
 export async function findAttempt(db: Db, attempt_id: number): Promise<AttemptRow | undefined> {
-  const { rows } = await db.query<AttemptRow & Record<string, unknown>>(
-    `select ${columns} ${from_attempts} where a.attempt_id = $1`,
-    [attempt_id],
-  )
+  const { rows } = await db.query<AttemptRow>(`select ${columns} ${from_attempts} where a.attempt_id = $1`, [
+    attempt_id,
+  ])
   return rows[0]
 }
 

@@ -57,10 +57,11 @@ export async function findRenewalDue(
   user_id: string,
   mode: PaymentMode,
 ): Promise<DueRenewal | undefined> {
-  const { rows } = await tx.query<DueRenewal & Record<string, unknown>>(
-    `${renewals_due} and s.user_id = $3`,
-    [TRIES_BEFORE_END, mode, user_id],
-  )
+  const { rows } = await tx.query<DueRenewal>(`${renewals_due} and s.user_id = $3`, [
+    TRIES_BEFORE_END,
+    mode,
+    user_id,
+  ])
   return rows[0]
 }
 
@@ -136,7 +137,7 @@ const ANNOUNCED_BEFORE = '7 days'
  * renewals are too frequent to be announced.
  */
 export async function takeRenewalToAnnounce(tx: Tx): Promise<(RenewalRow & { charge_at: Date }) | undefined> {
-  const { rows } = await tx.query<RenewalRow & { charge_at: Date } & Record<string, unknown>>(
+  const { rows } = await tx.query<RenewalRow & { charge_at: Date }>(
     `with taken as (
        update subscriptions set announced_at = now() where subscription_id = (
          select s.subscription_id ${from_renewing} and o.frequency = 'YEARLY' and s.announced_at is null

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 export interface NewUser {
   email: string
@@ -34,12 +34,13 @@ export async function lockUserByEmail(tx: Tx, email: string) {
 
 /** Sets a new password and, because its link was mailed, marks the address as verified. Returns the address. */
 export async function updatePassword(tx: Tx, user_id: string, password_hash: string): Promise<string> {
-  const { rows } = await tx.query<{ email: string }>(
+  const { email } = await oneRow<{ email: string }>(
+    tx,
     `update users set password_hash = $2, verified_at = coalesce(verified_at, now())
      where user_id = $1 returning email`,
     [user_id, password_hash],
   )
-  return rows[0]!.email
+  return email
 }
 
 export interface ProfileRow {
@@ -79,11 +80,12 @@ export async function deleteUnprovedUsers(db: Db): Promise<number> {
 
 /** Whether the account was erased. Locks its row, so that it can't be erased until the transaction ends. */
 export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
-  const { rows } = await tx.query<{ erased: boolean }>(
+  const { erased } = await oneRow<{ erased: boolean }>(
+    tx,
     'select erased_at is not null as erased from users where user_id = $1 for no key update',
     [user_id],
   )
-  return rows[0]!.erased
+  return erased
 }
 
 /**
