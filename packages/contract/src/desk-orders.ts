@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 import { reference_schema } from './payments.ts'
+import { review_reason_codes } from './review-reasons.ts'
 
 export const order_statuses = ['pending', 'paid', 'review', 'expired'] as const
 /** `asked`: not known yet. `unsent`: the provider does not know of it. */
@@ -27,7 +28,7 @@ export const desk_order_schema = v.object({
     flagged_at: v.nullable(v.string()),
   }),
   /** Why somebody should look at it, as far as nobody has. */
-  reasons: v.array(v.string()),
+  reasons: v.array(v.picklist(review_reason_codes)),
   /** Of a refund that is under way. */
   refund_state: v.nullable(v.picklist(refund_states)),
 })
@@ -68,7 +69,7 @@ export const desk_order_detail_schema = v.object({
   reviews: v.array(
     v.object({
       review_id: v.number(),
-      reason: v.string(),
+      reason: v.picklist(review_reason_codes),
       amount: v.number(),
       currency: v.string(),
       created_at: v.string(),

@@ -31,7 +31,7 @@ export async function clearFlag(
       action: 'flag_cleared',
       subject: `order ${reference}`,
       before: {
-        ...(reasons.length > 0 && { open: reasons.join(', ') }),
+        ...(reasons.length > 0 && { open: reasons.join(', ').replaceAll('_', ' ') }),
         ...(unflagged && { member: 'flagged' }),
       },
       after: {

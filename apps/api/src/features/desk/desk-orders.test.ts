@@ -252,7 +252,7 @@ describe('a refund', () => {
     const reference = await order(member, 'PACK_10')
     await provider.act(reference, { outcome: 'success', amount: 500_000 })
     expect((await member.verify(reference)).json()).toMatchObject({ status: false })
-    expect(await view(reference)).toMatchObject({ refundable_amount: 500_000, reasons: ['less was charged'] })
+    expect(await view(reference)).toMatchObject({ refundable_amount: 500_000, reasons: ['less_was_charged'] })
     await provider.nextRefund(reference, { status: 'processed' })
     expect((await refund(reference, 500_000)).statusCode).toBe(200)
     expect(await view(reference)).toMatchObject({ refundable_amount: 0, refunded_amount: 500_000 })
@@ -368,8 +368,8 @@ async function expectAway(away: World) {
     [reference, member.email],
   )
   await away.db.query(
-    `insert into payment_reviews (order_id, reason, amount_kobo, currency)
-     select order_id, 'less was charged', 50000, 'NGN' from orders`,
+    `insert into payment_reviews (order_id, reason_code, amount_kobo, currency)
+     select order_id, 'less_was_charged', 50000, 'NGN' from orders`,
   )
   for (const n of [1, 2]) {
     const answer = await colleague.post(`orders/${reference}/refunds/`, {

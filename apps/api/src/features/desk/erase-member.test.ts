@@ -94,9 +94,9 @@ it('an order paid after its account was erased grants nothing and goes to review
   for (const table of ['saved_cards', 'subscriptions', 'credit_entries'])
     expect(after[table]).toEqual(before[table])
   const { rows } = await world.db.query<{ status: string; reason: string }>(
-    'select o.status, r.reason from orders o join payment_reviews r using (order_id) where o.reference = $1',
+    'select o.status, r.reason_code as reason from orders o join payment_reviews r using (order_id) where o.reference = $1',
     [reference],
   )
-  expect(rows).toEqual([{ status: 'review', reason: 'member was deleted' }])
+  expect(rows).toEqual([{ status: 'review', reason: 'member_was_deleted' }])
   expect((await auditLedger(world.db)).ok).toBe(true)
 })

@@ -82,15 +82,15 @@ it.each(['pending', 'needs-attention'])(
     await provider.finishRefund(reference, { status: 'failed' })
     await reconcile()
     expect(await view(reference)).toMatchObject({
-      reasons: ['refund did not work'],
-      reviews: [{ reason: 'refund did not work', amount: 468_000, looked_at: null }],
+      reasons: ['refund_did_not_work'],
+      reviews: [{ reason: 'refund_did_not_work', amount: 468_000, looked_at: null }],
       refunds: [{ state: 'failed' }],
       member: { flagged_at: null },
     })
     expect(await listed('flagged=yes')).toContain(reference)
     expect((await operator.get('')).json()).toMatchObject({ orders: 1, refunds: 0 })
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
-      expect.objectContaining({ event: 'payment to review', reference, reason: 'refund did not work' }),
+      expect.objectContaining({ event: 'payment to review', reference, reason: 'refund_did_not_work' }),
     ])
     expect(await member.credits()).toBe(10)
     // Checking again reports it no second time.
@@ -109,7 +109,7 @@ it('a second failed refund of the same amount is up for review again', async () 
     expect((await refund(reference)).statusCode).toBe(200)
     await provider.finishRefund(reference, { status: 'failed' })
     await reconcile()
-    expect((await view(reference)).reasons).toEqual(['refund did not work'])
+    expect((await view(reference)).reasons).toEqual(['refund_did_not_work'])
     await look(reference)
   }
 })
@@ -122,7 +122,7 @@ it('a refund with unknown outcome that never reached the provider is up for revi
   await new Promise((resolve) => setTimeout(resolve, 150))
   await reconcile('11 minutes')
   expect(await view(reference)).toMatchObject({
-    reasons: ['refund did not work'],
+    reasons: ['refund_did_not_work'],
     refunds: [{ state: 'unsent' }],
   })
   await look(reference)

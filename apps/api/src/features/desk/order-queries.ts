@@ -1,4 +1,4 @@
-import type { DeskOrderDetail, RefundState } from '@taswira/contract'
+import type { DeskOrderDetail, RefundState, ReviewReason } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-queries.ts'
@@ -10,14 +10,14 @@ export interface DeskOrderRow extends OrderRow {
   full_name: string
   email: string
   payments_flagged_at: Date | null
-  reasons: string[]
+  reasons: ReviewReason[]
   refund_state: RefundState | null
 }
 
 const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amount_kobo, o.credits, o.months, o.mode,
   o.status, o.auto_renew, o.refunded_kobo, o.created_at, o.paid_at, u.full_name, u.email, u.payments_flagged_at,
-  array(select distinct reason from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
-    order by reason) as reasons,
+  array(select distinct reason_code from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
+    order by reason_code) as reasons,
   (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
 const from_orders = 'from orders o join users u using (user_id)'
 
@@ -98,7 +98,7 @@ type Refund = Dated<DeskOrderDetail['refunds'][number], 'created_at' | 'changed_
 /** Reviews of the order, oldest first. */
 export async function listReviews(db: Db, order_id: number): Promise<Review[]> {
   const { rows } = await db.query<Review>(
-    `select review_id, reason, amount_kobo as amount, currency, created_at, looked_at from payment_reviews
+    `select review_id, reason_code as reason, amount_kobo as amount, currency, created_at, looked_at from payment_reviews
      where order_id = $1 order by review_id limit 100`,
     [order_id],
   )

@@ -22,8 +22,8 @@ async function givenPayments(email: string) {
        select user_id, order_id from orders where order_id = $1 returning subscription_id),
      renewed as (insert into renewal_attempts (subscription_id, try_number, order_id, state, action_url)
        select subscription_id, 1, $2, 'paid', 'https://bank.test/secret' from period),
-     reviewed as (insert into payment_reviews (order_id, reason, amount_kobo, currency)
-       values ($1, 'less was charged', 90000, 'NGN')),
+     reviewed as (insert into payment_reviews (order_id, reason_code, amount_kobo, currency)
+       values ($1, 'less_was_charged', 90000, 'NGN')),
      operator as (insert into operators (email, password_hash)
        values ('operator-of-' || $3, '$argon2id$') returning operator_id)
      insert into refund_attempts (idempotency_key, order_id, operator_id, amount_kobo)
@@ -82,7 +82,7 @@ it('the export contains all data of a member, none of others, and no secrets', a
       { cause: 'download', credits: -3 },
     ],
     payments: references.map((reference) => ({ reference, amount_kobo: 936_000 })),
-    payment_reviews: [{ reference: references[0], reason: 'less was charged', looked_at: null }],
+    payment_reviews: [{ reference: references[0], reason: 'less_was_charged', looked_at: null }],
     refunds: [],
     refund_attempts: [{ reference: references[0], amount_kobo: 5_000, state: 'asked' }],
     stored_cards: [],

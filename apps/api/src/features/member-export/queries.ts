@@ -31,7 +31,7 @@ export const export_queries = {
       and (from_account = any($1::bigint[])) <> (to_account = any($1::bigint[])) order by entry_id`,
   payments: `select reference, code, frequency, amount_kobo, refunded_kobo, credits, auto_renew, status, created_at, paid_at
     from orders where user_id = $1 order by order_id`,
-  payment_reviews: `select o.reference, r.reason, r.amount_kobo, r.currency, r.created_at, r.looked_at
+  payment_reviews: `select o.reference, r.reason_code as reason, r.amount_kobo, r.currency, r.created_at, r.looked_at
     from payment_reviews r join orders o using (order_id) where o.user_id = $1 order by r.review_id`,
   refunds: `select o.reference, r.amount_kobo, r.created_at
     from refunds r join orders o using (order_id) where o.user_id = $1 order by r.refund_id`,

@@ -16,7 +16,7 @@ import {
   updateAttempt,
 } from './refund-queries.ts'
 import { countAskedRefund } from './take-back.ts'
-import { REFUND_FAILED, reviewFailedRefund } from './review-queries.ts'
+import { reviewFailedRefund } from './review-queries.ts'
 
 interface WantedRefund {
   reference: string
@@ -127,5 +127,6 @@ export async function noteAnswer(
     await reviewFailedRefund(tx, { order_id: order.order_id, amount_kobo })
     return true
   })
-  if (to_review) deps.log.error({ event: 'payment to review', reference, reason: REFUND_FAILED }, 'security')
+  if (to_review)
+    deps.log.error({ event: 'payment to review', reference, reason: 'refund_did_not_work' }, 'security')
 }

@@ -119,7 +119,7 @@ export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
   const row = await oneRow<{ paid_kobo: number }>(
     db,
     `select coalesce(max(amount_kobo), 0) as paid_kobo from payment_reviews
-     where order_id = $1 and currency = 'NGN' and reason <> 'another mode' and reason <> 'another reference'`,
+     where order_id = $1 and currency = 'NGN' and reason_code not in ('another_mode', 'another_reference')`,
     [order.order_id],
   )
   return Math.max(0, Math.min(order.amount_kobo, row.paid_kobo) - order.refunded_kobo)

@@ -44,7 +44,7 @@ const causesOf = async (member: TestMember) =>
 const reviewsOf = async (reference: string) =>
   (
     await world.db.query<{ reason: string; amount_kobo: number }>(
-      `select reason, r.amount_kobo from payment_reviews r join orders using (order_id) where reference = $1
+      `select reason_code as reason, r.amount_kobo from payment_reviews r join orders using (order_id) where reference = $1
        order by review_id`,
       [reference],
     )

@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 /**
@@ -6,10 +7,16 @@ import type { Tx } from '../../db/pool.ts'
  */
 export async function insertReview(
   tx: Tx,
-  review: { order_id: number; reason: string; amount_kobo: number; currency: string; looked_at?: boolean },
+  review: {
+    order_id: number
+    reason: ReviewReason
+    amount_kobo: number
+    currency: string
+    looked_at?: boolean
+  },
 ): Promise<void> {
   await tx.query(
-    `insert into payment_reviews (order_id, reason, amount_kobo, currency, looked_at)
+    `insert into payment_reviews (order_id, reason_code, amount_kobo, currency, looked_at)
      values ($1, $2, $3, $4, case when $5 then now() end) on conflict do nothing`,
     [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
   )
@@ -19,26 +26,23 @@ export async function insertReview(
   ])
 }
 
-/** Why a refund stands before a person that was told as under way and did not work. */
-export const REFUND_FAILED = 'refund did not work'
-
 /** Puts a refund before a person that did not work; once more where one of the same amount was looked at before. */
 export async function reviewFailedRefund(
   tx: Tx,
   { order_id, amount_kobo }: { order_id: number; amount_kobo: number },
 ): Promise<void> {
   await tx.query(
-    `insert into payment_reviews (order_id, reason, amount_kobo, currency) values ($1, $2, $3, 'NGN')
+    `insert into payment_reviews (order_id, reason_code, amount_kobo, currency) values ($1, 'refund_did_not_work', $2, 'NGN')
      on conflict (order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null`,
-    [order_id, REFUND_FAILED, amount_kobo],
+    [order_id, amount_kobo],
   )
 }
 
 /** Notes that these open reviews of an order were looked at; returns the reasons of those that were open. */
-export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<string[]> {
-  const { rows } = await tx.query<{ reason: string }>(
+export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<ReviewReason[]> {
+  const { rows } = await tx.query<{ reason: ReviewReason }>(
     `update payment_reviews set looked_at = now()
-     where order_id = $1 and review_id = any($2::bigint[]) and looked_at is null returning reason`,
+     where order_id = $1 and review_id = any($2::bigint[]) and looked_at is null returning reason_code as reason`,
     [order_id, review_ids],
   )
   return rows.map(({ reason }) => reason)

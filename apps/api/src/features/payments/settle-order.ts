@@ -1,3 +1,4 @@
+import type { ReviewReason } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
@@ -44,8 +45,8 @@ interface Outcome {
   settlement: Settlement
   /** The member who received it, if this call made the grant. */
   granted_to?: string
-  /** Why the payment needs review. */
-  reason?: string
+  /** Why a person has to look at it. */
+  reason?: ReviewReason
 }
 
 async function settle(
@@ -73,7 +74,7 @@ async function settle(
   }
   if (paid) return { settlement: 'settled' }
   if (await isErased(tx, order.user_id)) {
-    const why = 'member was deleted'
+    const why = 'member_was_deleted'
     await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyOf(told) })
     return { settlement: 'mismatched', reason: why }
   }
@@ -98,15 +99,15 @@ const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
 function mismatchOf(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
   told: ProviderTransaction,
-): string | undefined {
-  if (told.reference !== order.reference) return 'another reference'
-  if (told.mode !== order.mode) return 'another mode'
-  if (told.currency === null) return 'no currency'
-  if (told.currency !== 'NGN') return 'another currency'
-  if (told.amount_kobo === null) return 'unreadable amount'
-  if (told.amount_kobo < order.amount_kobo) return 'less was charged'
+): ReviewReason | undefined {
+  if (told.reference !== order.reference) return 'another_reference'
+  if (told.mode !== order.mode) return 'another_mode'
+  if (told.currency === null) return 'no_currency'
+  if (told.currency !== 'NGN') return 'another_currency'
+  if (told.amount_kobo === null) return 'unreadable_amount'
+  if (told.amount_kobo < order.amount_kobo) return 'less_was_charged'
   if (told.requested_amount_kobo !== null && told.requested_amount_kobo !== order.amount_kobo)
-    return 'another amount was asked for'
+    return 'another_amount_was_asked_for'
   return undefined
 }
 

@@ -36,7 +36,7 @@ export async function takeRefund(
     if (!order) return undefined
     const amount_kobo = Math.min(refund.amount_kobo ?? order.amount_kobo, order.amount_kobo)
     const ours = currency === 'NGN' && (refund.mode === null || refund.mode === order.mode)
-    const why = !ours ? 'refund of another kind' : source === undefined ? 'disputed' : 'reversed'
+    const why = !ours ? 'refund_of_another_kind' : source === undefined ? 'disputed' : 'reversed'
     if (ours && source?.startsWith('refund:') && amount_kobo > 0) {
       const asked = await claimAttempt(tx, order.order_id, { source, amount_kobo })
       // An operator requested it, so nobody needs to review it.
@@ -72,7 +72,7 @@ export async function countAskedRefund(
   const { amount_kobo } = refund
   await insertReview(tx, {
     order_id,
-    reason: 'refunded by us',
+    reason: 'refunded_by_us',
     amount_kobo,
     currency: 'NGN',
     looked_at: true,

@@ -3,6 +3,8 @@ import {
   type DeskEntry,
   type MailSubject,
   nairaText,
+  review_reasons,
+  type ReviewReason,
   type RefundState,
 } from '@taswira/contract'
 
@@ -54,23 +56,8 @@ export const mail_texts: Record<MailSubject, string> = {
   other: 'Something else',
 }
 
-/** What the reasons of a review mean for whoever looks at it. */
-const reason_texts: Record<string, string> = {
-  'another reference': 'The provider told of another transaction',
-  'another mode': 'Paid in another mode (test or live)',
-  'another currency': 'Paid in another currency',
-  'no currency': 'The provider sent no currency. Check its dashboard',
-  'unreadable amount': 'The provider sent no readable amount. Check its dashboard',
-  'less was charged': 'Less was charged than ordered',
-  'another amount was asked for': 'Another amount was asked for than ordered',
-  'member was deleted': 'Paid after its member was deleted',
-  reversed: 'The provider gave money back',
-  disputed: 'The member disputes it with their bank',
-  'refund of another kind': 'Told of money back in another currency or mode',
-  'refunded by us': 'Refunded from this desk',
-  'refund did not work': 'A refund that was under way did not work: the member has not got it',
-}
-export const reasonText = (reason: string) => reason_texts[reason] ?? reason
+/** A process of another release may send a reason that this page doesn't know: it is shown as it is. */
+export const reasonText = (reason: ReviewReason): string => review_reasons[reason] ?? reason
 
 /** "14 days left", "1 day left", "1 day overdue". */
 export function daysText(days_left: number): string {

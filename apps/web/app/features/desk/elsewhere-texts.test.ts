@@ -1,7 +1,8 @@
+import type { ReviewReason } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { elsewhereTexts } from './elsewhere-texts.ts'
 
-const order = (review: { reason: string; amount?: number; currency?: string }) => ({
+const order = (review: { reason: ReviewReason; amount?: number; currency?: string }) => ({
   amount: 936_000,
   status: 'review' as const,
   reviews: [
@@ -16,30 +17,31 @@ const order = (review: { reason: string; amount?: number; currency?: string }) =
   ],
 })
 
-it.each([
+it.each<[Parameters<typeof order>[0], string]>([
   [
-    { reason: 'another amount was asked for', amount: 1_000_000 },
+    { reason: 'another_amount_was_asked_for', amount: 1_000_000 },
     "₦10,000 was charged: the rest above the order, ₦640, can only be given back at the provider's dashboard.",
   ],
   [
-    { reason: 'another currency', amount: 9_360, currency: 'GHS' },
+    { reason: 'another_currency', amount: 9_360, currency: 'GHS' },
     "93.60 GHS was charged, in another currency: all of it can only be given back at the provider's dashboard.",
   ],
   [
-    { reason: 'another mode' },
+    { reason: 'another_mode' },
     "₦9,360 was charged in another mode (test or live): all of it can only be given back at the provider's dashboard.",
   ],
   [
-    { reason: 'another reference' },
+    { reason: 'another_reference' },
     "₦9,360 was charged under another reference: all of it can only be given back at the provider's dashboard.",
   ],
 ])('says of %j what is to be done elsewhere', (review, sentence) =>
   expect(elsewhereTexts(order(review))).toEqual([sentence]),
 )
 
-it.each(['less was charged', 'reversed', 'disputed', 'refunded by us'])('says nothing of "%s"', (reason) =>
-  expect(elsewhereTexts(order({ reason }))).toEqual([]),
+it.each<ReviewReason>(['less_was_charged', 'reversed', 'disputed', 'refunded_by_us'])(
+  'says nothing of "%s"',
+  (reason) => expect(elsewhereTexts(order({ reason }))).toEqual([]),
 )
 
 it('says nothing of an order that was paid as it should be', () =>
-  expect(elsewhereTexts({ ...order({ reason: 'another mode' }), status: 'paid' })).toEqual([]))
+  expect(elsewhereTexts({ ...order({ reason: 'another_mode' }), status: 'paid' })).toEqual([]))

@@ -19,13 +19,13 @@ export function elsewhereTexts({
 function elsewhereText(review: Review, ordered: number): string | undefined {
   const charged = chargedText(review)
   switch (review.reason) {
-    case 'another currency':
+    case 'another_currency':
       return `${charged} was charged, in another currency: all of it can only be given back at the provider's dashboard.`
-    case 'another mode':
+    case 'another_mode':
       return `${charged} was charged in another mode (test or live): all of it can only be given back at the provider's dashboard.`
-    case 'another reference':
+    case 'another_reference':
       return `${charged} was charged under another reference: all of it can only be given back at the provider's dashboard.`
-    case 'another amount was asked for':
+    case 'another_amount_was_asked_for':
       if (review.amount <= ordered) return undefined
       return `${charged} was charged: the rest above the order, ${nairaText(review.amount - ordered)}, can only be given back at the provider's dashboard.`
     default:

@@ -118,7 +118,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
             <span>
               <strong className={review.looked_at ? '' : 'text-danger'}>{reasonText(review.reason)}</strong>
               {' · '}
-              {review.reason === 'unreadable amount' ? 'Amount unknown' : chargedText(review)}
+              {review.reason === 'unreadable_amount' ? 'Amount unknown' : chargedText(review)}
             </span>
             <span className="text-ink-muted">
               {momentText(review.created_at)}
