@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createFetchTransport } from './client.ts'
 import { claimFreeCredits, viewCredits } from './credits.ts'
 import { listCategories } from './categories.ts'
-import { isApiError } from './errors.ts'
+import { ConnectionError, isApiError } from './errors.ts'
 import { logIn } from './members.ts'
 
 const answering = (status: number, body: object, headers: Record<string, string> = {}) =>
@@ -85,6 +85,17 @@ it('takes an answer that it cannot read for a lost connection', async () => {
   for (const body of ['<!doctype html><h1>Welcome to our Wi-Fi</h1>', '{"credits": ', '']) {
     const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status: 200 }))
     const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
-    await expect(call(viewCredits, {})).rejects.toBeInstanceOf(TypeError)
+    await expect(call(viewCredits, {})).rejects.toBeInstanceOf(ConnectionError)
+  }
+})
+
+it('reports a fetch that fails as a lost connection, and a canceled one as canceled', async () => {
+  for (const [failure, expected] of [
+    [new TypeError('Failed to fetch'), ConnectionError],
+    [new DOMException('canceled', 'AbortError'), DOMException],
+  ] as const) {
+    const fetched = vi.fn<typeof fetch>(() => Promise.reject(failure))
+    const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
+    await expect(call(viewCredits, {})).rejects.toBeInstanceOf(expected)
   }
 })

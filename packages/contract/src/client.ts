@@ -1,5 +1,5 @@
 import type { CallInput, CallResult, Credentials, Endpoint } from './endpoint.ts'
-import { ApiError, errorCodeOf, type FieldErrors } from './errors.ts'
+import { ApiError, ConnectionError, errorCodeOf, type FieldErrors, throwConnectionError } from './errors.ts'
 
 /** Carries one call: over `fetch` in the browser, in the same process on the server. */
 export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>
@@ -41,7 +41,7 @@ export type Sender = <E extends Endpoint>(
   init?: Pick<RequestInit, 'signal' | 'keepalive'>,
 ) => Promise<Response>
 
-/** Sends calls over HTTP. Throws ApiError for every refusal; a lost connection is fetch's own TypeError. */
+/** Sends calls over HTTP. Throws ApiError for every refusal, ConnectionError when no answer arrives. */
 export function createFetchSender(options: FetchTransportOptions): Sender {
   return async (endpoint, input, init) => {
     const parts = input as Parts
@@ -62,7 +62,7 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
       keepalive: endpoint.method !== 'GET',
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       ...init,
-    })
+    }).catch(throwConnectionError)
     if (!response.ok) throw await apiErrorFrom(response)
     return response
   }
@@ -78,7 +78,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     const response = await send(endpoint, input)
     if (response.status === 204) return undefined as never
     const data: unknown = await response.json().catch((cause: unknown) => {
-      throw new TypeError('no answer of ours', { cause })
+      throw new ConnectionError({ cause })
     })
     if (!endpoint.list) return data as never
     return {

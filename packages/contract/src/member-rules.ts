@@ -31,7 +31,7 @@ export const member_texts = {
   otp_failed: 'OTP verification failed.',
   offline: 'Please check your connection and try again',
   sign_up_failed: 'Sorry...something went wrong, please try again.',
-  login_failed: 'Something went wrong, please try again later.',
+  something_went_wrong: 'Something went wrong, please try again later.',
 } as const
 
 /** The welcome modal is for members whose login count is at most this (docs/specification.md, section 9). */

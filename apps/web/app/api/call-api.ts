@@ -1,5 +1,5 @@
 import type { CallInput, CallResult, Endpoint } from '@taswira/contract'
-import { isApiError } from '@taswira/contract'
+import { isApiError, throwConnectionError } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { data } from 'react-router'
 
@@ -7,7 +7,7 @@ import { data } from 'react-router'
  * The calls that the browser makes itself. They and what carries them come with the first such call and not
  * with the page.
  */
-export const browserCalls = () => import('./browser-calls.ts')
+export const browserCalls = () => import('./browser-calls.ts').catch(throwConnectionError)
 
 let transport: Transport | undefined
 

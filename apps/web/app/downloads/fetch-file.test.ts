@@ -1,3 +1,4 @@
+import { ConnectionError } from '@taswira/contract'
 import { expect, it, vi } from 'vitest'
 import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
 
@@ -69,9 +70,9 @@ it('takes an early end for a broken line', async () => {
 
 it('gives up a line that stays broken', async () => {
   const open = vi.fn(async () => {
-    throw new TypeError('Failed to fetch')
+    throw new ConnectionError()
   })
-  await expect(fetchFile(open, quick)).rejects.toThrow(TypeError)
+  await expect(fetchFile(open, quick)).rejects.toThrow(ConnectionError)
   expect(open).toHaveBeenCalledTimes(4)
 })
 

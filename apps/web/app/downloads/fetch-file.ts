@@ -1,10 +1,12 @@
+import { ConnectionError, throwConnectionError } from '@taswira/contract'
+
 /** Bytes that have come, and how many there will be; null where the server does not say. */
 export interface FileProgress {
   received: number
   total: number | null
 }
 
-/** Opens the file at byte `from`; `etag` is that of what came before, null at the beginning. */
+/** Opens the file at byte `from`; `etag` is that of what came before, null at the beginning. Throws ConnectionError. */
 export type OpenFile = (at: { from: number; etag: string | null; signal: AbortSignal }) => Promise<Response>
 
 export interface FetchOptions {
@@ -34,7 +36,7 @@ const PAUSES_MS = [500, 2_000, 5_000, 10_000]
 
 /**
  * Fetches a file as a stream. Where the connection breaks it goes on from the byte it has, if it is still the same
- * file. Throws DownloadError; what breaks for good is thrown as fetch throws it.
+ * file. Throws DownloadError, and ConnectionError when the connection stays broken.
  */
 export async function fetchFile(open: OpenFile, options: FetchOptions): Promise<Blob> {
   const { signal, timeout_ms = 0, stall_ms = STALL_MS, pauses_ms = PAUSES_MS } = options
@@ -55,7 +57,7 @@ export async function fetchFile(open: OpenFile, options: FetchOptions): Promise<
     } catch (error) {
       if (signal.aborted) throw new DownloadError('canceled', 'Download canceled')
       if (ended.aborted) throw timedOut()
-      const broken = error instanceof TypeError || stall.signal.aborted
+      const broken = error instanceof ConnectionError || stall.signal.aborted
       if (!broken) throw error
       if (file.received > before) failures = 0
       const pause_ms = pauses_ms[failures++]
@@ -91,14 +93,14 @@ async function receive(file: PartialFile, response: Response, onMoved: () => voi
 
   const reader = response.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await reader.read().catch(throwConnectionError)
     if (done) break
     file.parts.push(value)
     file.received += value.length
     onMoved()
   }
   // A connection that was closed early may look like the end.
-  if (file.total !== null && file.received < file.total) throw new TypeError('the file broke off')
+  if (file.total !== null && file.received < file.total) throw new ConnectionError()
 }
 
 /** Ends an attempt that brings nothing for a while. */

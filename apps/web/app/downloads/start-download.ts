@@ -1,5 +1,6 @@
-import { downloadAsset, isApiError, member_texts, removeBackground } from '@taswira/contract'
+import { downloadAsset, isApiError, removeBackground, throwConnectionError } from '@taswira/contract'
 import { browserCalls, callApi } from '../api/call-api.ts'
+import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { refreshMember } from '../member/member-data.ts'
 import { writeToDisk } from './write-to-disk.ts'
@@ -96,7 +97,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
     fetch(await address(), {
       signal,
       headers: from > 0 && etag ? { range: `bytes=${from}-`, 'if-range': etag } : {},
-    })
+    }).catch(throwConnectionError)
   const openCutout: OpenFile = async ({ signal }) => {
     const send = (await browserCalls()).browserSender()
     const body = { image_url: await address(), size: 'auto' } as const
@@ -145,10 +146,9 @@ function endWith(error: unknown): DownloadEnd {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof TypeError) return member_texts.offline
   if (error instanceof DownloadError && error.message === cutout_away) return cutout_away
   if (isApiError(error) && error.fields === undefined) return error.message
-  return member_texts.login_failed
+  return errorSentence(error)
 }
 
 function end(phase: 'complete' | 'failed' | 'canceled', outcome: string, reason: string | null = null) {

@@ -3,7 +3,6 @@ import {
   claimFreeCredits,
   isApiError,
   listSavedStockIds,
-  member_texts,
   type Profile,
   viewCredits,
   viewFreeCredits,
@@ -11,6 +10,7 @@ import {
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { clearSession, readToken } from '../session/session.ts'
@@ -123,6 +123,6 @@ export async function claimCredits(): Promise<string | null> {
     }
     if (isApiError(error, 'mailbox_claimed') || isApiError(error, 'too_many_claims')) return error.message
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    return error instanceof TypeError ? member_texts.offline : member_texts.login_failed
+    return errorSentence(error)
   }
 }

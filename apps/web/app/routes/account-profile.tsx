@@ -4,12 +4,12 @@ import {
   isApiError,
   listDownloads,
   listSaves,
-  member_texts,
   type Profile,
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
+import { errorSentence } from '../api/error-sentence.ts'
 import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
@@ -82,7 +82,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const wrong = isApiError(error) && Object.values(error.fields ?? {})[0]?.[0]
     if (wrong) return { name: wrong }
-    return { notice: error instanceof TypeError ? member_texts.offline : member_texts.login_failed }
+    return { notice: errorSentence(error) }
   }
   // The stored user is replaced with the answer; reading it again follows by itself (docs/specification.md, section 4).
   keepUser(profile)

@@ -1,6 +1,7 @@
-import { isApiError, member_texts, unsaveAsset } from '@taswira/contract'
+import { isApiError, unsaveAsset } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../api/call-api.ts'
+import { errorSentence } from '../api/error-sentence.ts'
 import { RemoveButton } from '../features/account/remove-button.tsx'
 import { SavedTab } from '../features/account/saved-tab.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
@@ -45,7 +46,7 @@ export function SavedAssets({ assets, total }: { assets: CardAsset[]; total: num
     } catch (error) {
       if (isApiError(error, 'unauthenticated')) return leaveForLogin()
       put(stock_id, true)
-      showToast(error instanceof TypeError ? member_texts.offline : member_texts.login_failed, 'danger')
+      showToast(errorSentence(error), 'danger')
     }
   }
 

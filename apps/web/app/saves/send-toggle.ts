@@ -1,5 +1,6 @@
-import { isApiError, member_texts, saveAsset, unsaveAsset } from '@taswira/contract'
+import { isApiError, saveAsset, unsaveAsset } from '@taswira/contract'
 import { callApi } from '../api/call-api.ts'
+import { errorSentence } from '../api/error-sentence.ts'
 import { markSaved } from './mark-saved.ts'
 import { readSavedIds } from './saved-ids.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
@@ -30,6 +31,6 @@ async function tell(stock_id: string, save: boolean) {
     // The token is no good: log in, and come back to try again (docs/specification.md, section 8).
     if (isApiError(error, 'unauthenticated')) return leaveForLogin()
     markSaved(stock_id, !save)
-    showToast(error instanceof TypeError ? member_texts.offline : member_texts.login_failed, 'danger')
+    showToast(errorSentence(error), 'danger')
   }
 }

@@ -1,5 +1,6 @@
-import { exportMember, isApiError, member_texts } from '@taswira/contract'
+import { exportMember, isApiError } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { site } from '../../site/site.ts'
@@ -14,6 +15,6 @@ export async function exportData(): Promise<string | null> {
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     if (isApiError(error, 'too_many_requests')) return error.message
-    return error instanceof TypeError ? member_texts.offline : member_texts.login_failed
+    return errorSentence(error)
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@taswira/contract'
+import { ApiError, ConnectionError } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { confirmPayment, type Verdict } from './confirm-payment.ts'
 
@@ -18,7 +18,7 @@ function server(...answers: (Verdict | Error)[]) {
   return { confirm, waited, asked: () => asked }
 }
 
-const offline = new TypeError('Failed to fetch')
+const offline = new ConnectionError()
 const away = new ApiError('unavailable', 503, 'Away.')
 
 it('asks again until it is paid', async () => {

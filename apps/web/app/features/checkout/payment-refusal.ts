@@ -1,4 +1,4 @@
-import { isApiError, member_texts } from '@taswira/contract'
+import { ConnectionError, isApiError, member_texts } from '@taswira/contract'
 import { PaymentScriptError } from './payment-script.ts'
 
 /** Why nothing could be paid, and where that leads. Nothing was charged in any of these cases. */
@@ -15,7 +15,7 @@ export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
       'The payment window could not be loaded. Nothing was charged. Check your connection, and whether something in your browser blocks it.'
     return { sentence, way_on: 'again' }
   }
-  if (error instanceof TypeError) return { sentence: member_texts.offline, way_on: 'again' }
+  if (error instanceof ConnectionError) return { sentence: member_texts.offline, way_on: 'again' }
   if (!isApiError(error)) return undefined
   switch (error.code) {
     case 'unavailable': {

@@ -1,5 +1,6 @@
 import { findOffer, type Offer } from '@taswira/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { reportBug } from '../../api/error-sentence.ts'
 import { brief_ms, confirmPayment, patient_ms, type Verdict } from './confirm-payment.ts'
 import { type PaymentRefusal, paymentRefusal } from './payment-refusal.ts'
 import { loadPaymentScript, openPaymentWindow, type PaymentWindow } from './payment-script.ts'
@@ -94,6 +95,7 @@ export function usePayment(
       setStep(await work())
     } catch (error) {
       const refusal = paymentRefusal(error)
+      if (!refusal) reportBug(error)
       setStep(refusal ? { name: 'refused', refusal } : { name: 'failed', reference: null })
     } finally {
       busy.current = false

@@ -1,4 +1,11 @@
-import { ApiError, type CallInput, type CallResult, type Endpoint, member_texts } from '@taswira/contract'
+import {
+  ApiError,
+  type CallInput,
+  type CallResult,
+  ConnectionError,
+  type Endpoint,
+  member_texts,
+} from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { browserCalls } from '../../api/call-api.ts'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
@@ -36,7 +43,7 @@ export async function answerOf(
     const outcome = await deed()
     return typeof outcome === 'string' ? { form, done: outcome } : { form, ...outcome }
   } catch (error) {
-    if (error instanceof TypeError) return { form, notice: member_texts.offline }
+    if (error instanceof ConnectionError) return { form, notice: member_texts.offline }
     if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error
     if (!error.fields) return { form, refused: sentences[error.code] ?? error.message }
     return {

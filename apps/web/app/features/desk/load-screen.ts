@@ -1,4 +1,4 @@
-import { ApiError } from '@taswira/contract'
+import { ApiError, ConnectionError } from '@taswira/contract'
 import { data } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
@@ -16,7 +16,7 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
       return null
     }
     if (error instanceof ApiError && error.code === 'not_found') throw data(null, { status: 404 })
-    if (!(error instanceof ApiError || error instanceof TypeError)) throw error
+    if (!(error instanceof ApiError || error instanceof ConnectionError)) throw error
     return 'failed'
   }
 }

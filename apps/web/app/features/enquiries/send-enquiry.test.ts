@@ -1,4 +1,4 @@
-import { ApiError, error_kinds, notifyMe } from '@taswira/contract'
+import { ApiError, ConnectionError, error_kinds, notifyMe } from '@taswira/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTransport } from '../../api/call-api.ts'
 import { sendEnquiry } from './send-enquiry.ts'
@@ -25,7 +25,7 @@ describe('in the browser', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   it.each([
-    [new TypeError('Failed to fetch'), 'Please check your connection and try again'],
+    [new ConnectionError(), 'Please check your connection and try again'],
     [new ApiError('internal', 500, 'Odd.'), 'Sorry...something went wrong, please try again.'],
     [refused({ role: ['This field is not known.'] }), 'Sorry...something went wrong, please try again.'],
     [heldBack(2_211), 'Too many requests. Please try again in 37 minutes.'],

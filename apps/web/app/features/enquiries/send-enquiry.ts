@@ -1,4 +1,4 @@
-import { ApiError, type CallInput, type Endpoint, member_texts } from '@taswira/contract'
+import { ApiError, type CallInput, ConnectionError, type Endpoint, member_texts } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { forgetDraft } from './use-draft.ts'
 import { waitInWords } from '../../api/wait-in-words.ts'
@@ -34,9 +34,9 @@ export async function sendEnquiry(endpoint: Endpoint, form: FormData): Promise<E
   return { sent: true }
 }
 
-/** What is said of what failed. Throws what is a bug: the server calls itself, so there nobody is offline. */
+/** What is said of what failed. Throws bugs. */
 function whyNotSent(error: unknown, values: Refusal['values']): Pick<Refusal, 'notice' | 'fields'> {
-  if (error instanceof TypeError && !import.meta.env.SSR) return { notice: member_texts.offline }
+  if (error instanceof ConnectionError) return { notice: member_texts.offline }
   if (!(error instanceof ApiError)) throw error
   const fields = firstOfEach(error.fields ?? {})
   // Of a field that the form does not have nothing would be seen.

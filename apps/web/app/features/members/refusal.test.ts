@@ -1,8 +1,8 @@
-import { ApiError, error_kinds, member_texts } from '@taswira/contract'
+import { ApiError, ConnectionError, error_kinds, member_texts } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { askResetRefusal, codeRefusal, logInRefusal, signUpRefusal } from './refusal.ts'
 
-const no_answer = new TypeError('Failed to fetch')
+const no_answer = new ConnectionError()
 const broken = new ApiError('internal', 500, 'Something went wrong on our side.')
 const limited = new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, 90)
 

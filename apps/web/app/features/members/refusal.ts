@@ -1,4 +1,5 @@
-import { ApiError, isApiError, member_texts } from '@taswira/contract'
+import { ApiError, ConnectionError, isApiError, member_texts } from '@taswira/contract'
+import { reportBug } from '../../api/error-sentence.ts'
 import { waitInWords } from '../../api/wait-in-words.ts'
 
 /** What a form says when it was not accepted. */
@@ -9,15 +10,13 @@ export interface Refusal {
   fields?: Record<string, string>
 }
 
-/** Fetch fails in this way when no answer came at all. */
-const isOffline = (error: unknown) => error instanceof TypeError
-
 /** Sign-up (docs/specification.md, section 8): no connection; the server's word on the e-mail; else "Sorry…". */
 export function signUpRefusal(error: unknown): Refusal {
-  if (isOffline(error)) return { notice: member_texts.offline }
+  if (error instanceof ConnectionError) return { notice: member_texts.offline }
   const { email, ...fields } = firstOfEach(error)
   if (email) return { notice: email, fields }
   if (Object.keys(fields).length) return { fields }
+  reportBug(error)
   return { notice: member_texts.sign_up_failed + waiting(error) }
 }
 
@@ -33,7 +32,7 @@ export function codeRefusal(error: unknown): Refusal {
  * wrong…".
  */
 export function logInRefusal(error: unknown): Refusal {
-  return isOffline(error) ? { notice: member_texts.offline } : askResetRefusal(error)
+  return error instanceof ConnectionError ? { notice: member_texts.offline } : askResetRefusal(error)
 }
 
 /**
@@ -45,7 +44,8 @@ export function askResetRefusal(error: unknown): Refusal {
   if (Object.keys(fields).length) return { fields }
   if (error instanceof ApiError && (error.status === 401 || error.status === 403))
     return { notice: error.message }
-  return { notice: member_texts.login_failed + waiting(error) }
+  reportBug(error)
+  return { notice: member_texts.something_went_wrong + waiting(error) }
 }
 
 function firstOfEach(error: unknown): Record<string, string> {

@@ -102,6 +102,6 @@ async function logIn(form: FormData): Promise<string | undefined> {
     keepDeskSession({ token, email })
   } catch (error) {
     const { notice, fields = {} } = logInRefusal(error)
-    return notice ?? Object.values(fields)[0] ?? member_texts.login_failed
+    return notice ?? Object.values(fields)[0] ?? member_texts.something_went_wrong
   }
 }

@@ -2,12 +2,12 @@ import {
   isApiError,
   listCreditMovements,
   listReceipts,
-  member_texts,
   updateSubscription,
   viewSubscription,
 } from '@taswira/contract'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
 import '../../features/account/account.css'
 import { SubscriptionTab } from '../../features/account/subscription-tab.tsx'
 import { ClaimButton } from '../../features/credits/claim-button.tsx'
@@ -44,10 +44,9 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
       return null
     } catch (error) {
       if (isApiError(error, 'unauthenticated')) leaveForLogin()
-      if (error instanceof TypeError) return member_texts.offline
       return isApiError(error) && told.some((code) => code === error.code)
         ? error.message
-        : member_texts.login_failed
+        : errorSentence(error)
     }
   }
 

@@ -1,0 +1,12 @@
+import { ApiError, ConnectionError, member_texts } from '@taswira/contract'
+
+/** The sentence for an error that the page has no words of its own for. Reports bugs. */
+export function errorSentence(error: unknown): string {
+  reportBug(error)
+  return error instanceof ConnectionError ? member_texts.offline : member_texts.something_went_wrong
+}
+
+/** Passes a programming error that a page survives to the browser's error handling, where its console and monitoring see it. */
+export function reportBug(error: unknown): void {
+  if (!(error instanceof ApiError || error instanceof ConnectionError)) globalThis.reportError?.(error)
+}
