@@ -134,8 +134,8 @@ export async function markOrderPaid(tx: Tx, order_id: number): Promise<void> {
 }
 
 /**
- * Notes money that went back, once for each source, and returns all that went back of the order, in kobo. Parts add up;
- * what a dispute or verify says is the whole of it, parts included.
+ * Records refunded money, once per source, and returns the total refunded for the order, in kobo. Partial refunds add
+ * up; a dispute or a verify call reports the total, partial refunds included.
  */
 export async function insertRefund(
   tx: Tx,

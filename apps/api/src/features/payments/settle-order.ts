@@ -45,7 +45,7 @@ interface Outcome {
   settlement: Settlement
   /** The member who received it, if this call made the grant. */
   granted_to?: string
-  /** Why a person has to look at it. */
+  /** Why the payment needs review. */
   reason?: ReviewReason
 }
 

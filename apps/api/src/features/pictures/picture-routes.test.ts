@@ -189,7 +189,7 @@ describe('renditions', () => {
     await other.close()
   })
 
-  it('say that they are not there when the stored file is gone, without saying where it was', async () => {
+  it('answer 503 when the original is missing, without revealing its path', async () => {
     const row = await oneRow<{ master_key: string }>(
       world.db,
       "select master_key from assets where title = 'Gone'",
@@ -273,7 +273,7 @@ describe('originals', () => {
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(whole.length)])
   })
 
-  it('never stand in a public answer, and lie where only we can read', async () => {
+  it('never appear in a public response, and are stored outside the public folder', async () => {
     const row = await oneRow<{ master_key: string }>(world.db, 'select master_key from assets limit 1')
     const master = await readFile(join(world.config.storage_dir, row.master_key))
     expect(master.length).toBeGreaterThan(0)
