@@ -50,7 +50,7 @@ it('demo --remove removes demo images, hides licensed ones, and a restart does n
   const own = await world.givenAsset()
   const row = await oneRow<{ stock_id: string }>(
     world.db,
-    `select stock_id from assets where stock_id <> $1 order by asset_id`,
+    `select stock_id from assets where stock_id <> $1 order by asset_id limit 1`,
     [own.stock_id],
   )
   const bought = row.stock_id
