@@ -1,4 +1,4 @@
-// npm run build: builds the pages for production from the packages that are there. Installs nothing.
+// npm run build: builds the pages for production. Expects the packages to be installed.
 import { buildPages, expectPackages, findNode } from './set-up.mjs'
 
 expectPackages()

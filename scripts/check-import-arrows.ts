@@ -7,7 +7,7 @@ import { listForeignWrites, listOwnerless } from './table-owners.ts'
 const root = dirname(import.meta.dirname)
 
 interface Arrow {
-  /** Files it speaks of, relative to the root. */
+  /** Files the rule applies to, relative to the root. */
   from: RegExp
   /** What they must not import: a path relative to the root, or a package. `$1` is the first group of `from`. */
   never: RegExp | ((match: RegExpExecArray) => RegExp)
@@ -113,9 +113,9 @@ const files = globSync(['{apps,packages}/*/{src,app}/**/*.{ts,tsx}', 'proofs/*.t
   exclude: (name) => name === 'build',
 })
 const offences: string[] = []
-/** What each file imports of the others. */
+/** Each file with the files it imports. */
 const imports_of_file = new Map<string, string[]>()
-/** What each folder of features/ in the API imports of the others. */
+/** Each folder of features/ in the API with the features it imports. */
 const imports_of_feature = new Map<string, string[]>()
 
 for (const file of files) {
@@ -139,7 +139,7 @@ for (const file of files) {
     !/config\.ts$|\.test\.ts|\/testing\//.test(file) &&
     /process\.env/.test(withoutComments(text))
   ) {
-    // routes.ts is read by the build, which has no config.
+    // The build reads routes.ts without a config.
     if (!/apps\/api\/src\/main\.ts|apps\/web\/vite|apps\/web\/app\/routes\.ts/.test(file))
       offences.push(`${file} reads the environment: only config.ts does`)
   }
@@ -173,7 +173,7 @@ for (const table of listOwnerless(
 for (const circle of circlesIn(imports_of_feature))
   offences.push(`features import in a circle: ${circle.join(' → ')}`)
 for (const circle of circlesIn(imports_of_file)) {
-  // Files of one feature belong together; a circle between features was reported above.
+  // Files of one feature may import each other; cycles between features were reported above.
   const folders = new Set(circle.map((file) => /^apps\/\w+\/\w+\/features\/[^/]+/.exec(file)?.[0]))
   if (folders.size > 1 || folders.has(undefined))
     offences.push(`files import in a circle: ${circle.join(' → ')}`)
@@ -182,7 +182,9 @@ for (const circle of circlesIn(imports_of_file)) {
 console.log(offences.length ? offences.join('\n') : `Import arrows hold in ${files.length} files.`)
 process.exitCode = offences.length ? 1 : 0
 
-/** What a file imports, relative to the root or as a package; type imports count too, except of Fastify's types. */
+/**
+ * The imports of a file, relative to the root or as a package name. Type imports count too, except of Fastify's types.
+ */
 function importsOf(text: string, file: string): string[] {
   const found = withoutComments(text).matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"\n;]*?(?:\n[^'";]*?)?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g,
@@ -198,7 +200,7 @@ function featureOf(path: string): string | undefined {
   return /^apps\/api\/src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** At least one circle of each group of nodes that reach each other; each as a path that ends where it begins. */
+/** At least one cycle of each strongly connected group; each as a path that ends where it begins. */
 function circlesIn(graph: Map<string, string[]>): string[][] {
   const circles: string[][] = []
   const done = new Set<string>()

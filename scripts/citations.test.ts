@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Short names of places, as the documents explain them. */
+/** Short names of folders, as the documents explain them. */
 const places: Record<string, string> = {
   web: 'apps/web/app',
   api: 'apps/api/src',
@@ -18,7 +18,7 @@ const places: Record<string, string> = {
 
 describe.each(['docs/specification.md', 'docs/threat-model.md'])('%s', (document) => {
   const page = read(document)
-  /** Everything in backticks that begins with a place. */
+  /** Everything in backticks that begins with such a name. */
   const references = [...page.matchAll(/`((?:web|api|contract|content|e2e|scripts)\/[^`]+)`/g)].map(
     ([, text]) => {
       const [path = '', title] = text!.split(' › ')
@@ -27,13 +27,13 @@ describe.each(['docs/specification.md', 'docs/threat-model.md'])('%s', (document
     },
   )
 
-  it('refers only to files that exist', () => {
+  it('refers only to existing files', () => {
     expect(references.length).toBeGreaterThan(20)
     const missing = references.filter(({ file }) => !existsSync(join(root, file))).map(({ file }) => file)
     expect([...new Set(missing)]).toEqual([])
   })
 
-  it('refers only to tests that exist, by their whole title', () => {
+  it('refers only to existing tests, by their full title', () => {
     const missing = references.filter(
       ({ file, title }) => title && existsSync(join(root, file)) && !titlesIn(file).includes(title),
     )
@@ -67,7 +67,7 @@ describe('citations', () => {
     return headings.get(document)!
   }
 
-  it('name documents that exist', () => {
+  it('name existing documents', () => {
     const missing = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/\bdocs\/[\w/-]+\.md/g)]
         .map(([document]) => document)
@@ -77,7 +77,7 @@ describe('citations', () => {
     expect(missing).toEqual([])
   })
 
-  it('name sections and headings that exist', () => {
+  it('name existing sections and headings', () => {
     let seen = 0
     const missing = texts.flatMap(({ file, text }) =>
       [...text.matchAll(citation)].flatMap(([, document, numbers, heading]) => {
@@ -93,7 +93,7 @@ describe('citations', () => {
     expect(seen).toBeGreaterThan(100)
   })
 
-  it('name decisions that exist', () => {
+  it('name existing decisions', () => {
     const known = new Set(readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4))))
     const missing = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([whole, numbers]) =>
@@ -106,7 +106,7 @@ describe('citations', () => {
     expect(missing).toEqual([])
   })
 
-  it('have one form', () => {
+  it('have one format', () => {
     const others = texts.flatMap(({ file, text }) => {
       const left = text.replace(citation, '').replace(/RFC \d+, section [\d.]+/g, '')
       return [...left.matchAll(/\bsections? \d|docs\/decisions\/\d{4}\b(?!-)|(?<![\w/-])[a-z-]+\.md, /g)].map(
@@ -120,7 +120,7 @@ describe('citations', () => {
 /** `docs/specification.md, section 7` or `docs/threat-model.md, "Passwords"`. */
 const citation = /\b(docs\/[\w-]+\.md), (?:sections? (\d+(?:(?:, | and )\d+)*)|"([^"]+)")/g
 
-/** Every text of ours but merged migrations, which are never edited, and this file. */
+/** All our text files except merged migrations, which are never edited, and this file. */
 function citingFiles(): string[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -132,10 +132,10 @@ function citingFiles(): string[] {
     .filter((file) => existsSync(join(root, file)))
 }
 
-/** A comment that is wrapped reads like one that is not. */
+/** Joins the lines of wrapped comments. */
 const onOneLine = (text: string) => text.replace(/\s*\n\s*(?:\/\/|\*(?!\/)|#)?\s*/g, ' ')
 
-/** Titles of `it` and `test` in a file, as they are written there. */
+/** Titles of `it` and `test` in a file, as written in the source. */
 function titlesIn(file: string): string[] {
   const titles = read(file).matchAll(
     /\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,

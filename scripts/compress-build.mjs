@@ -1,4 +1,4 @@
-// Writes .br and .gz beside the browser's files in the folder given, so that the server sends the smallest form without any work.
+// Writes .br and .gz next to the browser's files in the given folder, so that the server need not compress them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

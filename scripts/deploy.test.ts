@@ -7,19 +7,19 @@ import { describe, expect, it, type TestContext } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Skips a test, with the reason, where the program that checks a file isn't installed. */
+/** Skips a test when the program that checks a file is not installed. */
 function needs(program: string, { skip }: TestContext) {
   if (spawnSync(program, ['--version']).error) skip(`${program} is not installed here`)
 }
 
-/** What a program prints and whether it is content. */
+/** Output and exit code of a program. */
 function run(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   return { status, printed: stdout + stderr }
 }
 
 describe('deploy/', () => {
-  it('uses only metrics that the shop prints', () => {
+  it('uses only metrics that the shop exports', () => {
     const printed = read('apps/api/src/features/health/metrics.test.ts')
     const used = [read('deploy/prometheus/alerts.yml'), read('deploy/grafana/dashboard.json')].join('\n')
     const names = new Set(used.match(/taswira_[a-z_]+/g))
@@ -27,7 +27,7 @@ describe('deploy/', () => {
     for (const name of names) expect(printed, name).toContain(`'${name}'`)
   })
 
-  it('explains each alert in docs/operations.md', () => {
+  it('documents each alert in docs/operations.md', () => {
     const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/alert: (\w+)/g)].map(
       ([, name]) => name!,
     )
@@ -36,7 +36,7 @@ describe('deploy/', () => {
     for (const name of alerts) expect(operations, name).toContain(`\`${name}\``)
   })
 
-  it('sets only settings that exist', () => {
+  it('sets only existing settings', () => {
     const known = new Set(
       [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!),
     )
@@ -46,13 +46,13 @@ describe('deploy/', () => {
     ])
     const ours = set
       .map(([, name]) => name!)
-      // Those of Node and of PostgreSQL's image.
+      // Settings of Node and of PostgreSQL's image.
       .filter((name) => !/^(NODE|POSTGRES)_/.test(name))
     expect(ours.length).toBeGreaterThan(5)
     for (const name of new Set(ours)) expect(known, name).toContain(name)
   })
 
-  it('has an nginx configuration that nginx accepts', (test) => {
+  it('has a valid nginx configuration', (test) => {
     needs('nginx', test)
     const folder = mkdtempSync(join(tmpdir(), 'taswira-nginx-'))
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -76,13 +76,13 @@ describe('deploy/', () => {
     expect(status, printed).toBe(0)
   })
 
-  it('has alert rules that Prometheus accepts', (test) => {
+  it('has valid Prometheus alert rules', (test) => {
     needs('promtool', test)
     const { status, printed } = run('promtool', ['check', 'config', 'deploy/prometheus/prometheus.yml'])
     expect(status, printed).toBe(0)
   })
 
-  it('has units that systemd accepts', (test) => {
+  it('has valid systemd units', (test) => {
     needs('systemd-analyze', test)
     const folder = join(root, 'deploy/systemd')
     const units = readdirSync(folder).map((name) => join(folder, name))
@@ -90,7 +90,7 @@ describe('deploy/', () => {
     expect(status, printed).toBe(0)
   })
 
-  it('has scripts that a POSIX shell accepts', () => {
+  it('has valid POSIX shell scripts', () => {
     const { status, printed } = run('sh', ['-n', 'deploy/rolling-restart.sh'])
     expect(status, printed).toBe(0)
     const unusable = run('sh', ['deploy/rolling-restart.sh', '3001'])

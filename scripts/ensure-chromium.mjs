@@ -1,10 +1,11 @@
-// Finds a Chromium for the journeys, or installs one: from the system's packages where we may, else Playwright's own.
+// Finds a Chromium for the browser tests, or installs one: from the system's packages if we may, otherwise
+// Playwright's.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { environmentFor, fail, root } from './set-up.mjs'
 
-// The headless shell first: it draws no windows, tabs and menus that nobody sees, and a page takes a fraction of the time.
+// Headless shell first, because it is much faster.
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -13,7 +14,7 @@ const known = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** The path of the browser to use; an empty text means Playwright's own. */
+/** The path of the browser; an empty string means Playwright's own. */
 export async function ensureChromium(node) {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   const found = known.find((path) => existsSync(path))

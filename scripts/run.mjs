@@ -1,4 +1,4 @@
-// Runs one of the project's own programs: node scripts/run.mjs FILE [ARGUMENT …]
+// Runs one of the project's programs: node scripts/run.mjs FILE [ARGUMENT …]
 import { join } from 'node:path'
 import { findNode, installPackages, root, runAndExit } from './set-up.mjs'
 

@@ -1,5 +1,5 @@
-// npm run screenshots [-- FOLDER]: a picture of every page and state, on a phone and a desktop, light and dark, from a
-// shop that is started for it, and a page to look them through.
+// npm run screenshots [-- FOLDER]: starts a shop and takes a screenshot of every page and state, on a phone and a
+// desktop, light and dark. Also writes a page that shows them all.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ installPackages()
 const node = findNode()
 buildPages(node)
 mkdirSync(folder, { recursive: true })
-// Only what an earlier run left: the folder may be anybody's.
+// Deletes only screenshots of earlier runs: the folder may contain other files.
 for (const name of pictures()) rmSync(join(folder, name))
 
 const cli = join(root, 'node_modules/@playwright/test/cli.js')

@@ -1,5 +1,4 @@
-// npm run serve: starts the server from what is there, for production. Installs and builds nothing, and starts no
-// stand-ins unless SANDBOX=on says so.
+// npm run serve: starts the server for production. Installs and builds nothing; starts no sandbox unless SANDBOX=on.
 import { expectPackages, expectPages, findNode, main, runAndExit, serverMemory } from './set-up.mjs'
 
 expectPackages()

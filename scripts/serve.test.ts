@@ -14,15 +14,18 @@ afterEach(() => rmSync(clone, { recursive: true, force: true }))
 const run = (script: string) =>
   spawnSync(process.execPath, [join(clone, 'scripts', script)], { encoding: 'utf8' })
 
-it.each(['build.mjs', 'serve.mjs'])('%s installs nothing and names the command that does', (script) => {
-  const { status, stdout, stderr } = run(script)
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr.trim()).toBe(
-    'The packages are not installed: run npm ci first, or npm start, which does everything.',
-  )
-})
+it.each(['build.mjs', 'serve.mjs'])(
+  '%s installs nothing and names the command that installs packages',
+  (script) => {
+    const { status, stdout, stderr } = run(script)
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr.trim()).toBe(
+      'The packages are not installed: run npm ci first, or npm start, which does everything.',
+    )
+  },
+)
 
-it('serve.mjs builds nothing and names the command that does', () => {
+it('serve.mjs builds nothing and names the command that builds the pages', () => {
   mkdirSync(join(clone, 'node_modules'))
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), '{}')
   const { status, stdout, stderr } = run('serve.mjs')

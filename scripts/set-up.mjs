@@ -1,5 +1,5 @@
-// Gets a fresh clone ready: packages as the lockfile names them, and a Node that the project supports.
-// Plain JavaScript on built-in modules alone: it runs on any Node from 20 on, before anything is installed.
+// Prepares a fresh clone: installs the packages of the lockfile and finds a supported Node. Plain JavaScript with
+// built-in modules only, because it runs before anything is installed, on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The program of the server. */
+/** The server's main program. */
 export const main = join(root, 'apps/api/src/main.ts')
 
 const NEWEST_NODE_NEEDED = 24
 
-/** Ends the program with one sentence. */
+/** Exits with an error message. */
 export function fail(sentence) {
   console.error(`\n  ${sentence}\n`)
   process.exit(1)
 }
 
-/** Installs what the lockfile names unless that was done already. */
+/** Installs the packages of the lockfile unless they are up to date. */
 export function installPackages() {
   const stamp = join(root, 'node_modules/.installed')
   const wanted = createHash('sha256')
@@ -28,7 +28,7 @@ export function installPackages() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('  Installing packages (about half a minute)')
-  // The development packages hold the tools that build the pages, so they are needed under NODE_ENV=production too.
+  // Building the pages needs the development packages, so they are installed under NODE_ENV=production too.
   const done = npm(['ci', '--include=dev', '--loglevel=error'])
   if (done !== 0)
     fail(
@@ -37,14 +37,14 @@ export function installPackages() {
   writeFileSync(stamp, wanted)
 }
 
-/** Runs npm with the Node and npm that run this; returns its exit code. */
+/** Runs the npm that belongs to this Node; returns its exit code. */
 function npm(args) {
   const cli = process.env.npm_execpath
   const [command, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
   return spawnSync(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status
 }
 
-/** The Node to run the project with: the one that runs this when it is new enough, else the one in the packages (Linux alone). */
+/** The Node for the project: the current one if it is new enough, otherwise the one in the packages (Linux only). */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEWEST_NODE_NEEDED) return process.execPath
   const bundled = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
@@ -55,27 +55,27 @@ export function findNode() {
   )
 }
 
-/** The environment in which every tool finds that Node first. */
+/** Environment with that Node first in PATH. */
 export function environmentFor(node, more = {}) {
   const path = [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // A program that was compiled before starts in less than half the time.
+  // The compile cache more than halves the start-up time.
   const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/node')
   return { NODE_COMPILE_CACHE, ...process.env, PATH: path, ...more }
 }
 
-/** Ends the program with one sentence where the packages are not installed. */
+/** Exits with an error message when the packages are not installed. */
 export function expectPackages() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json')))
     fail('The packages are not installed: run npm ci first, or npm start, which does everything.')
 }
 
-/** Ends the program with one sentence where the pages are not built. */
+/** Exits with an error message when the pages are not built. */
 export function expectPages() {
   if (!existsSync(join(root, 'apps/web/build/server/index.js')))
     fail('The pages are not built: run npm run build first.')
 }
 
-/** What bounds the memory of the server (decision 11): variables that aren't set already, and options for Node. */
+/** Memory limits of the server (decision 11): environment variables unless already set, and options for Node. */
 export function serverMemory() {
   const { environment, node_options } = JSON.parse(
     readFileSync(join(root, 'scripts/server-memory.json'), 'utf8'),
@@ -83,14 +83,14 @@ export function serverMemory() {
   return { environment: { ...environment, ...given(Object.keys(environment)) }, node_options }
 }
 
-/** Those of the named variables that are set already. */
+/** The named variables that are already set. */
 function given(names) {
   return Object.fromEntries(
     names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
   )
 }
 
-/** Builds the pages unless the build is newer than everything it is made of. One that fails leaves the pages of before. */
+/** Builds the pages unless the build is newer than its sources. A failed build keeps the old pages. */
 export function buildPages(node) {
   const web = join(root, 'apps/web')
   const build = join(web, 'build')
@@ -98,7 +98,7 @@ export function buildPages(node) {
   const sources = [web, join(root, 'packages/contract'), join(root, 'package-lock.json')]
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(newestChange))) return
   console.log('  Building the pages')
-  // Where the tools keep their own files: nobody looks for sources there.
+  // A folder that the tools do not search for sources.
   const unfinished = join(web, '.react-router/build')
   rmSync(unfinished, { recursive: true, force: true })
   const env = environmentFor(node, { NODE_ENV: 'production', BUILD_DIRECTORY: relative(web, unfinished) })
@@ -113,7 +113,10 @@ export function buildPages(node) {
   renameSync(unfinished, build)
 }
 
-/** What somebody who only changed a text needs to know (apps/web/text-pages.ts), else all that was printed. */
+/**
+ * Error messages about texts (apps/web/text-pages.ts) are enough for someone who only edited a text; otherwise shows
+ * the whole output.
+ */
 const whyNot = (output) => /content\/\S+\.md: .+/.exec(output)?.[0] ?? output
 
 function newestChange(path) {
@@ -125,17 +128,17 @@ function newestChange(path) {
   return Math.max(0, ...entries.map((name) => newestChange(join(path, name))))
 }
 
-/** Runs one program to its end, with Ctrl+C and SIGTERM passed on; ends this process with its exit code. */
+/** Runs a program and forwards Ctrl+C and SIGTERM; exits with its exit code. */
 export function runAndExit(node, args, more = {}) {
   const child = spawn(node, args, {
     cwd: root,
     stdio: 'inherit',
     env: environmentFor(node, { EXIT_WITH_PARENT: '1', ...more }),
   })
-  // A terminal sends Ctrl+C to the child as well; waiting for its end is all there is to do.
+  // The terminal sends Ctrl+C to the child too; we only wait until it exits.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm does not pass SIGTERM on: when it is gone, its child must go too.
+  // npm does not forward SIGTERM, so the child is stopped when npm has exited.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -1,4 +1,4 @@
-// npm start: from a clone to a running shop. With --dev the pages come from their sources and reload.
+// npm start: from a clone to a running shop. With --dev the pages are served from source and reload.
 import { buildPages, findNode, installPackages, main, root, runAndExit, serverMemory } from './set-up.mjs'
 import { join } from 'node:path'
 
@@ -13,7 +13,7 @@ const { environment, node_options } = serverMemory()
 const more = { NODE_ENV: development ? 'development' : 'production', ...environment }
 
 if (development) {
-  // The server restarts itself when one of its own files changes; Vite does the same for the pages.
+  // The server restarts when one of its files changes; Vite reloads the pages.
   const watched = ['apps/api/src', 'apps/sandbox/src', 'packages'].flatMap((path) => [
     '--watch-path',
     join(root, path),

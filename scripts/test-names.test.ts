@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('npm test refuses a name that nothing has, and says which there are', () => {
+it('npm test refuses an unknown name and lists the known ones', () => {
   const told = spawnSync(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'lnit'], {
     encoding: 'utf8',
   })

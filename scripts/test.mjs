@@ -1,6 +1,5 @@
-// npm test: everything that must hold, in the order in which it is quick to find out. Does its own set-up and ends with
-// the plain line "N passed, N failed". With an argument only what has it in its name; "quick" is the checks and the unit
-// tests.
+// npm test: runs all checks and tests, the fastest first. Does its own set-up; the last line is "N passed, N failed".
+// With an argument, runs only what has it in its name; "quick" means the checks and the unit tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,20 +11,20 @@ const only = process.argv[2]
 const started = Date.now()
 
 /**
- * Databases and browser profiles are thousands of small files: in memory a test database is made in 50 ms, on a disk it
- * can take a second. A run needs about 2 GB.
+ * Databases and browser profiles are thousands of small files: creating a test database takes 50 ms in memory and up to
+ * a second on a disk. A run needs about 2 GB.
  */
 const temporary = roomFor(4 * 1024 ** 3, '/dev/shm') ? '/dev/shm' : tmpdir()
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
-/** What the types of the pages are checked with; made before anything else. */
+/** Generates the route types that the pages are type-checked with; runs first. */
 const route_types = {
   name: 'route types',
   run: () => tool(bin('@react-router/dev', 'bin.cjs'), ['typegen'], { cwd: join(root, 'apps/web') }),
 }
 
-/** Each check counts as one test; the runners count their own. */
+/** Each check counts as one test; the test runners report their own counts. */
 const checks = [
   route_types,
   { name: 'format', run: () => tool(bin('@biomejs/biome', 'bin/biome'), ['format', '.']) },
@@ -87,7 +86,7 @@ const runners = [
   },
 ]
 
-// A name that nothing has is a slip of the keyboard, and no success.
+// An unknown name is a typo and must not pass.
 if (![...checks, ...runners].some(wanted))
   fail(
     `Nothing here has "${only}" in its name: ${[...checks, ...runners].map(({ name }) => name).join(', ')}.`,
@@ -101,7 +100,7 @@ let passed = 0
 let failed = 0
 let skipped = 0
 
-// Two at a time: most of them have work for one processor core only.
+// Two at a time, because most use a single CPU core.
 const waiting = checks.filter(wanted)
 if (waiting[0] === route_types) await runCheck(waiting.shift())
 await Promise.all([runChecks(), runChecks()])
@@ -109,7 +108,7 @@ for (const { name, report: file, run, read } of runners.filter(wanted)) {
   const report = join(reports, file)
   console.log(`\n${name}`)
   const { code } = await run(report)
-  // A runner that ends without a report counts as a failure, and so does one that ran nothing.
+  // A runner without a report, or that ran nothing, counts as a failure.
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0, 0]
   passed += counts[0]
   failed += counts[1] || (code !== 0 || counts[0] === 0 ? 1 : 0)
@@ -135,7 +134,7 @@ async function runCheck({ name, run }) {
   }
 }
 
-/** Whether the folder exists and has that many bytes free. */
+/** Whether the folder exists and has this many bytes free. */
 function roomFor(bytes, folder) {
   const room = existsSync(folder) && statfsSync(folder)
   return room && room.bavail * room.bsize > bytes
@@ -146,7 +145,7 @@ function wanted(one) {
   return !only || one.name.includes(only)
 }
 
-/** Runs one program with the project's Node; its output is shown as it comes, or given back. */
+/** Runs a program with the project's Node; shows its output or returns it. */
 function tool(file, args, { show = false, cwd = root, env = {} } = {}) {
   const child = spawn(node, [file, ...args], {
     cwd,
