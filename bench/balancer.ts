@@ -5,12 +5,12 @@ export interface Balancer {
   close(): void
 }
 
-/** How often each server is asked whether it is ready, in ms. */
+/** Interval of the readiness checks, in ms. */
 const LOOK_MS = 200
 
 /**
- * Shares requests among servers in turn, as a balancer in front of a shop does: one that is not ready gets no more, and
- * a GET whose connection broke goes to another.
+ * Round-robin load balancer in front of the shop: skips servers that are not ready and retries a GET on another server
+ * when the connection broke.
  */
 export async function startBalancer(urls: string[]): Promise<Balancer> {
   const backends = urls.map((url) => ({ ...target(url), ready: true }))
@@ -44,7 +44,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
     )
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') backend.ready = false
-      // What was refused was not received; what only reads may be asked again.
+      // Retries what the server cannot have received, and requests that only read.
       const again = error.code === 'ECONNREFUSED' || incoming.method === 'GET'
       if (again && tries > 0 && !response.headersSent) pass(incoming, response, tries - 1)
       else if (response.headersSent) response.destroy()

@@ -14,12 +14,12 @@ export interface BenchDatabase {
   db: Pool
 }
 
-/** The server of the measurements. Its data stays between runs: generating a million assets takes minutes. */
+/** PostgreSQL for the benchmarks. The data stays between runs, because generating a million assets takes minutes. */
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres(process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'))
 }
 
-/** A database of this name without anything in it, for a shop whose files start empty too. */
+/** An empty database with this name, for a shop without files. */
 export async function emptyDatabase(postgres: EmbeddedPostgres, name: string): Promise<string> {
   const db = createPool({ connection_string: postgres.urlOf('postgres'), size: 1 })
   await db.query(`drop database if exists "${name}" with (force)`)
@@ -27,7 +27,7 @@ export async function emptyDatabase(postgres: EmbeddedPostgres, name: string): P
   return ensureDatabase(postgres, name)
 }
 
-/** A database of `count` generated assets, made when it is not there yet. */
+/** A database with `count` generated assets, created on first use. */
 export async function generatedDatabase(postgres: EmbeddedPostgres, count: number): Promise<BenchDatabase> {
   const connection_string = await ensureDatabase(postgres, `bench_${count}`)
   await migrate(connection_string)

@@ -1,5 +1,5 @@
-// The least a server can do for the same answer: bare node:http, and the same query through the same driver.
-// What is measured against it is what our own code costs on top.
+// The minimal server for the same response: bare node:http with the same query and driver. The difference is the cost
+// of our own code.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createPool, type Pool } from '../apps/api/src/db/pool.ts'

@@ -3,12 +3,12 @@ import { category_slugs, colour_slugs } from '@taswira/contract'
 import type { Pool } from '../apps/api/src/db/pool.ts'
 import { seededRandom } from '../apps/api/src/testing/seeded-random.ts'
 
-/** Rows sent to the database at a time. */
+/** Rows per insert. */
 const BATCH = 10_000
-/** Words of the generated language, from the most to the least frequent. */
+/** Number of generated words, the most frequent first. */
 const WORDS = 20_000
 
-/** Words of a known share of all assets, so that a question can be about "a word that every fourth asset holds". */
+/** Words with a known share of all assets, for benchmarks like "a word in every fourth asset". */
 export const shared_words = {
   seventy: 'daylight',
   twenty_five: 'market',
@@ -37,7 +37,7 @@ const syllables = [
   'ye',
 ]
 
-/** The generated word of a rank: pronounceable, distinct, six letters or more. */
+/** The generated word of a rank: pronounceable, unique, at least six letters. */
 export function wordOf(rank: number): string {
   let word = ''
   for (let rest = rank + syllables.length ** 2; rest > 0; rest = Math.floor(rest / syllables.length)) {
@@ -46,7 +46,7 @@ export function wordOf(rank: number): string {
   return word
 }
 
-/** Fills an empty database with `count` assets of generated words; the same on every machine. */
+/** Fills an empty database with `count` assets of generated words; deterministic. */
 export async function generateCatalogue(db: Pool, count: number, report: (line: string) => void) {
   const random = seededRandom(20_261_120)
   await db.query('set statement_timeout = 0')
@@ -117,7 +117,7 @@ async function insertBatch(db: Pool, random: () => number, from: number, to: num
 }
 
 function generatedAsset(random: () => number, number: number) {
-  // Frequencies fall like those of a language: rank r about as often as 1/r.
+  // Zipf distribution: the word of rank r has a frequency of about 1/r.
   const word = () => wordOf(Math.floor(WORDS ** random()) - 1)
   const words = Array.from({ length: 14 }, word)
   for (const [share, shared] of [

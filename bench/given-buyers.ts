@@ -18,17 +18,17 @@ export interface Image {
 }
 
 const MEMBERS = 300
-/** A hash that no password has. */
+/** A hash that matches no password. */
 const NO_PASSWORD = '$argon2id$none'
 
-/** The first so many works, with a file where the original of each is looked for; nobody reads it here. */
+/** The first `count` images, with a file as the original of each; the benchmark does not read it. */
 export async function givenImages(db: Pool, folder: string, count: number): Promise<Image[]> {
   const { rows: images } = await db.query<Image>(
     `select stock_id, slug, master_key from assets where status = 'published' order by asset_id limit $1`,
     [count],
   )
   for (const image of images) {
-    // The generated catalogue has names that are no keys of the storage.
+    // The master keys in the generated catalogue are not valid storage keys.
     image.master_key = newMasterKey('jpeg')
     await db.query('update assets set master_key = $2 where stock_id = $1', [
       image.stock_id,
@@ -41,7 +41,7 @@ export async function givenImages(db: Pool, folder: string, count: number): Prom
   return images
 }
 
-/** New members with a session and credits for so many images. */
+/** New members with a session and credits for this many images. */
 export function givenBuyers(db: Pool, images: number): Promise<Buyer[]> {
   const run = Date.now()
   return inTransaction(db, async (tx) => {

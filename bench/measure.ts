@@ -11,26 +11,26 @@ export interface Measured {
   requests_per_s: number
   p50_ms: number
   p97_5_ms: number
-  /** Processor time of the serving process for one request; PostgreSQL's own is not in it. */
+  /** CPU time of the server process per request, without PostgreSQL. */
   cpu_ms: number
-  /** Most memory the serving process held so far. */
+  /** Peak memory of the server process so far. */
   memory_mb: number
-  /** Answers other than 2xx and broken connections: a row with any is worth nothing. */
+  /** Responses other than 2xx and broken connections. A row with failures is invalid. */
   failures: number
 }
 
 export interface Load {
   url: string
-  /** Addresses asked for in turn; `url` alone when absent. */
+  /** Paths requested in turn; only `url` when absent. */
   paths?: string[]
-  /** The same for more than addresses: other methods, a header for each. */
+  /** Like `paths`, with a method and headers for each. */
   requests?: { method: 'GET' | 'POST'; path: string; headers?: Record<string, string> }[]
   headers?: Record<string, string>
   connections?: number
   seconds?: number
 }
 
-/** A program that answers on a port, in a process of its own. */
+/** A program that serves a port in a separate process. */
 export interface Server {
   url: string
   pid: number
@@ -47,7 +47,7 @@ export async function startServer(file: string, env: Record<string, string>, pat
   })
   const url = `http://127.0.0.1:${port}`
   for (const started = Date.now(); ; ) {
-    if (child.exitCode !== null) throw new Error(`${file} ended before it answered`)
+    if (child.exitCode !== null) throw new Error(`${file} exited before it answered`)
     const answer = await fetch(url + path).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.ok) break
@@ -58,14 +58,14 @@ export async function startServer(file: string, env: Record<string, string>, pat
 }
 
 async function stopped(child: ChildProcess) {
-  // A measurement may have stopped it before.
+  // A benchmark may have stopped it already.
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   await gone
 }
 
-/** Loads a server: a warm-up first, then the time that counts. */
+/** Puts load on a server: first a warm-up, then the measured time. */
 export async function measure(
   server: Server,
   { url, paths, requests = paths?.map(asGet), headers = {}, connections = 32, seconds = 10 }: Load,
@@ -76,7 +76,7 @@ export async function measure(
     headers,
     ...(requests && {
       requests,
-      // Each connection begins elsewhere: all asking the same at the same moment is no real load.
+      // Each connection starts at another path, because identical requests at the same moment are no realistic load.
       setupClient: (client: autocannon.Client) =>
         client.setRequests(turned(requests, Math.floor(Math.random() * requests.length))),
     }),
@@ -99,7 +99,7 @@ const asGet = (path: string) => ({ method: 'GET' as const, path })
 
 const turned = <T>(list: T[], by: number) => [...list.slice(by), ...list.slice(0, by)]
 
-/** Each request alone, one after the other: what a single person waits, in ms, in rising order. */
+/** Response times of single requests, one after the other, in ms, sorted. */
 export async function measureAlone(
   server: Server,
   paths: string[],
@@ -119,7 +119,7 @@ export async function measureAlone(
 export const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 
-/** Processor time of a process since its start, in ms; a clock tick is 10 ms on Linux. */
+/** CPU time of a process since its start, in ms; a clock tick is 10 ms on Linux. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

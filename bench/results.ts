@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Row {
   question: string
   answer: string
-  /** What was wanted; absent for a floor or a row that only informs. */
+  /** The target; absent for a baseline or an informational row. */
   wanted?: string
   held?: boolean
   note?: string
@@ -13,7 +13,7 @@ export interface Row {
 
 const file = join(import.meta.dirname, 'RESULTS.md')
 
-/** Puts the rows of one question into bench/RESULTS.md, under its heading, in the place of the last ones. */
+/** Replaces the rows under this heading in bench/RESULTS.md. */
 export function writeResults(heading: string, rows: Row[]) {
   const table = rows.map(({ question, answer, wanted = '', held, note = '' }) => {
     const verdict = held === undefined ? '' : held ? 'yes' : '**no**'

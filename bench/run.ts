@@ -1,4 +1,4 @@
-// npm run bench [-- PART]: measures and rewrites bench/RESULTS.md.
+// npm run bench [-- PART]: runs the benchmarks and rewrites bench/RESULTS.md.
 import { startBenchPostgres } from './bench-database.ts'
 import { browser } from './questions/browser.ts'
 import { lists } from './questions/lists.ts'

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What npm start gives the server. */
+/** The memory limits that npm start sets. */
 export const server_memory = JSON.parse(
   readFileSync(join(import.meta.dirname, '../scripts/server-memory.json'), 'utf8'),
 ) as { environment: Record<string, string>; node_options: string[] }
 
-/** The shop as it is measured: on a generated catalogue, without limits, jobs of its own kept out of the way. */
+/** The benchmarked shop: a generated catalogue, no limits, and jobs that do not interfere. */
 export const serverEnvironment = (connection_string: string, more: Record<string, string> = {}) => ({
   DATABASE_URL: connection_string,
   DATA_DIR: process.env.BENCH_DATA_DIR ?? join(import.meta.dirname, '../.data/bench'),
@@ -14,7 +14,7 @@ export const serverEnvironment = (connection_string: string, more: Record<string
   OVERLOADED_AFTER_MS: '60000',
   DEMO_CATALOGUE: 'off',
   SANDBOX: 'off',
-  // Nothing listens there: no mail and no payment leaves a measurement.
+  // A closed port, so that no mail is sent and no payment is made.
   SMTP_URL: 'smtp://127.0.0.1:9',
   PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
   PAYSTACK_SECRET_KEY: 'sk_test_bench',

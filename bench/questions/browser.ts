@@ -11,11 +11,11 @@ import { type Server, startServer } from '../measure.ts'
 import { type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
-/** How much script a page loads before it can be used, and what Lighthouse says of it on a slow phone. */
+/** How much script a page loads, and its Lighthouse scores on a slow phone. */
 export async function browser(postgres: EmbeddedPostgres) {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
   const connection_string = await emptyDatabase(postgres, 'bench_browser')
-  // A port is chosen by us, but the pages must know their own address: pictures are named by it.
+  // Chooses the port here, because pages contain absolute addresses of pictures.
   const shop = await startServer(
     'apps/api/src/main.ts',
     {
@@ -46,7 +46,7 @@ export async function browser(postgres: EmbeddedPostgres) {
       })
     }
     for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=market', '/pricing']) {
-      // Once before it counts: what a page shows is made when it is first asked for, and that is measured elsewhere.
+      // A first run that does not count, because renditions are created on first request; those are measured elsewhere.
       await lighthouseReport(shop, path)
       const reports = []
       for (let run = 0; run < RUNS; run++) reports.push(await lighthouseReport(shop, path))
@@ -59,7 +59,7 @@ export async function browser(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Compressed bytes of every script that the page's HTML names: preloaded, imported or run. */
+/** Compressed size of all scripts that the page preloads, imports or runs. */
 async function scriptBytes({ url }: Server, path: string): Promise<number> {
   const html = await (await fetch(url + path)).text()
   const named = new Set(html.match(/\/_b\/[\w.-]+\.js/g))
@@ -71,7 +71,7 @@ async function scriptBytes({ url }: Server, path: string): Promise<number> {
   return bytes
 }
 
-/** Speed varies from run to run, and now and then Lighthouse loses its trace: the median counts. */
+/** Scores vary and Lighthouse sometimes loses its trace, so the median counts. */
 const RUNS = 3
 
 type Report = RunnerResult['lhr']

@@ -4,7 +4,7 @@ import { type Measured, measure, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
-/** How much of the speed of the bare query is left in a list of 20 and in a detail, at two sizes of the catalogue. */
+/** Throughput of a list of 20 and of a detail page relative to the bare query, at two catalogue sizes. */
 export async function lists(postgres: EmbeddedPostgres) {
   const rows: Row[] = []
   for (const count of [20_000, 1_000_000]) {

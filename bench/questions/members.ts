@@ -12,11 +12,11 @@ import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
 const PASSWORD = 'a password for measuring'
-/** Enough that no two log-ins at once are the same member's. */
+/** Enough that no member logs in twice at the same time. */
 const MEMBERS = 200
 const SAVES = 40
 
-/** How many log-ins are left of what argon2 can do, and how much of the bare query's speed in calls with a token. */
+/** Throughput of log-ins relative to argon2 alone, and of calls with a token relative to the bare query. */
 export async function members(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
   const people = await givenMembers(db, readConfig(serverEnvironment(connection_string)))
@@ -66,7 +66,7 @@ export async function members(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Checks of a password in a second with nothing around them. */
+/** Password checks per second with argon2 alone. */
 async function argonAlone(password_hash: string): Promise<number> {
   const seconds = 10
   const until = performance.now() + seconds * 1_000
@@ -80,7 +80,7 @@ async function argonAlone(password_hash: string): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / seconds
 }
 
-/** Members with a session, credits and saves; the same ones in every run, with new sessions. */
+/** Members with a session, credits and saves; the same in every run, with new sessions. */
 async function givenMembers(db: Pool, config: Config) {
   const password_hash = await hashPassword(PASSWORD)
   const people: { email: string; token: string; password_hash: string }[] = []

@@ -7,11 +7,11 @@ import { measure, memoryMb, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
-// A browser's name: for a crawler the renderer waits differently.
+// A browser's user agent, because rendering waits longer for crawlers.
 const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/150 Mobile' }
 const LIST = '/search?keywords=market'
 
-/** What a server-rendered list page costs, uncached and cached, next to the same bytes from a bare server. */
+/** Cost of a server-rendered list page, uncached and cached, relative to the same bytes from a bare server. */
 export async function pages(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
   await db.end()

@@ -13,10 +13,10 @@ import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { seededRandom } from '../../apps/api/src/testing/seeded-random.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
-/** Runs of each picture; the median counts. */
+/** Runs per picture; the median counts. */
 const RUNS = 15
 
-/** What a rendition costs next to sharp doing the same with nothing around it, and a kept one next to a bare server. */
+/** Cost of a rendition relative to sharp alone, and of a cached one relative to a bare server. */
 export async function pictures(postgres: EmbeddedPostgres) {
   const photo = await photograph()
   const master: MarkedMaster = {
@@ -65,7 +65,7 @@ async function compare(
   const our_times: number[] = []
   await floor()
   await ours()
-  // In turn, so that both meet the same weather.
+  // Alternating, so that both run under the same conditions.
   for (let run = 0; run < RUNS; run++) {
     floor_times.push(await timed(floor))
     our_times.push(await timed(ours))
@@ -126,7 +126,7 @@ async function keptThumbnail(postgres: EmbeddedPostgres): Promise<Row[]> {
   }
 }
 
-/** A picture with the mix of smooth and busy parts that photographs have, the same on every machine. */
+/** A picture with smooth and detailed parts like a photograph; deterministic. */
 async function photograph(): Promise<Buffer> {
   const random = seededRandom(3)
   const shapes = Array.from({ length: 220 }, () => {

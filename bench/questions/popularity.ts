@@ -5,17 +5,17 @@ import { generatedDatabase } from '../bench-database.ts'
 import { ms, ratio, writeResults } from '../results.ts'
 
 const ASSETS = 1_000_000
-/** Between two turns of the job, in ms. */
+/** Interval of the job, in ms. */
 const TURN_MS = 600_000
-/** What the pool allows one statement, in ms. */
+/** The pool's statement timeout, in ms. */
 const STATEMENT_LIMIT_MS = 5_000
 
-/** What the popularity job costs when every asset changed and when none did, next to reading the table once. */
+/** Cost of the popularity job when every asset changed and when none did, relative to reading the table once. */
 export async function popularity(postgres: EmbeddedPostgres) {
   const { connection_string, db: made } = await generatedDatabase(postgres, ASSETS)
   await made.end()
   const unlimited = createPool({ connection_string, size: 1, name: 'bench', patience: 1_000 })
-  // With the limits of the server.
+  // With the server's limits.
   const db = createPool({ connection_string, size: 1, name: 'bench' })
   try {
     await unlimited.query('update asset_counts set addresses = (views * 7 + addresses + 13) % 977')
@@ -23,7 +23,7 @@ export async function popularity(postgres: EmbeddedPostgres) {
     await scanMs(unlimited)
     const scan_ms = await scanMs(unlimited)
     const all = await refreshAll(db)
-    // Autovacuum would do this in time; here it must not run beside what is measured.
+    // Autovacuum would do this eventually; here it must not run during the measurement.
     await unlimited.query('vacuum analyze assets')
     const none = await refreshAll(db)
     const at = `at ${ASSETS.toLocaleString('en')} assets`

@@ -19,7 +19,7 @@ const CONNECTIONS = 32
 const SANDBOX_PORT = 3190
 const ORDERS = 100
 
-/** What a download and a payment cost next to their own SQL, and next to the provider's own answer. */
+/** Cost of a download and of a payment relative to the SQL alone, and to the payment provider's response time. */
 export async function sales(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
@@ -33,7 +33,7 @@ export async function sales(postgres: EmbeddedPostgres) {
     SANDBOX: 'on',
     SANDBOX_PORT: String(SANDBOX_PORT),
   })
-  // The stand-ins' own addresses.
+  // The sandbox's addresses.
   for (const name of ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'])
     environment[name as 'SMTP_URL'] = ''
   const shop = await startServer('apps/api/src/main.ts', environment, '/readyz')
@@ -61,7 +61,7 @@ export async function sales(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Licenses each pair once, some at a time, for ten seconds after two of warming up. */
+/** Licenses each pair once with limited concurrency: two seconds of warm-up, then ten measured. */
 async function downloadEach(shop: Server, pairs: { stock_id: string; token: string }[]) {
   const [warm_up_ms, counted_ms] = [2_000, 10_000]
   const begun = performance.now()
@@ -94,7 +94,7 @@ async function downloadEach(shop: Server, pairs: { stock_id: string; token: stri
   }
 }
 
-/** Licences in a second by the same statements in the same order, with no server around them. */
+/** Licences per second with the same SQL statements and no server. */
 async function sqlAlone(connection_string: string, buyers: Buyer[], images: Image[]): Promise<number> {
   const db = createPool({ connection_string, size: 10, name: 'bench' })
   const pairs = images.flatMap(({ stock_id }) => buyers.map(({ user_id }) => ({ user_id, stock_id })))
@@ -119,7 +119,7 @@ async function sqlAlone(connection_string: string, buyers: Buyer[], images: Imag
   return next / seconds
 }
 
-/** Verifies paid orders one after the other: first each is granted, then each has been. */
+/** Verifies paid orders one after the other: a first time, which grants the credits, then again. */
 async function verifying(shop: Server, buyers: Buyer[]): Promise<Row[]> {
   const provider = `http://127.0.0.1:${SANDBOX_PORT}`
   const orders: { token: string; reference: string }[] = []

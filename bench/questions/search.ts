@@ -8,7 +8,7 @@ import { serverEnvironment } from '../server-environment.ts'
 
 const ASSETS = 1_000_000
 
-/** How long 500 different searches of a million assets take, alone and with 32 people asking at once. */
+/** Response times of 500 different searches of a million assets, alone and with 32 concurrent clients. */
 export async function search(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, ASSETS)
   await db.end()
@@ -63,7 +63,7 @@ export async function search(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Waits until a search of a broad word is quick, which PostgreSQL alone cannot be. */
+/** Waits until a search for a frequent word is fast, which means that the index is loaded. */
 async function untilInMemory(shop: Server): Promise<number> {
   const started = performance.now()
   for (;;) {
@@ -74,7 +74,7 @@ async function untilInMemory(shop: Server): Promise<number> {
   }
 }
 
-/** Searches of each kind, different ones for each `turn`, so that nothing learnt of one turn helps the next. */
+/** Searches of each kind, different in each `turn`, so that caches do not help. */
 function kindsOfSearches(turn = 0): Record<string, string[]> {
   const random = seededRandom(7 + turn)
   const rare = () => wordOf(3_000 + Math.floor(random() * 16_000))
@@ -105,7 +105,7 @@ function kindsOfSearches(turn = 0): Record<string, string[]> {
   }
 }
 
-/** Two neighbouring letters in the wrong order. */
+/** Swaps two neighbouring letters. */
 function misspelt(word: string, random: () => number): string {
   const at = 1 + Math.floor(random() * (word.length - 3))
   return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)

@@ -17,7 +17,7 @@ const SECONDS = 20
 const PASSWORD = 'a password for measuring'
 const LOG_INS = 20
 
-/** Of a hundred requests: how visitors and members spend their time. */
+/** Share of each action per hundred requests. */
 const shares = {
   home: 8,
   category: 15,
@@ -30,7 +30,7 @@ const shares = {
   log_in: 1,
 }
 
-/** What the whole shop bears, by two processes behind a balancer, one of which is stopped in the middle. */
+/** Throughput of the whole shop with two processes behind a balancer, one of which is stopped halfway. */
 export async function site(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
@@ -106,7 +106,7 @@ export async function site(postgres: EmbeddedPostgres) {
 type Buyer = Awaited<ReturnType<typeof givenBuyers>>[number]
 type Noted = (what: 'save' | 'download', pair: string, status: number) => void
 
-/** Gives each connection a list of its own, in the proportions above. */
+/** Gives each connection its own list of requests, with the shares above. */
 function mixedLoad(images: Image[], buyers: Buyer[], emails: string[], note: Noted) {
   const words = ['market', 'smiling', 'woman', 'city', 'cloth', 'river', 'child', 'music']
   const kinds = Object.entries(shares).flatMap(([kind, share]) =>
@@ -155,7 +155,7 @@ function mixedLoad(images: Image[], buyers: Buyer[], emails: string[], note: Not
   return () => Array.from({ length: 500 }, () => one(any(kinds)))
 }
 
-/** Lets some members log in with a password; gives their addresses. */
+/** Gives some members a password; returns their email addresses. */
 async function givenPasswords(db: Pool, buyers: Buyer[]): Promise<string[]> {
   const { rows } = await db.query<{ email: string }>(
     'update users set password_hash = $2 where user_id = any($1) returning email',
@@ -164,7 +164,7 @@ async function givenPasswords(db: Pool, buyers: Buyer[]): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** How many of the answered changes the database does not have. */
+/** How many of the confirmed changes are missing in the database. */
 async function lostOf(db: Pool, done: { save: Set<string>; download: Set<string> }): Promise<number> {
   let lost = 0
   for (const [table, pairs] of [
