@@ -5,10 +5,10 @@ import { labOf, otsu, type RgbPixels, saliencyOf } from './subject-mask.ts'
 
 const ITERATIONS = 4
 
-// Typed as the library itself, but it is a promise of it.
+// Typed as the library, but it is a promise of it.
 const cv = await (cvReady as unknown as Promise<typeof cvReady>)
 
-/** Looks for the subject in three ways; the mask that is trusted most, 1 or 0 for each pixel, and how far it is (0 to 1). */
+/** Tries three initial masks; returns the best result (1 or 0 per pixel) and its trust score (0 to 1). */
 export function findSubject(small: RgbPixels): { mask: Uint8Array; trust: number } {
   const picture = labOf(small)
   const ground = groundOf(picture)
@@ -17,9 +17,9 @@ export function findSubject(small: RgbPixels): { mask: Uint8Array; trust: number
   const { GC_BGD, GC_FGD, GC_PR_BGD, GC_PR_FGD } = cv
   const isFrame = frameOf(picture)
   const starts = [
-    // What is not plain ground.
+    // Everything that is not plain background.
     ground.flooded.map((flooded) => (flooded ? GC_BGD : GC_PR_FGD)),
-    // What stands out most, and what stands out at all.
+    // The most salient pixels, then all salient ones.
     Uint8Array.from(saliency.data, (value, at) => {
       if (value > level) return value > level + 0.6 * (1 - level) ? GC_FGD : GC_PR_FGD
       return value < level * 0.3 || isFrame(at) ? GC_BGD : GC_PR_BGD
@@ -47,7 +47,7 @@ const frameOf =
     return x < 2 || x >= width - 2 || at < 2 * width || at >= width * (height - 2)
   }
 
-/** GrabCut (Rother et al. 2004) from this start; undefined when it holds no ground or no subject to learn from. */
+/** GrabCut (Rother et al. 2004) from an initial mask; undefined when the mask lacks background or subject. */
 function grabCut({ data, width, height }: RgbPixels, start: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const { GC_FGD, GC_PR_FGD } = cv
   const isSubject = (value: number) => value === GC_FGD || value === GC_PR_FGD
@@ -65,7 +65,7 @@ function grabCut({ data, width, height }: RgbPixels, start: Uint8Array): Uint8Ar
     cv.grabCut(picture, mask, nowhere, ground_model, subject_model, ITERATIONS, cv.GC_INIT_WITH_MASK)
     return Uint8Array.from(mask.data as Uint8Array, (value) => (isSubject(value) ? 1 : 0))
   } finally {
-    // Outside the reach of the garbage collector.
+    // OpenCV's memory is not garbage-collected.
     for (const mat of mats) mat.delete()
   }
 }

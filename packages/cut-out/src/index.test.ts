@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { cutOutSubject } from './index.ts'
 
-/** Softly lit colours at each place of a picture of one unit each way. */
+/** The colour at a place of a picture, with both coordinates from 0 to 1. */
 type Scene = (x: number, y: number) => readonly [number, number, number]
 
-/** The scene at any size, as a decoder would give it. */
+/** Renders the scene at any size, like a decoder. */
 function sourceOf(scene: Scene, width: number, height: number) {
   const drawn = (to_width: number, to_height: number, channels: 3 | 4) => {
     const data = new Uint8Array(to_width * to_height * channels).fill(255)
@@ -24,7 +24,7 @@ function sourceOf(scene: Scene, width: number, height: number) {
 
 const isDisc = (x: number, y: number) => Math.hypot((x - 0.5) * 1.5, y - 0.5) < 0.3
 
-it('cutOutSubject keeps a disc on plain ground and clears every pixel of the ground', async () => {
+it('cutOutSubject keeps a disc on a plain background and clears the whole background', async () => {
   const [width, height] = [900, 600]
   const scene: Scene = (x, y) => (isDisc(x, y) ? [220 - 60 * y, 120 - 60 * y, 40] : [184 - 30 * x, 212, 224])
   const cut = await cutOutSubject(sourceOf(scene, width, height))

@@ -4,20 +4,20 @@ import type { Field, RgbPixels } from './subject-mask.ts'
 
 export type { RgbPixels } from './subject-mask.ts'
 
-/** Longest side, in px, of the copies in which the subject is looked for, and its edge. */
+/** Longest side, in px, of the copies for finding the subject and for refining its edge. */
 const SMALL_PX = 450
 const MIDDLE_PX = 1_000
-/** Masks that are trusted less are refused; measured on photographs (docs/cutouts.md). */
+/** Lowest accepted trust score, measured on photographs (docs/cutouts.md). */
 const TRUST_MIN = 0.28
 
-/** A decoded picture of four channels, 8 bits each. */
+/** A decoded picture with four channels, 8 bits each. */
 export interface RgbaPixels {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** One picture at the sizes that are needed, each decoded only when it is asked for. */
+/** One picture in several sizes, each decoded only when needed. */
 export interface PictureSource {
   /** A copy whose longer side is at most this long; smaller pictures are not enlarged. */
   copyWithin: (longest_px: number) => Promise<RgbPixels>
@@ -26,8 +26,8 @@ export interface PictureSource {
 }
 
 /**
- * Cuts the subject out: the full picture, see-through where the ground was and with nothing of the ground left in its
- * pixels. Returns undefined when no subject stands out clearly.
+ * Cuts the subject out: the full picture with a transparent background, no background colour left in its pixels.
+ * Returns undefined when no subject stands out clearly.
  */
 export async function cutOutSubject({ copyWithin, full }: PictureSource): Promise<RgbaPixels | undefined> {
   const small = await copyWithin(SMALL_PX)
@@ -36,14 +36,14 @@ export async function cutOutSubject({ copyWithin, full }: PictureSource): Promis
   const middle = await copyWithin(MIDDLE_PX)
   const soft = softenMask(mask, small.width, small.height, middle)
   const colours = subjectColours(middle, soft)
-  // The intermediate arrays are as large as the full picture that is decoded next.
+  // The intermediate arrays use as much memory as the full picture, which is decoded next.
   globalThis.gc?.()
   const picture = await full()
   cut(picture, soft, colours)
   return picture
 }
 
-/** Writes the edge into the full picture, in place. */
+/** Writes alpha and edge colours into the full picture, in place. */
 function cut(full: RgbaPixels, soft: Field, colours: Float32Array) {
   const pixels = full.data
   for (let y = 0; y < full.height; y++) {

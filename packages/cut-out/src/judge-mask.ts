@@ -1,11 +1,11 @@
 import type { Ground, LabPicture } from './plain-ground.ts'
 
-/** Parts smaller than this share of the largest are crumbs. */
+/** Parts smaller than this share of the largest are removed. */
 const CRUMB = 0.06
-/** Holes up to this share of the picture are mistakes, unless the ground shows through them. */
+/** Holes up to this share of the picture are filled, unless they show the background. */
 const HOLE = 0.01
 
-/** Takes crumbs away and fills holes, in place: 1 is subject, 0 is not. */
+/** Removes small parts and fills small holes, in place: 1 is subject, 0 is not. */
 export function cleanMask(mask: Uint8Array, { width }: LabPicture, ground: Ground): Uint8Array {
   const parts = partsOf(mask, width, 1)
   const largest = Math.max(0, ...parts.map(({ length }) => length))
@@ -18,7 +18,7 @@ export function cleanMask(mask: Uint8Array, { width }: LabPicture, ground: Groun
   return mask
 }
 
-/** The connected parts of a mask that have this value. */
+/** The connected components of a mask with this value. */
 function partsOf(mask: Uint8Array, width: number, value: number): number[][] {
   const seen = new Uint8Array(mask.length)
   const parts: number[][] = []
@@ -42,12 +42,12 @@ function partsOf(mask: Uint8Array, width: number, value: number): number[][] {
   return parts
 }
 
-/** Kept shares outside these are no cut-out: nothing is left, or nothing is gone. */
+/** Masks that keep less or more of the picture than this are refused. */
 const KEPT = { min: 0.03, max: 0.95 }
 
 /**
- * How far a mask is to be trusted, 0 to 1. A good one has colours that the rest does not have, runs along edges of the
- * picture, is of a compact shape, hardly runs into the frame, and leaves nothing behind that is not also along the edges.
+ * Trust in a mask, 0 to 1. High when the subject's colours differ from the rest, its outline follows edges of the
+ * picture, its shape is compact, it hardly touches the frame, and the colours outside it also occur along the frame.
  */
 export function trustIn(mask: Uint8Array, picture: LabPicture, ground: Ground): number {
   const { planes, width, height } = picture
@@ -89,7 +89,7 @@ export function trustIn(mask: Uint8Array, picture: LabPicture, ground: Ground): 
   )
 }
 
-/** Colours are counted in so many steps of each plane. */
+/** Colour histogram bins per channel. */
 const CELLS = 10
 
 function cellOf(planes: LabPicture['planes'], at: number): number {
@@ -99,7 +99,7 @@ function cellOf(planes: LabPicture['planes'], at: number): number {
   return (step(l[at]!, 0, 100) * CELLS + step(a[at]!, -60, 80)) * CELLS + step(b[at]!, -70, 90)
 }
 
-/** Whether colours differ clearly two pixels to either side. */
+/** Whether the colours two pixels to either side differ clearly. */
 function isEdge({ planes, width }: LabPicture, at: number): boolean {
   return [1, width].some((step) => {
     const one = Math.max(0, at - 2 * step)

@@ -1,28 +1,31 @@
-/** Pictures are looked at in L, a, b planes of this size. */
+/** A picture in Lab colours. */
 export interface LabPicture {
-  /** L, a and b of each pixel, row by row; a distance of 1 is just about seen. */
+  /** L, a and b of each pixel, row by row; a distance of 1 is barely visible. */
   planes: readonly [Float32Array, Float32Array, Float32Array]
   width: number
   height: number
 }
 
 export interface Ground {
-  /** Whether a pixel has the colour that most of the edges have, or is that colour in shadow. */
+  /** Whether a pixel has the most frequent colour of the frame, or that colour in shadow. */
   isPlain(at: number): boolean
-  /** Whether a pixel has any colour that is frequent along the edges; the lower edge, where subjects stand, counts less. */
+  /** Whether a pixel has any frequent colour of the frame; the lower edge, where subjects stand, does not count. */
   isAlongEdges(at: number): boolean
-  /** 1 for what can be reached from the edges over plain ground without a step in colour, else 0. */
+  /** 1 for plain background that is reachable from the frame without a step in colour, otherwise 0. */
   flooded: Uint8Array
 }
 
-/** What is looked at along the edges, px from them: not the outermost, where scans have a frame. */
+/**
+ * Distance of the sampled ring from the edges, in px; the outermost pixels are skipped because scans have a border
+ * there.
+ */
 const RING = { from: 4, to: 8 }
-/** Largest distance in colour from the ground that is still ground. */
+/** Largest colour distance that still counts as background. */
 const SAME = 9
-/** Largest step in colour between neighbours that is no edge: shadows fall off more softly. */
+/** Largest colour step between neighbours that is no edge; shadows are softer. */
 const STEP = 3
 
-/** What lies along the edges of a picture and goes on from there: the ground, as far as it is plain. */
+/** Finds the background: the colours along the frame and where they continue inwards. */
 export function groundOf({ planes, width, height }: LabPicture): Ground {
   const ring = ringOf(width, height)
   const plain = meansOf(ring, planes, 8)[0]!.mean
@@ -33,7 +36,7 @@ export function groundOf({ planes, width, height }: LabPicture): Ground {
 
   function isPlain(at: number): boolean {
     if (distance(at, plain) < SAME) return true
-    // In shadow: darker, and less colourful in the same measure.
+    // In shadow: darker, and less saturated by the same factor.
     const [l, a, b] = plain as [number, number, number]
     const dark = planes[0][at]! / Math.max(l, 1)
     return (
@@ -62,7 +65,7 @@ export function groundOf({ planes, width, height }: LabPicture): Ground {
     reach(y > RING.from, at - width)
     reach(y < height - 1 - RING.from, at + width)
   }
-  // What lies outside the ring is as the ring is beside it.
+  // Pixels outside the ring take the value of the nearest ring pixel.
   const inside = (value: number, size: number) => Math.min(size - 1 - RING.from, Math.max(RING.from, value))
   for (let at = 0; at < flooded.length; at++)
     flooded[at] = flooded[inside(Math.floor(at / width), height) * width + inside(at % width, width)]!
@@ -80,7 +83,7 @@ function ringOf(width: number, height: number): number[] {
   return ring
 }
 
-/** The colours of these pixels in cells of `cell`, the most frequent first. */
+/** Mean colours of the pixels, grouped in bins of size `cell`, the most frequent first. */
 function meansOf(pixels: number[], planes: LabPicture['planes'], cell: number) {
   const cells = new Map<string, number[]>()
   for (const at of pixels) {

@@ -1,13 +1,13 @@
 import type { Field, RgbPixels } from './subject-mask.ts'
 
-/** How closely the edge follows the picture: smaller finds fainter edges, and noise (He et al. 2013). */
+/** Regularisation of the guided filter: smaller values follow fainter edges, and noise (He et al. 2013). */
 const EPSILON = 4e-4
-/** A half-way value within this of an end is that end: no veil over the ground, no holes in the subject. */
+/** Alpha values this close to 0 or 1 are rounded, to avoid a haze over the background and holes in the subject. */
 const VEIL = 0.08
 
 /**
- * Turns a hard mask (1 or 0, any size) into one of the size of `picture` whose edge follows the edges that the picture
- * has there, hairs and blur included: the guided filter of He, Sun and Tang with the colours as guide.
+ * Turns a binary mask (any size) into an alpha mask of the size of `picture` that follows the picture's edges,
+ * including hair and blur: the guided filter of He, Sun and Tang with colour guidance.
  */
 export function softenMask(mask: Uint8Array, width: number, height: number, picture: RgbPixels): Field {
   const scale = picture.width / width
@@ -40,7 +40,7 @@ export function softenMask(mask: Uint8Array, width: number, height: number, pict
       number,
       number,
     ]
-    // The inverse of a symmetric matrix of three rows.
+    // Inverse of a symmetric 3×3 matrix.
     const [i0, i1, i2] = [gg * bb - gb * gb, rb * gb - rg * bb, rg * gb - rb * gg]
     const [i3, i4, i5] = [rr * bb - rb * rb, rg * rb - rr * gb, rr * gg - rg * rg]
     const whole = rr * i0 + rg * i1 + rb * i2
@@ -56,7 +56,7 @@ export function softenMask(mask: Uint8Array, width: number, height: number, pict
   }
   const smooth = slopes.map(mean)
   const smooth_offset = mean(offset)
-  // Far from the edge the mask is right as it is.
+  // Far from the edge the mask is kept.
   const near_edge = mean(mean_mask)
   const data = smooth_offset.map((value, at) => {
     if (near_edge[at]! > 0.995) return 1
@@ -67,7 +67,7 @@ export function softenMask(mask: Uint8Array, width: number, height: number, pict
   return { data, width: picture.width, height: picture.height }
 }
 
-/** The colour of the subject near each pixel, three numbers for each: what is left where the ground shines through. */
+/** The subject's colour near each pixel, three numbers each; replaces the background's share in translucent pixels. */
 export function subjectColours(picture: RgbPixels, { data: alpha }: Field): Float32Array {
   const { width, height } = picture
   const radius = Math.max(3, Math.round(Math.max(width, height) / 150))
@@ -88,7 +88,7 @@ export function subjectColours(picture: RgbPixels, { data: alpha }: Field): Floa
   return colours
 }
 
-/** A field at another size, between its points in a straight line. */
+/** Scales a field with linear interpolation. */
 function enlarged({ data, width, height }: Field, to_width: number, to_height: number): Float32Array {
   const result = new Float32Array(to_width * to_height)
   for (let y = 0; y < to_height; y++) {
@@ -103,14 +103,14 @@ function enlarged({ data, width, height }: Field, to_width: number, to_height: n
   return result
 }
 
-/** The two points that a place lies between, and how near it is to the second, 0 to 1. */
+/** The two neighbouring points of a position and its fraction between them, 0 to 1. */
 export function between(place: number, of: number, points: number): [number, number, number] {
   const exact = Math.min(points - 1, Math.max(0, ((place + 0.5) * points) / of - 0.5))
   const first = Math.floor(exact)
   return [first, Math.min(points - 1, first + 1), exact - first]
 }
 
-/** The mean over a square around each pixel, cut off at the edges; as quick for any radius. */
+/** Box filter, clipped at the edges; its cost does not depend on the radius. */
 function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const rows = new Float32Array(values.length)
   for (let y = 0; y < height; y++) slide(values, rows, y * width, 1, width, radius)
@@ -119,7 +119,7 @@ function boxMean(values: Float32Array, width: number, height: number, radius: nu
   return result
 }
 
-/** The running mean along one line. */
+/** Running mean along one line. */
 function slide(
   from: Float32Array,
   to: Float32Array,

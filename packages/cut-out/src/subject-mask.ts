@@ -1,28 +1,27 @@
 import type { LabPicture } from './plain-ground.ts'
 
-/** A decoded picture of three channels, 8 bits each. */
+/** A decoded picture with three channels, 8 bits each. */
 export interface RgbPixels {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** A number for each pixel, row by row. */
+/** A number per pixel, row by row. */
 export interface Field {
   data: Float32Array
   width: number
   height: number
 }
 
-/** Passes over the picture, there and back; a fourth changes hardly a pixel. */
+/** Passes over the picture, forward and backward; a fourth changes hardly any pixel. */
 const PASSES = 3
-/** Width of the strips along the four edges that are taken as ground, as a share of the shorter side. */
+/** Width of the background strips along the four edges, as a share of the shorter side. */
 const STRIP = 0.1
 
 /**
- * How much each pixel stands out from what lies along the edges of the picture, 0 to 1. The sum of two measures: how
- * large a step in colour must be crossed to come there from an edge (Zhang et al. 2015, "Minimum Barrier Salient Object
- * Detection at 80 FPS"), and how unlike the colours of the edges it is.
+ * Saliency of each pixel, 0 to 1: the sum of the minimum barrier distance from the frame (Zhang et al. 2015, "Minimum
+ * Barrier Salient Object Detection at 80 FPS") and the colour distance from the frame.
  */
 export function saliencyOf({ planes, width, height }: LabPicture): Field {
   const barrier = new Float32Array(width * height)
@@ -33,7 +32,7 @@ export function saliencyOf({ planes, width, height }: LabPicture): Field {
   const data = barrier.map((value, at) => {
     const x = (at % width) / width - 0.5
     const y = Math.floor(at / width) / height - 0.5
-    // What is meant is seldom in a corner.
+    // Subjects are seldom in a corner.
     const centred = Math.exp(-1.6 * (x * x + y * y))
     return (value + unlike[at]!) * centred
   })
@@ -41,7 +40,7 @@ export function saliencyOf({ planes, width, height }: LabPicture): Field {
   return { data, width, height }
 }
 
-/** The same picture in L, a, b, where equal steps look about equally large. */
+/** Converts to Lab, where equal distances look about equally large. */
 export function labOf({ data, width, height }: RgbPixels): LabPicture {
   const plane = () => new Float32Array(width * height)
   const planes = [plane(), plane(), plane()] as const
@@ -89,7 +88,7 @@ function addBarrierDistance(plane: Float32Array, width: number, height: number, 
   for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! + distance[at]!
 }
 
-/** Distance to the colours of the four edges, less the furthest of them: a subject often touches one. */
+/** Distance to the colours of the four edges without the largest, because a subject often touches one edge. */
 function unlikeEdges(channels: LabPicture['planes'], width: number, height: number): Float32Array {
   const strip = Math.max(2, Math.round(STRIP * Math.min(width, height)))
   const edges = [
@@ -111,7 +110,7 @@ interface Box {
   bottom: number
 }
 
-/** Mahalanobis distance of each pixel to the colours in a box, stretched to 0 to 1. */
+/** Mahalanobis distance of each pixel to the colours in a box, scaled to 0 to 1. */
 function distanceTo(
   channels: LabPicture['planes'],
   width: number,
@@ -138,7 +137,7 @@ function distanceTo(
   eachPixel((at) => {
     pairs.forEach(([one, other], n) => (spread[n]! += (off(one, at) * off(other, at)) / count))
   })
-  // One plain colour has no spread to measure by.
+  // Avoids a singular covariance for a single colour.
   const [a, b, c, d, e, f] = spread.map((value, n) => (n === 0 || n === 3 || n === 5 ? value + 9 : value))
   const inverse = inverted(a!, b!, c!, d!, e!, f!)
   const result = new Float32Array(channels[0]!.length)
@@ -154,7 +153,7 @@ function distanceTo(
   return result
 }
 
-/** The inverse of a symmetric matrix, both as their upper halves row by row. */
+/** Inverse of a symmetric 3×3 matrix; both as the upper half, row by row. */
 function inverted(a: number, b: number, c: number, d: number, e: number, f: number) {
   const whole = a * (d * f - e * e) - b * (b * f - c * e) + c * (b * e - c * d)
   return [
@@ -167,7 +166,7 @@ function inverted(a: number, b: number, c: number, d: number, e: number, f: numb
   ] as const
 }
 
-/** Stretches values to 0 to 1 in place; the highest hundredth counts as one, so that a glint does not set the scale. */
+/** Scales values to 0 to 1, in place. The highest hundredth counts as 1, so that highlights do not set the scale. */
 function stretch(values: Float32Array) {
   const sorted = values.slice().sort()
   const low = sorted[0]!
@@ -176,7 +175,7 @@ function stretch(values: Float32Array) {
   for (let at = 0; at < values.length; at++) values[at] = Math.min(1, (values[at]! - low) / span)
 }
 
-/** The value that divides a field of 0 to 1 into two groups that differ most (Otsu 1979). */
+/** Otsu's threshold (1979) of a field of 0 to 1. */
 export function otsu({ data }: Field): number {
   const counts = new Float64Array(256)
   for (const value of data) counts[Math.min(255, Math.floor(value * 256))]!++
