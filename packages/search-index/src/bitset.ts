@@ -1,4 +1,4 @@
-/** A set of document numbers, one bit each, 32 to a word. */
+/** A set of document numbers as a bit array, 32 per element. */
 export type Bitset = Uint32Array
 
 export const bitsetFor = (documents: number): Bitset => new Uint32Array((documents + 31) >>> 5)
@@ -9,12 +9,12 @@ export function add(set: Bitset, doc: number) {
   set[doc >>> 5]! |= 1 << (doc & 31)
 }
 
-/** Keeps in `set` what is in `other` too. */
+/** Removes from `set` what is not in `other`. */
 export function intersect(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
 }
 
-/** Adds to `set` what is in `other`. */
+/** Adds the members of `other` to `set`. */
 export function unite(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! |= other[word]!
 }
@@ -25,7 +25,7 @@ export function count(set: Bitset): number {
   return total
 }
 
-/** Calls `visit` for every member in rising order until it answers false. */
+/** Calls `visit` for every member in ascending order until it returns false. */
 export function each(set: Bitset, visit: (doc: number) => boolean | undefined) {
   for (let word = 0; word < set.length; word++) {
     for (let bits = set[word]!; bits !== 0; bits &= bits - 1) {

@@ -1,5 +1,5 @@
 /** Lower case without accents, as words are compared: "Gèlé" and "gele" are one word. */
-const fold = (text: string) =>
+export const fold = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -9,15 +9,15 @@ const fold = (text: string) =>
     .replaceAll('ƙ', 'k')
     .replaceAll('ŋ', 'n')
 
-/** The folded words of a text, in order; apostrophes inside a word are dropped, dashes part words. */
+/** The folded words of a text, in order; apostrophes within a word are dropped, dashes separate words. */
 export const foldedWords = (text: string) =>
   fold(text)
     .replace(/['’ʼ`]/g, '')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**
- * Edit distance with swaps of neighbours counted as one (optimal string alignment), or `limit` + 1 as soon as it
- * is certain to be larger. "jolof" and "jollof" are 1 apart.
+ * Edit distance in which swapped neighbours count as one edit (optimal string alignment); `limit` + 1 as soon as it
+ * exceeds the limit. "jolof" and "jollof" have distance 1.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Group, type SearchRequest, searchInMemory } from './search-in-memory.ts'
 import { type SearchDocument, SnapshotBuilder } from './search-snapshot.ts'
 
-/** Documents from the most popular down; words as PostgreSQL prints a tsvector. */
+/** Documents from the most popular to the least; `search_vector` as PostgreSQL prints a tsvector. */
 function snapshotOf(documents: (Partial<SearchDocument> & { search_vector: string })[]) {
   const builder = new SnapshotBuilder()
   for (const [place, document] of documents.entries()) {
@@ -35,18 +35,18 @@ describe('searchInMemory', () => {
     { search_vector: "'it''s':1A 'market':4D 'night':9A", colours: ['blue', 'red'] },
   ])
 
-  it('finds what holds every word and counts it', () => {
+  it('finds and counts the documents with every word', () => {
     expect(searchInMemory(snapshot, request([typed('market'), typed('night')]))).toEqual({
       asset_ids: [1, 4],
       total: 2,
     })
   })
 
-  it('puts a word in the title before the same word further down', () => {
+  it('ranks a word in the title above the same word elsewhere', () => {
     expect(searchInMemory(snapshot, request([typed('market')])).asset_ids).toEqual([2, 1, 4])
   })
 
-  it('orders by popularity or date when asked to', () => {
+  it('sorts by popularity or date', () => {
     expect(searchInMemory(snapshot, request([typed('market')], { sort: 'popular' })).asset_ids).toEqual([
       1, 2, 4,
     ])
@@ -55,7 +55,7 @@ describe('searchInMemory', () => {
     ])
   })
 
-  it('takes any alternative of a group, typed words first', () => {
+  it('matches any alternative of a group, typed words first', () => {
     const group: Group = [
       { words: ['gele'], typed: true },
       { words: ['night', 'market'], typed: false },
@@ -63,7 +63,7 @@ describe('searchInMemory', () => {
     expect(searchInMemory(snapshot, request([group]))).toEqual({ asset_ids: [3, 1, 4], total: 3 })
   })
 
-  it('filters by category, orientation and colour together', () => {
+  it('combines filters by category, orientation and colour', () => {
     expect(searchInMemory(snapshot, request([], { colour: 'blue' })).asset_ids).toEqual([1, 4])
     expect(
       searchInMemory(snapshot, request([], { category: 'business', orientation: 'portrait' })).asset_ids,
@@ -71,12 +71,12 @@ describe('searchInMemory', () => {
     expect(searchInMemory(snapshot, request([], { category: 'travel' })).total).toBe(0)
   })
 
-  it('reads quoted words and knows nothing of unknown ones', () => {
+  it('reads quoted words and finds nothing for unknown ones', () => {
     expect(searchInMemory(snapshot, request([typed("it's")])).asset_ids).toEqual([4])
     expect(searchInMemory(snapshot, request([typed('market'), typed('nothing')])).total).toBe(0)
   })
 
-  it('answers an offset past the end with nothing but the total', () => {
+  it('returns only the total for an offset past the end', () => {
     expect(searchInMemory(snapshot, request([typed('market')], { offset: 3 }))).toEqual({
       asset_ids: [],
       total: 3,
@@ -85,7 +85,7 @@ describe('searchInMemory', () => {
 })
 
 describe('searchInMemory over many documents', () => {
-  // Each word n is in every n-th document: sparse lists, bitsets and both together are all walked.
+  // Word n is in every n-th document, so that lists, bitsets and both together are covered.
   const numbers = [2, 3, 5, 97, 331]
   const documents = Array.from({ length: 5_000 }, (_, place) => ({
     search_vector: numbers
@@ -119,7 +119,7 @@ describe('searchInMemory over many documents', () => {
     },
   )
 
-  it('shows every match once over all pages, also past those that are ranked', () => {
+  it('returns every match once over all pages, also after the ranked ones', () => {
     const seen = new Set<number>()
     for (let offset = 0; offset < 2_500; offset += 100) {
       for (const id of searchInMemory(snapshot, request([typed('w2')], { limit: 100, offset })).asset_ids)

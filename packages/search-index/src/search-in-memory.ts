@@ -2,13 +2,13 @@ import type { ColourSlug, Orientation, Sort } from '@taswira/contract'
 import { add, type Bitset, bitsetFor, count, each, has, intersect, unite } from './bitset.ts'
 import type { SearchSnapshot } from './search-snapshot.ts'
 
-/** Words that must all be there. */
+/** Words that must all match. */
 export type Alternative = { words: string[] /** Typed, or added by the vocabulary. */; typed: boolean }
-/** One part of what was typed, with everything that counts as finding it. */
+/** One part of the query with all its alternatives. */
 export type Group = Alternative[]
 
 export interface SearchRequest {
-  /** Every group must be found. None at all finds everything. */
+  /** Every group must match. No groups match everything. */
   groups: Group[]
   category?: string | undefined
   orientation?: Orientation | undefined
@@ -18,21 +18,21 @@ export interface SearchRequest {
   offset: number
 }
 
-/** Asset ids in order, and how many match in all. */
+/** Asset ids in order, and the total number of matches. */
 export interface SearchHits {
   asset_ids: number[]
   total: number
 }
 
-/** Only the most popular matches are ranked by where their words stand; the others follow by popularity. */
+/** Only this many of the most popular matches are ranked by word weight; the others follow by popularity. */
 export const RANKED_MATCHES = 1000
 
-/** Worth of a word by where it stands: creator, category, keywords, title. */
+/** Score of a word by its weight: creator, category, keywords, title. */
 const weight_scores = [0.15, 0.3, 0.6, 1]
-/** What was typed counts twice as much as what the vocabulary added. */
+/** Words from the vocabulary count half as much as typed ones. */
 const WIDENED_SHARE = 0.5
 
-/** Answers a search from the snapshot. Takes well under a millisecond for a million documents. */
+/** Searches the snapshot. Takes well under a millisecond for a million documents. */
 export function searchInMemory(snapshot: SearchSnapshot, request: SearchRequest): SearchHits {
   const matches = findMatches(snapshot, request)
   if (!matches) return { asset_ids: [], total: 0 }
@@ -40,10 +40,10 @@ export function searchInMemory(snapshot: SearchSnapshot, request: SearchRequest)
   return { asset_ids: docs.map((doc) => snapshot.asset_ids[doc]!), total: matches.total }
 }
 
-/** Matching documents in rising order: as a list while they are few, as a set when they are many. */
+/** Matching documents in ascending order: a list while they are few, otherwise a set. */
 type Matches = { total: number } & ({ list: number[]; set?: undefined } | { set: Bitset; list?: undefined })
 
-/** The documents of one word. */
+/** The postings range of one word. */
 interface WordDocs {
   from: number
   to: number
@@ -54,7 +54,7 @@ function findMatches(snapshot: SearchSnapshot, request: SearchRequest): Matches 
   const filters = filterSets(snapshot, request)
   if (!filters) return undefined
 
-  // The rarest group leads: everything else is only asked about its documents.
+  // Starts with the rarest group; the others are only checked for its documents.
   const groups = request.groups.map((group) => lookUp(snapshot, group)).sort((a, b) => a.size - b.size)
   const [lead, ...others] = groups
   if (!lead) return setMatches(snapshot, filters)
@@ -69,7 +69,7 @@ function findMatches(snapshot: SearchSnapshot, request: SearchRequest): Matches 
 
 interface FoundGroup {
   alternatives: WordDocs[][]
-  /** An upper bound of its documents. */
+  /** Upper bound of the number of documents. */
   size: number
 }
 
@@ -92,7 +92,7 @@ function docsOfWord({ words, starts, dense }: SearchSnapshot, word: string): Wor
   return { from: starts[number]!, to: starts[number + 1]!, dense: dense.get(number) }
 }
 
-/** The sets of the chosen filters; undefined when one of them holds nothing. */
+/** The sets of the chosen filters; undefined when one is empty. */
 function filterSets(snapshot: SearchSnapshot, request: SearchRequest): Bitset[] | undefined {
   const sets: Bitset[] = []
   const { category, orientation, colour } = request
@@ -142,7 +142,7 @@ function docsOfGroup(snapshot: SearchSnapshot, { alternatives }: FoundGroup): nu
   return [...union].sort((a, b) => a - b)
 }
 
-/** Words come rarest first. */
+/** Words must be sorted, the rarest first. */
 function docsOfAlternative({ postings }: SearchSnapshot, [rarest, ...rest]: WordDocs[]): number[] {
   const docs: number[] = []
   for (let at = rarest!.from; at < rarest!.to; at++) {
@@ -158,7 +158,7 @@ const groupHas = ({ postings }: SearchSnapshot, { alternatives }: FoundGroup, do
 const wordHas = (postings: Uint32Array, word: WordDocs, doc: number) =>
   word.dense ? has(word.dense, doc) : placeOf(postings, word, doc) !== -1
 
-/** Binary search for a document among a word's postings; −1 when it is not there. */
+/** Binary search for a document in a word's postings; −1 when absent. */
 function placeOf(postings: Uint32Array, { from, to }: WordDocs, doc: number): number {
   let low = from
   let high = to - 1
@@ -184,7 +184,7 @@ function pageOf(snapshot: SearchSnapshot, request: SearchRequest, matches: Match
   return [...ranked, ...candidates.slice(RANKED_MATCHES)].slice(offset, end)
 }
 
-/** The `wanted` most popular matches: documents are numbered by popularity. */
+/** The `wanted` most popular matches, since documents are numbered by popularity. */
 function firstOf(matches: Matches, wanted: number): number[] {
   if (matches.list) return matches.list.slice(0, wanted)
   const docs: number[] = []
@@ -201,14 +201,14 @@ function newestOf(
     docs.sort((a, b) => newest_place[a]! - newest_place[b]!).slice(0, wanted)
   if (matches.list) return byPlace([...matches.list])
   const docs: number[] = []
-  // A set holds at least one document in 32 or so, unless filters thinned it: then walking all is still cheap.
+  // A set has about one document in 32 or more unless filters reduced it, and even then a full scan is cheap.
   for (let place = 0; place < documents && docs.length < wanted; place++) {
     if (has(matches.set, newest[place]!)) docs.push(newest[place]!)
   }
   return docs
 }
 
-/** By where the words stand, and among equals by popularity. */
+/** Sorts by word weights, then by popularity. */
 function rank(snapshot: SearchSnapshot, groups: Group[], candidates: number[]): number[] {
   const found = groups.map((group) =>
     group.flatMap(({ words, typed }) => {
@@ -229,7 +229,7 @@ function rank(snapshot: SearchSnapshot, groups: Group[], candidates: number[]): 
   return scored.sort((a, b) => b.score - a.score || a.place - b.place).map(({ doc }) => doc)
 }
 
-/** A phrase is worth as much as its least well placed word; nothing when a word is missing. */
+/** Score of a phrase: that of its lowest word, 0 when a word is missing. */
 function worstWeight(postings: Uint32Array, words: WordDocs[], doc: number): number {
   let worst = 1
   for (const word of words) {

@@ -3,32 +3,32 @@ import { colour_slugs, orientations } from '@taswira/contract'
 import { add, type Bitset, bitsetFor } from './bitset.ts'
 
 /**
- * The catalogue as the search sees it: for each word the documents that hold it, documents numbered from the
- * most popular down. It is built from PostgreSQL, where the truth stays, and never changed afterwards.
+ * The search index: an inverted index over the catalogue, with documents numbered from the most popular down. It is
+ * built from PostgreSQL and immutable.
  *
- * A posting is `document << 2 | weight`, weight 3 for a word in the title, 2 keywords, 1 category, 0 creator.
+ * A posting is `document << 2 \| weight`, weight 3 for a word in the title, 2 keywords, 1 category, 0 creator.
  */
 export interface SearchSnapshot {
   documents: number
   /** Asset id of each document. */
   asset_ids: Uint32Array
-  /** Word → its number. Words are the lexemes of the text search configuration "taswira". */
+  /** Numbers of the words. Words are lexemes of the text search configuration "taswira". */
   words: Map<string, number>
-  /** Where the postings of each word start; one entry more than there are words. */
+  /** Start of each word's postings; one more entry than words. */
   starts: Uint32Array
   postings: Uint32Array
-  /** Documents as a set, for words that more than one document in 64 holds. */
+  /** Bitsets of the words in more than one document in 64. */
   dense: Map<number, Bitset>
   /** Documents from the newest to the oldest. */
   newest: Uint32Array
-  /** The place of each document in `newest`. */
+  /** Position of each document in `newest`. */
   newest_place: Uint32Array
   categories: Map<string, Bitset>
   orientations: Map<Orientation, Bitset>
   colours: Map<ColourSlug, Bitset>
 }
 
-/** One document as it is read from the database, most popular first. */
+/** A document as read from the database, most popular first. */
 export interface SearchDocument {
   asset_id: number
   category_slug: string
@@ -36,15 +36,15 @@ export interface SearchDocument {
   colours: string[]
   /** Seconds since 1970. */
   published_s: number
-  /** PostgreSQL's text of a tsvector: `'ankara':1A 'dress':2A,5B`. */
+  /** PostgreSQL's text form of a tsvector: `'ankara':1A 'dress':2A,5B`. */
   search_vector: string
 }
 
-/** A word in more documents than one in this many has a bitset too. */
+/** Words in more than one document in this many also get a bitset. */
 const DENSE_SHARE = 64
 const weight_of: Record<string, number> = { A: 3, B: 2, C: 1, D: 0 }
 
-/** Collects documents and turns the words of each into the documents of each word. */
+/** Collects documents and builds the inverted index. */
 export class SnapshotBuilder {
   readonly #words = new Map<string, number>()
   readonly #counts: number[] = []
@@ -65,7 +65,7 @@ export class SnapshotBuilder {
     this.#lengths.push(this.#addWords(document.search_vector))
   }
 
-  /** Reads a tsvector's text by hand: at a million documents a regular expression costs half the build. */
+  /** Parses a tsvector without regular expressions, which would take half of the build time at a million documents. */
   #addWords(text: string): number {
     let found = 0
     let at = 0
@@ -87,7 +87,7 @@ export class SnapshotBuilder {
   #numberOf(word: string): number {
     const known = this.#words.get(word)
     if (known !== undefined) return known
-    // A copy: a slice would keep the whole row it was cut from alive.
+    // A copy, because a slice would keep the whole row in memory.
     this.#words.set(Buffer.from(word).toString(), this.#counts.length)
     return this.#counts.push(0) - 1
   }
@@ -126,7 +126,7 @@ export class SnapshotBuilder {
     }
   }
 
-  /** A counting sort: documents arrive in rising order, so every list comes out sorted. */
+  /** Counting sort: documents arrive in ascending order, so every list is sorted. */
   #invert() {
     const starts = new Uint32Array(this.#counts.length + 1)
     for (const [word, count] of this.#counts.entries()) starts[word + 1] = starts[word]! + count

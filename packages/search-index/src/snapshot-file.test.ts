@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { SnapshotBuilder } from './search-snapshot.ts'
 import { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts'
 
-it('a snapshot read from its file equals the one that was written', async () => {
+it('a snapshot read from its file equals the written one', async () => {
   const builder = new SnapshotBuilder()
-  // More than 64 documents with accents and quotes, so that some words have a bitset and others do not.
+  // More than 64 documents with accents and quotes, so that only some words have a bitset.
   for (let number = 1; number <= 100; number++)
     builder.add({
       asset_id: number * 7,

@@ -3,7 +3,7 @@ import type { ColourSlug, Orientation } from '@taswira/contract'
 import type { Bitset } from './bitset.ts'
 import type { SearchSnapshot } from './search-snapshot.ts'
 
-/** What stands before the arrays: everything that is not numbers, and how long each array is. */
+/** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {
   documents: number
   words: string[]
@@ -11,14 +11,14 @@ interface Header {
   categories: string[]
   orientations: string[]
   colours: string[]
-  /** Length of each array in numbers of four bytes, in the order of `arraysOf`. */
+  /** Length of each array in 4-byte numbers, in the order of `arraysOf`. */
   lengths: number[]
 }
 
-/** Bytes of the number that says how long the header is; arrays start at a multiple of them. */
+/** Size of the header length field; arrays are aligned to it. */
 const WORD_BYTES = 4
 
-/** Writes a snapshot so that it can be read back without building anything. */
+/** Writes a snapshot in a form that can be loaded without rebuilding. */
 export async function writeSnapshotFile(path: string, snapshot: SearchSnapshot): Promise<void> {
   const arrays = arraysOf(snapshot)
   const header: Header = {
@@ -44,7 +44,7 @@ export async function writeSnapshotFile(path: string, snapshot: SearchSnapshot):
   }
 }
 
-/** Reads a snapshot back: one block of memory, and views into it. */
+/** Loads a snapshot: one buffer with views into it. */
 export async function readSnapshotFile(path: string): Promise<SearchSnapshot> {
   const bytes = await readFile(path)
   const header_length = bytes.readUInt32LE()
@@ -74,7 +74,7 @@ export async function readSnapshotFile(path: string): Promise<SearchSnapshot> {
   }
 }
 
-/** All arrays in the order in which they are written and read. */
+/** All arrays in file order. */
 function arraysOf(snapshot: SearchSnapshot): Uint32Array[] {
   const { asset_ids, starts, postings, newest, newest_place, dense, categories, orientations, colours } =
     snapshot

@@ -3,7 +3,7 @@ import { foldedWords } from './fold.ts'
 import { vocabulary } from './vocabulary.ts'
 
 describe('the vocabulary', () => {
-  it('names each word once, with a meaning, a source and something to find', () => {
+  it('has each word once, with a meaning, a source and search words', () => {
     const ways = vocabulary.flatMap(({ term, variants }) =>
       [term, ...variants].map((way) => foldedWords(way).join(' ')),
     )
@@ -17,7 +17,7 @@ describe('the vocabulary', () => {
     }
   })
 
-  it('holds the words that the shop promises', () => {
+  it('has the promised words', () => {
     const words = new Set(
       vocabulary.flatMap(({ term, variants }) =>
         [term, ...variants].map((way) => foldedWords(way).join(' ')),

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { foldedWords } from './fold.ts'
 
-/** One word of the curated vocabulary: who looks for `term` is also shown what is found by `to`. */
+/** An entry of the curated vocabulary: a search for `term` also finds what matches `to`. */
 export interface VocabularyEntry {
-  /** As it is written, with its accents and marks. */
+  /** With its accents and marks. */
   term: string
-  /** Other ways it is written. */
+  /** Other spellings. */
   variants: string[]
   language: string
-  /** What it means, in a few words. */
+  /** Short meaning. */
   meaning: string
-  /** Words that are searched for as well. */
+  /** Additional search words. */
   to: string[]
-  /** Where the meaning is documented. */
+  /** Reference for the meaning. */
   source: string
 }
 
@@ -28,8 +28,8 @@ const by_words = new Map(
 
 export const vocabulary: readonly VocabularyEntry[] = entries
 
-/** Words of the longest entry: so far must be looked ahead when reading a search. */
+/** Longest entry in words: the look-ahead when parsing a query. */
 export const LONGEST_ENTRY_WORDS = Math.max(1, ...[...by_words.keys()].map((key) => key.split(' ').length))
 
-/** The entry of folded words, in any of the ways it is written. */
+/** The entry for folded words, in any spelling. */
 export const findVocabularyEntry = (words: string[]) => by_words.get(words.join(' '))
