@@ -2,21 +2,22 @@ import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
 import { endpoint } from './endpoint.ts'
 
-/** An address part: lower-case letters, digits and single dashes, at most 100 characters. */
+/** A URL segment: lower-case letters, digits and single dashes, at most 100 characters. */
 export const slug_schema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
-/** `TSW-` and digits: printed on the page and in licences, stable for ever. */
+/** `TSW-` and digits: shown on the page and in licences, never changes. */
 export const stock_id_schema = v.pipe(v.string(), v.maxLength(24), v.regex(/^TSW-[0-9]{6,12}$/))
 
 /**
- * One asset as every catalogue call answers it (docs/product-decisions.md, "Catalogue"). It never names the original.
+ * An asset as returned by the catalogue (docs/product-decisions.md, "Catalogue"). Contains no reference to the
+ * original.
  */
 export const asset_schema = v.object({
   slug: v.string(),
   name: v.string(),
   stock_id: v.string(),
-  /** At most 480 px wide, no watermark. Without its last segment plus 240 or 360 it is the smaller one. */
+  /** At most 480 px wide, without watermark. Replace the last path segment with 240 or 360 for smaller sizes. */
   thumbnail: v.string(),
-  /** The watermarked sample that Try downloads; the last path segment is the name to save it under. */
+  /** The watermarked sample for Try; the last path segment is the file name. */
   file: v.string(),
   /** The watermarked display picture. */
   main_file_url: v.string(),
@@ -28,26 +29,26 @@ export const asset_schema = v.object({
     num_of_assets: v.number(),
     user: v.object({ full_name: v.string(), username: v.string() }),
   }),
-  /** When it was published, ISO 8601 UTC. */
+  /** Publication time, ISO 8601 UTC. */
   date_and_time: v.string(),
-  /** Of the original, in px, after its orientation was applied. */
+  /** Of the original, in px, after applying its orientation. */
   width: v.number(),
   height: v.number(),
-  /** A 16 px WebP as a data URI; null until it was made. */
+  /** A 16 px WebP as a data URI; null until it exists. */
   placeholder: v.nullable(v.string()),
-  /** Main colour as #rrggbb: fills the box until the picture is there. */
+  /** Main colour as #rrggbb, shown until the picture has loaded. */
   colour: v.string(),
   description: v.string(),
   keywords: v.array(v.string()),
-  /** What a download can be: "JPEG", "PNG". */
+  /** File formats for download: "JPEG", "PNG". */
   formats: v.array(v.string()),
   licence: v.object({ name: v.string(), url: v.string(), credit: v.string() }),
-  /** Drawn for the demo catalogue by an invented contributor; the page says so. */
+  /** Generated for the demo catalogue with an invented contributor; the page says so. */
   demo: v.boolean(),
 })
 export type Asset = v.InferOutput<typeof asset_schema>
 
-/** Newest first, 20 a page; past the end an empty list; a page that is no positive whole number: 404. */
+/** Newest first, 20 a page. Past the end the list is empty; 404 for a page that is not a positive integer. */
 export const listImages = endpoint({
   name: 'listImages',
   method: 'GET',
@@ -101,7 +102,7 @@ export const listRelatedAssets = endpoint({
   errors: ['not_found'],
 })
 
-/** Counts a viewer once per asset in 30 minutes (docs/product-decisions.md, "Catalogue"). */
+/** Counts each viewer once per asset in 30 minutes (docs/product-decisions.md, "Catalogue"). */
 export const countView = endpoint({
   name: 'countView',
   method: 'POST',
@@ -115,7 +116,7 @@ export const countView = endpoint({
 const wholeNumber = (max: number) =>
   v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number), v.maxValue(max))
 
-/** What the sitemap lists: every published asset in a stable order, up to 50,000 at a time. */
+/** For the sitemap: all published assets in a stable order, up to 50,000 at a time. */
 export const listAssetSlugs = endpoint({
   name: 'listAssetSlugs',
   method: 'GET',

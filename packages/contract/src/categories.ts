@@ -5,9 +5,9 @@ import { endpoint } from './endpoint.ts'
 export const category_summary = v.object({
   name: v.string(),
   slug: v.picklist(category_slugs),
-  /** How many published assets it holds. */
+  /** Number of published assets. */
   count: v.number(),
-  /** A thumbnail of its newest asset; null while it is empty. */
+  /** A thumbnail of the newest asset; null when the category is empty. */
   cover: v.nullable(
     v.object({ thumbnail: v.string(), placeholder: v.nullable(v.string()), colour: v.string() }),
   ),

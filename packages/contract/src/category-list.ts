@@ -25,9 +25,9 @@ export function isCategorySlug(slug: string): slug is CategorySlug {
   return (category_slugs as string[]).includes(slug)
 }
 
-/** The name people read for a slug; throws on a slug that is none of ours. */
+/** The display name of a slug; throws for an unknown one. */
 export function categoryName(slug: string): string {
   const category = categories.find((one) => one.slug === slug)
-  if (!category) throw new Error(`no category ${slug}`)
+  if (!category) throw new Error(`unknown category ${slug}`)
   return category.name
 }

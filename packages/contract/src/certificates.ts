@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** The number of a certificate: 128 random bits in hex. */
+/** Certificate number: 128 random bits in hex. */
 export const certificate_id_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 
-/** A file that was handed out under a licence. */
+/** A file that was delivered under a licence. */
 const certified_file_schema = v.object({
   name: v.string(),
   media_type: v.string(),
@@ -15,30 +15,30 @@ const certified_file_schema = v.object({
 
 const certificate_fields = {
   certificate_id: certificate_id_schema,
-  /** The member's full name when it was licensed. */
+  /** The member's full name at the time of licensing. */
   holder: v.string(),
   asset: v.object({ stock_id: v.string(), name: v.string(), creator: v.string() }),
-  /** The file that was handed out first; null before any was. */
+  /** The first delivered file; null before any delivery. */
   file: v.nullable(certified_file_schema),
-  /** Other files of the same picture handed out to the holder later on; nearly always none. */
+  /** Other files of the same picture delivered to the holder later; almost always empty. */
   later_files: v.array(certified_file_schema),
   licence: v.object({
     name: v.string(),
-    /** Of the Standard License's wording, and the SHA-256 of its file, hex; null for other licences. */
+    /** Version of the Standard License text, and the SHA-256 of its file in hex; null for other licences. */
     version: v.nullable(v.string()),
     text_sha256: v.nullable(v.string()),
-    /** The page of that wording; its file stands at the same address with "/text" behind it. */
+    /** The page of that text; append "/text" for the file. */
     url: v.string(),
   }),
-  /** What was paid. */
+  /** The price paid. */
   credits: v.number(),
   /** ISO 8601 UTC. */
   licensed_at: v.string(),
-  /** Who grants the licence: the site, and its seller in law where that is set. */
+  /** The licensor: the site, and its legal seller if set. */
   issuer: v.object({ name: v.string(), legal_name: v.nullable(v.string()), url: v.string() }),
 }
 
-/** What a certificate says, and what its signature is over. */
+/** The certificate's data, which is what is signed. */
 export const certificate_schema = v.object(certificate_fields)
 export type Certificate = v.InferOutput<typeof certificate_schema>
 
@@ -46,7 +46,7 @@ export type Certificate = v.InferOutput<typeof certificate_schema>
 export const signed_schema = v.object({ payload: v.string(), protected: v.string(), signature: v.string() })
 export type Signed = v.InferOutput<typeof signed_schema>
 
-/** Anybody who knows the number may look, even when the picture is no longer on offer. */
+/** Available to anyone who knows the number, even when the picture is no longer published. */
 export const viewCertificate = endpoint({
   name: 'viewCertificate',
   method: 'GET',
@@ -57,8 +57,8 @@ export const viewCertificate = endpoint({
   response: v.object({
     ...certificate_fields,
     /**
-     * When the payment for this licence was charged back, ISO 8601 UTC; null while it is paid. Not signed: it may change,
-     * and the certificate does not.
+     * When the payment for this licence was charged back, ISO 8601 UTC; otherwise null. Not signed, because it may
+     * change.
      */
     payment_reversed_at: v.nullable(v.string()),
     signed: signed_schema,
@@ -77,7 +77,7 @@ const key_schema = v.object({
 })
 export type CertificateKey = v.InferOutput<typeof key_schema>
 
-/** Every key that certificates were ever signed with; the same stands at /.well-known/jwks.json. */
+/** All keys that have ever signed certificates; also at /.well-known/jwks.json. */
 export const listCertificateKeys = endpoint({
   name: 'listCertificateKeys',
   method: 'GET',

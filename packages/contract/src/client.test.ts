@@ -13,7 +13,7 @@ const sentBy = (fetched: ReturnType<typeof answering>) => {
   return { address, ...init, headers: init?.headers as Record<string, string> }
 }
 
-it('sends e-mail and password as Basic in UTF-8, and no body', async () => {
+it('sends email and password as Basic in UTF-8, without a body', async () => {
   const fetched = answering(200, { token: 't' })
   const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
   await call(logIn, { credentials: { email: 'ada@mail.test', password: 'p:ä👍' } })
@@ -23,7 +23,7 @@ it('sends e-mail and password as Basic in UTF-8, and no body', async () => {
   expect(headers.authorization).toBe(`Basic ${Buffer.from('ada@mail.test:p:ä👍').toString('base64')}`)
 })
 
-it('sends the token to the calls that ask for one, and to no other', async () => {
+it('sends the token only to calls that require it', async () => {
   const fetched = answering(200, { credits: 3 })
   const call = createFetchTransport({
     api_base: '/api',
@@ -38,7 +38,7 @@ it('sends the token to the calls that ask for one, and to no other', async () =>
   expect(sentBy(fetched).headers.authorization).toBeUndefined()
 })
 
-it('turns refusals back into their code, with the wait', async () => {
+it('turns error responses back into codes, with Retry-After', async () => {
   const refusals: [number, string, string][] = [
     [401, 'Invalid email or password.', 'wrong_credentials'],
     [401, 'Anything else', 'unauthenticated'],
@@ -54,7 +54,7 @@ it('turns refusals back into their code, with the wait', async () => {
   }
 })
 
-it('tells an API on another host that analytics were agreed to, and nobody else', async () => {
+it('sends the analytics consent only to an API on another host', async () => {
   for (const [api_base, agreed, told] of [
     ['https://api.test', true, 'analytics'],
     ['https://api.test', false, undefined],
@@ -69,7 +69,7 @@ it('tells an API on another host that analytics were agreed to, and nobody else'
   }
 })
 
-it('finds fields only where there are some: whoever stands between us may answer anything', async () => {
+it('ignores malformed field errors, which a proxy may send', async () => {
   for (const [body, fields] of [
     [{ email: ['Invalid email address'] }, { email: ['Invalid email address'] }],
     [{}, undefined],
@@ -81,7 +81,7 @@ it('finds fields only where there are some: whoever stands between us may answer
   }
 })
 
-it('takes an answer that it cannot read for a lost connection', async () => {
+it('treats an unreadable response as a lost connection', async () => {
   for (const body of ['<!doctype html><h1>Welcome to our Wi-Fi</h1>', '{"credits": ', '']) {
     const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status: 200 }))
     const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })

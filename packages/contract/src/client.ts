@@ -1,18 +1,19 @@
 import type { CallInput, CallResult, Credentials, Endpoint } from './endpoint.ts'
 import { ApiError, ConnectionError, errorCodeOf, type FieldErrors, throwConnectionError } from './errors.ts'
 
-/** Carries one call: over `fetch` in the browser, in the same process on the server. */
+/** Performs a call: with `fetch` in the browser, in-process on the server. */
 export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>
 
 export interface FetchTransportOptions {
   /**
-   * Bases of the two hosts (docs/specification.md, section 7), without a last slash: "/api", or "https://api.example".
+   * Base URLs of the two hosts (docs/specification.md, section 7), without a trailing slash: "/api", or
+   * "https://api.example".
    */
   api_base: string
   auth_base: string
-  /** The member's token, when someone is signed in; at the desk the operator's. */
+  /** The member's token when signed in; on the desk, the operator's. */
   token?: () => string | undefined
-  /** Whether analytics were agreed to; told to an API on another host, where our cookies do not go. */
+  /** Whether the visitor consented to analytics; sent to an API on another host, which does not get our cookies. */
   consent?: () => boolean
   fetch?: typeof fetch
 }
@@ -24,7 +25,7 @@ interface Parts {
   credentials?: Credentials
 }
 
-/** The address of a call relative to its base, query included; empty values are left out. */
+/** The URL of a call relative to its base, with the query; empty values are omitted. */
 export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
@@ -34,7 +35,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return search.size ? `${path}?${search}` : path
 }
 
-/** Sends one call and gives the answer as it comes, for those that answer with a file. Throws ApiError for a refusal. */
+/** Sends a call and returns the raw response, for calls that return a file. Throws ApiError for an error response. */
 export type Sender = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -49,7 +50,7 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     const headers: Record<string, string> = { accept: endpoint.media_type ?? 'application/json' }
     const token = options.token?.()
     if (parts.credentials) headers.authorization = basic(parts.credentials)
-    // Only where it is asked for: everyone's calls stay alike.
+    // Only where required, so that public requests are the same for everyone.
     else if (token && (endpoint.auth === 'member' || endpoint.auth === 'operator'))
       headers.authorization = `Token ${token}`
     if (!base.startsWith('/') && options.consent?.()) headers['x-consent'] = 'analytics'
@@ -58,7 +59,7 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     const response = await (options.fetch ?? fetch)(base + addressOf(endpoint, parts), {
       method: endpoint.method,
       headers,
-      // What a person did is carried out even if they leave the page at once.
+      // Completes even if the visitor leaves the page.
       keepalive: endpoint.method !== 'GET',
       ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
       ...init,
@@ -69,8 +70,8 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
 }
 
 /**
- * Calls the API over HTTP. Throws as the sender does; an answer that cannot be read is not ours but that of somebody
- * in between, such as the log-in page of a network, and so a lost connection too.
+ * Calls the API over HTTP. Throws like the sender. An unreadable response comes from a proxy or a network's log-in
+ * page, not from the API, and counts as a lost connection.
  */
 export function createFetchTransport(options: FetchTransportOptions): Transport {
   const send = createFetchSender(options)
@@ -78,7 +79,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     const response = await send(endpoint, input)
     if (response.status === 204) return undefined as never
     const data: unknown = await response.json().catch((cause: unknown) => {
-      throw new ConnectionError({ cause })
+      throw new TypeError('unexpected response', { cause })
     })
     if (!endpoint.list) return data as never
     return {
@@ -89,7 +90,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
   }
 }
 
-/** `Basic` of RFC 7617 with UTF-8, so that any password can be sent. */
+/** `Basic` as in RFC 7617 with UTF-8, so that any password works. */
 function basic({ email, password }: Credentials): string {
   const bytes = new TextEncoder().encode(`${email}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
@@ -109,7 +110,7 @@ async function apiErrorFrom(response: Response): Promise<ApiError> {
   )
 }
 
-/** Sentences for single fields; none where somebody between us and the API answered in words of their own. */
+/** Messages for single fields; none when a proxy responded in another format. */
 function fieldsOf(data: unknown): FieldErrors | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const fields = Object.entries(data).filter(([, sentences]) => Array.isArray(sentences))

@@ -1,6 +1,6 @@
 /**
- * The value of the first cookie of this name in a Cookie header, as it stands there. Who renders a page and who keeps it
- * read the choices that shape it by this one rule: else a page would be kept under a choice that it was not made for.
+ * The raw value of the first cookie with this name in a Cookie header. Rendering and the page cache must use the same
+ * rule; otherwise a page could be cached under the wrong choices.
  */
 export function firstCookie(header: string | null | undefined, name: string): string | undefined {
   const pair = header?.split(/;\s*/).find((one) => one.startsWith(`${name}=`))

@@ -1,8 +1,7 @@
-/** Credits of welcome, claimed once (docs/specification.md, section 9). */
+/** Welcome credits, claimed once (docs/specification.md, section 9). */
 export const WELCOME_CREDITS = 24
 /**
- * What the download of one image costs, and what one image of a plan is worth
- * (docs/product-decisions.md, "Credits and plans").
+ * Price of one image download, and the value of one image in a plan (docs/product-decisions.md, "Credits and plans").
  */
 export const CREDITS_PER_IMAGE = 3
 

@@ -4,7 +4,7 @@ import { paging_query } from './paging-query.ts'
 
 export const credits_schema = v.object({ credits: v.number() })
 
-/** Why credits moved. */
+/** Why a balance changed. */
 export const credit_causes = [
   'welcome',
   'download',
@@ -16,22 +16,22 @@ export const credit_causes = [
 ] as const
 export type CreditCause = (typeof credit_causes)[number]
 
-/** One line of the statement. */
+/** One row of the statement. */
 export const credit_movement_schema = v.object({
   movement_id: v.string(),
-  /** Positive: received; negative: spent. */
+  /** Positive when received, negative when spent. */
   credits: v.number(),
   cause: v.picklist(credit_causes),
-  /** The cause in words: "Welcome credits". */
+  /** Text for the cause: "Welcome credits". */
   description: v.string(),
-  /** All credits of the member right after it. */
+  /** The member's total credits after it. */
   balance: v.number(),
   /** ISO 8601 UTC. */
   date_and_time: v.string(),
 })
 export type CreditMovement = v.InferOutput<typeof credit_movement_schema>
 
-/** 24 credits, once for ever; the second time `already_claimed`. */
+/** 24 credits, once per member; afterwards `already_claimed`. */
 export const claimFreeCredits = endpoint({
   name: 'claimFreeCredits',
   method: 'POST',
@@ -62,7 +62,7 @@ export const viewCredits = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Newest first, 20 unless `limit` says otherwise. */
+/** Newest first, 20 by default. */
 export const listCreditMovements = endpoint({
   name: 'listCreditMovements',
   method: 'GET',

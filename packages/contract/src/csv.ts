@@ -1,11 +1,11 @@
-/** Tells spreadsheets that the text is UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A file for spreadsheets (RFC 4180), the first row its heading. */
+/** A CSV file (RFC 4180); the first row has the headings. */
 export const csvOf = (rows: (string | number)[][]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** Text that a spreadsheet would take for a formula gets an apostrophe before it; numbers are what they are. */
+/** Prefixes text that a spreadsheet would treat as a formula with an apostrophe; numbers stay unchanged. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Removes the background of an image that this member has just licensed, and answers with a PNG. `image_url` is the
- * address that the download gave; any other is `invalid_input`, as the server fetches no address it is told.
+ * Removes the background of an image that the member has just licensed; returns a PNG. `image_url` must be the URL that
+ * the download returned, otherwise `invalid_input`: the server fetches no arbitrary URLs.
  */
 export const removeBackground = endpoint({
   name: 'removeBackground',

@@ -8,7 +8,7 @@ import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 import { one_line, visible } from './visible-text.ts'
 
-/** An asset as the desk shows it, on offer or not. */
+/** An asset on the desk, published or not. */
 export const desk_asset_schema = v.object({
   stock_id: v.string(),
   slug: v.string(),
@@ -20,12 +20,12 @@ export const desk_asset_schema = v.object({
   thumbnail: v.string(),
   /** ISO 8601 UTC. */
   published_at: v.string(),
-  /** Of its words: another one when anybody has changed them. */
+  /** Version of the texts; changes with every edit. */
   version: v.string(),
 })
 export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
 
-/** Latest first; `q` is a stock id, or words of which all must match. Digits alone are either. */
+/** Newest first. `q` is a stock id, or words that must all match; digits only may be either. */
 export const listDeskAssets = endpoint({
   name: 'listDeskAssets',
   method: 'GET',
@@ -54,7 +54,7 @@ export const viewDeskAsset = endpoint({
   errors: ['unauthenticated', 'not_found'],
 })
 
-/** Shows or hides an asset. One that is shown or hidden already stays so. */
+/** Shows or hides an asset; idempotent. */
 export const setAssetStatus = endpoint({
   name: 'setAssetStatus',
   method: 'PUT',
@@ -67,7 +67,7 @@ export const setAssetStatus = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found'],
 })
 
-/** One line of any script, composed, without what breaks lines or turns the direction of what follows. */
+/** A single line in any script, in NFC, without line breaks and bidirectional controls. */
 const line = (max: number) =>
   v.pipe(
     v.string(enquiry_texts.required),
@@ -78,7 +78,7 @@ const line = (max: number) =>
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
 
-/** Without those that differ from an earlier one in their case alone. */
+/** Removes duplicates that differ only in case. */
 function onceEach(keywords: string[]): string[] {
   const known = keywords.map((keyword) => keyword.toLowerCase())
   return keywords.filter((_, place) => known.indexOf(known[place]!) === place)
@@ -95,8 +95,8 @@ export const asset_words_form = v.strictObject({
 })
 
 /**
- * What is said of an asset; its address stays. `version` is the one that was on the screen: when the words have been
- * changed since, nothing is done and it is `changed_meanwhile`.
+ * Edits an asset's texts; its URL stays. `version` is the one the editor saw; if the texts have changed since, the
+ * result is `changed_meanwhile`.
  */
 export const editAsset = endpoint({
   name: 'editAsset',

@@ -6,7 +6,7 @@ import { characterCount } from './member-rules.ts'
 import { paging_query, wholeNumber } from './paging-query.ts'
 import { one_line } from './visible-text.ts'
 
-/** Kinds of enquiry that a person answers. */
+/** Kinds of enquiry that need a reply. */
 export const answered_kinds = ['asset_request', 'contact', 'appointment', 'contributor'] as const
 export type AnsweredKind = (typeof answered_kinds)[number]
 
@@ -16,21 +16,21 @@ export const desk_enquiry_schema = v.object({
   enquiry_id: v.number(),
   kind: v.picklist(answered_kinds),
   email: v.string(),
-  /** What else stood in the form. */
+  /** The other fields of the form. */
   fields: v.record(v.string(), v.string()),
   status: v.picklist(enquiry_statuses),
-  /** ISO 8601 UTC, both. */
+  /** Both ISO 8601 UTC. */
   created_at: v.string(),
   changed_at: v.string(),
-  /** Of an open request: days left of its 14, negative when it is late; null for all else. */
+  /** For an open request: days left of its 14, negative when overdue; otherwise null. */
   days_left: v.nullable(v.number()),
-  /** What an answered request was answered with: an asset of ours, or a sentence of the operator's own where there was one. */
+  /** The reply to an answered request: one of our assets, or the operator's sentence if any. */
   stock_id: v.nullable(v.string()),
   sentence: v.nullable(v.string()),
 })
 export type DeskEnquiry = v.InferOutput<typeof desk_enquiry_schema>
 
-/** Open ones oldest first, answered ones latest first. With `enquiry_id` that one alone, open or answered. */
+/** Open ones oldest first, answered ones newest first. With `enquiry_id` only that one, open or answered. */
 export const listDeskEnquiries = endpoint({
   name: 'listDeskEnquiries',
   method: 'GET',
@@ -54,7 +54,7 @@ const one_enquiry = v.object({
 const nothing = v.strictObject({})
 const errors = ['invalid_input', 'unauthenticated', 'not_found', 'conflict'] as const
 
-/** For messages, calls and contributors, which are answered by one's own mail program. */
+/** For messages, calls and contributors, which operators answer from their own mail program. */
 export const markAnswered = endpoint({
   name: 'markAnswered',
   method: 'POST',
@@ -66,7 +66,7 @@ export const markAnswered = endpoint({
   errors,
 })
 
-/** Takes back that an enquiry was answered: it is open again. */
+/** Reopens an answered enquiry. */
 export const reopenEnquiry = endpoint({
   name: 'reopenEnquiry',
   method: 'POST',
@@ -78,7 +78,7 @@ export const reopenEnquiry = endpoint({
   errors,
 })
 
-/** The weekly round: all requests that have arrived are looked into from now on. */
+/** Weekly review: marks all new requests as in review. */
 export const startRound = endpoint({
   name: 'startRound',
   method: 'POST',
@@ -90,7 +90,7 @@ export const startRound = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Mails the requester where the asset is. A stock id of nothing that is published is `invalid_input`. */
+/** Mails the requester a link to the asset. `invalid_input` unless the stock id is of a published asset. */
 export const answerFound = endpoint({
   name: 'answerFound',
   method: 'POST',
@@ -104,7 +104,7 @@ export const answerFound = endpoint({
   errors,
 })
 
-/** Mails the requester that there is nothing, with a sentence of the operator's own where there is one. */
+/** Mails the requester that nothing was found, with the operator's sentence if any. */
 export const answerDeclined = endpoint({
   name: 'answerDeclined',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 
-/** What mails are about; `other` where a topic is not known any more. */
+/** Topics of mails; `other` for a topic that no longer exists. */
 export const mail_subjects = [
   'verify_email',
   'reset_password',
@@ -18,21 +18,24 @@ export const mail_subjects = [
 ] as const
 export type MailSubject = (typeof mail_subjects)[number]
 
-/** A mail that does not go out. Never what it says: some hold codes and links that open an account. */
+/**
+ * A mail that could not be sent yet. Never includes its text, which may contain codes and links that give access to an
+ * account.
+ */
 export const troubled_mail_schema = v.object({
   mail_id: v.number(),
   to: v.string(),
-  /** Whether it is to our own address. */
+  /** Whether it is addressed to us. */
   to_us: v.boolean(),
   about: v.picklist(mail_subjects),
-  /** When it was written, ISO 8601 UTC. */
+  /** When it was created, ISO 8601 UTC. */
   since: v.string(),
-  /** Not tried any more; else it has waited for more than an hour. */
+  /** No longer retried; otherwise it has waited for more than an hour. */
   given_up: v.boolean(),
 })
 export type TroubledMail = v.InferOutput<typeof troubled_mail_schema>
 
-/** Those to us first, then the oldest. */
+/** Mails to us first, then the oldest. */
 export const listTroubledMails = endpoint({
   name: 'listTroubledMails',
   method: 'GET',

@@ -5,38 +5,38 @@ import { reference_schema } from './payments.ts'
 import { review_reason_codes } from './review-reasons.ts'
 
 export const order_statuses = ['pending', 'paid', 'review', 'expired'] as const
-/** `asked`: not known yet. `unsent`: the provider does not know of it. */
+/** `asked`: result unknown. `unsent`: the provider has no record of it. */
 export const refund_states = ['asked', 'pending', 'needs_attention', 'processed', 'failed', 'unsent'] as const
 export type RefundState = (typeof refund_states)[number]
 
-/** One order. Amounts in kobo, times ISO 8601 UTC. */
+/** An order. Amounts in kobo, times ISO 8601 UTC. */
 export const desk_order_schema = v.object({
   reference: reference_schema,
-  /** What was ordered, in words. */
+  /** Description of what was ordered. */
   item: v.string(),
   amount: v.number(),
   refunded_amount: v.number(),
   status: v.picklist(order_statuses),
   created_at: v.string(),
   paid_at: v.nullable(v.string()),
-  /** Whether no real card was charged. */
+  /** Whether it was a test payment. */
   test: v.boolean(),
   member: v.object({
     full_name: v.string(),
     email: v.string(),
-    /** Since when somebody should look at them; null: nobody need. */
+    /** When the member was flagged for review; otherwise null. */
     flagged_at: v.nullable(v.string()),
   }),
-  /** Why somebody should look at it, as far as nobody has. */
-  reasons: v.array(v.picklist(review_reason_codes)),
+  /** Reasons for the open reviews. */
+  reasons: v.array(v.string()),
   /** Of a refund that is under way. */
   refund_state: v.nullable(v.picklist(refund_states)),
 })
 export type DeskOrder = v.InferOutput<typeof desk_order_schema>
 
 /**
- * Latest first. With `flagged` only those that somebody should look at, with `refunds` those whose refund the provider has
- * not finished, both oldest first; `q` is a reference or a member's address.
+ * Newest first. `flagged` selects orders that need a review, `refunds` those with an open refund, both oldest first;
+ * `q` is a reference or a member's email address.
  */
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
@@ -59,13 +59,13 @@ const one_order = v.object({ reference: reference_schema })
 
 export const desk_order_detail_schema = v.object({
   ...desk_order_schema.entries,
-  /** All credits of the member now. */
+  /** The member's current total credits. */
   member_credits: v.number(),
-  /** All credits that the member has ever spent. */
+  /** All credits the member has ever spent. */
   member_spent_credits: v.number(),
-  /** What may still be given back, in kobo. */
+  /** Amount that can still be refunded, in kobo. */
   refundable_amount: v.number(),
-  /** What did not match, or went back; each with what the provider said of it. */
+  /** Mismatches and reversals, each with the provider's data. */
   reviews: v.array(
     v.object({
       review_id: v.number(),
@@ -76,7 +76,7 @@ export const desk_order_detail_schema = v.object({
       looked_at: v.nullable(v.string()),
     }),
   ),
-  /** What operators asked the provider to give back, latest first. */
+  /** Refunds requested by operators, newest first. */
   refunds: v.array(
     v.object({
       amount: v.number(),
@@ -101,8 +101,8 @@ export const viewDeskOrder = endpoint({
 })
 
 /**
- * Asks the provider to give money back; the credits go back when it has. The same key is the same refund, however often
- * it is sent. More than is left is `invalid_input`, a refund while another one is under way `conflict`.
+ * Requests a refund from the provider; the credits are taken back once it has succeeded. The key makes it idempotent.
+ * `invalid_input` above the refundable amount, `conflict` while another refund is open.
  */
 export const refundOrder = endpoint({
   name: 'refundOrder',
@@ -118,9 +118,9 @@ export const refundOrder = endpoint({
       v.safeInteger('Please enter an amount.'),
       v.minValue(1, 'Please enter an amount.'),
     ),
-    /** What the operator's screen said could be given back, in kobo; a conflict where that is not so any more. */
+    /** The refundable amount that the operator saw, in kobo; `conflict` when it has changed. */
     refundable_amount: v.optional(v.pipe(v.number(), v.safeInteger())),
-    /** What the operator's screen showed; `credits_spent_since` when the member has spent more by now. */
+    /** The value the operator saw; `credits_spent_since` when the member has spent more since. */
     member_spent_credits: v.pipe(v.number(), v.safeInteger()),
     idempotency_key: v.pipe(v.string(), v.uuid()),
   }),
@@ -136,7 +136,7 @@ export const refundOrder = endpoint({
   ],
 })
 
-/** Notes that these reviews were looked at, and takes the flag off the member when no others are open. */
+/** Marks these reviews as done; removes the member's flag when no other reviews are open. */
 export const clearFlag = endpoint({
   name: 'clearFlag',
   method: 'POST',
@@ -145,7 +145,7 @@ export const clearFlag = endpoint({
   summary: 'Notes that an order was looked at',
   params: one_order,
   body: v.strictObject({
-    /** Those that were on the screen: one that has come since is not taken for seen. */
+    /** The reviews the operator saw, so that a newer one stays open. */
     review_ids: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), v.maxLength(100)),
   }),
   response: desk_order_detail_schema,

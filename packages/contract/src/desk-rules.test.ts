@@ -13,10 +13,10 @@ describe('the days that a request has left', () => {
     ['2026-03-15T12:00:00Z', 1],
     ['2026-03-15T12:00:01Z', -1],
     ['2026-03-17T13:00:00Z', -3],
-  ])('at %s are %i', (now, days) => expect(daysLeft(arrived, new Date(now))).toBe(days))
+  ])('at %s is %i', (now, days) => expect(daysLeft(arrived, new Date(now))).toBe(days))
 })
 
-it('keeps each keyword once, in its first spelling and place', () => {
+it('keeps the first of keywords that differ only in case', () => {
   const words = {
     title: ' Market ',
     keywords: ['Lagos', 'market', 'lagos', ' Suya '],

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { coming_kinds } from './enquiry-rules.ts'
 import { paging_query } from './paging-query.ts'
 
-/** An operator's e-mail and password for a token that opens the desk and nothing else. */
+/** Exchanges an operator's email and password for a token that is valid only on the desk. */
 export const deskLogIn = endpoint({
   name: 'deskLogIn',
   method: 'POST',
@@ -25,7 +25,7 @@ export const deskLogOut = endpoint({
 
 const count = v.number()
 
-/** What waits, in numbers. */
+/** Numbers of open items. */
 export const viewDesk = endpoint({
   name: 'viewDesk',
   method: 'GET',
@@ -37,24 +37,26 @@ export const viewDesk = endpoint({
     contact: count,
     appointment: count,
     contributor: count,
-    /** Orders and their members that somebody should look at. */
+    /** Orders and members that need a review. */
     orders: count,
-    /** Refunds that the provider has not finished. */
+    /** Refunds that the provider has not completed. */
     refunds: count,
-    /** Mails that have waited for more than an hour, and that were given up; of both, those to our own address. */
+    /** Mails that have waited for more than an hour, and failed ones; `to_us` counts those addressed to us. */
     mails: v.object({ late: count, given_up: count, to_us: count }),
-    /** Welcome credits claimed in the last 24 hours; `networks` are those with unusually many, by a hash of their address. */
+    /**
+     * Welcome credits claimed in the last 24 hours; `networks` are those with unusually many claims, by hashed address.
+     */
     claims: v.object({
       today: count,
       networks: v.array(v.object({ network: v.string(), claims: count })),
     }),
-    /** How many want to be told of each kind. */
+    /** Number of subscribers for each kind. */
     notify_me: v.object(v.entriesFromList(coming_kinds, count)),
   }),
   errors: ['unauthenticated'],
 })
 
-/** What operators can do; each is an entry of the log. */
+/** Actions of operators; each is logged. */
 export const desk_actions = [
   'operator_added',
   'operator_removed',
@@ -80,9 +82,9 @@ export type DeskAction = (typeof desk_actions)[number]
 export const desk_entry_schema = v.object({
   entry_id: v.number(),
   action: v.picklist(desk_actions),
-  /** What it was done to: "request 12", "order TSW-…", "asset TSW-000123". */
+  /** What the action applied to: "request 12", "order TSW-…", "asset TSW-000123". */
   subject: v.string(),
-  /** The operator's address; null for a command on the server. */
+  /** The operator's email address; null for a command on the server. */
   operator: v.nullable(v.string()),
   before: v.record(v.string(), v.string()),
   after: v.record(v.string(), v.string()),
@@ -91,7 +93,7 @@ export const desk_entry_schema = v.object({
 })
 export type DeskEntry = v.InferOutput<typeof desk_entry_schema>
 
-/** Newest first; entries are never changed. */
+/** Newest first; entries are immutable. */
 export const listDeskLog = endpoint({
   name: 'listDeskLog',
   method: 'GET',
@@ -100,7 +102,7 @@ export const listDeskLog = endpoint({
   summary: 'What was done at the desk',
   query: v.object({
     ...paging_query.entries,
-    /** What was done to this alone. */
+    /** Only entries about this. */
     subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   response: desk_entry_schema,

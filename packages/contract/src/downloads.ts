@@ -3,17 +3,17 @@ import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 
-/** An asset, when the member licensed it (ISO 8601 UTC), and the certificate that says so. */
+/** An asset, when the member licensed it (ISO 8601 UTC), and the certificate. */
 export const licensed_asset_schema = v.object({
   ...asset_schema.entries,
-  /** What is not published has no page and no pictures; what was removed cannot be downloaded any more either. */
+  /** Only published assets have a page and pictures; removed ones can no longer be downloaded. */
   status: v.picklist(['published', 'unpublished', 'removed']),
   licensed_at: v.string(),
   certificate_id: v.string(),
 })
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
 
-/** Licenses an asset for 3 credits; one that is licensed already is free (docs/specification.md, section 7). */
+/** Licenses an asset for 3 credits; free when already licensed (docs/specification.md, section 7). */
 export const downloadAsset = endpoint({
   name: 'downloadAsset',
   method: 'POST',
@@ -22,7 +22,7 @@ export const downloadAsset = endpoint({
   summary: 'Licenses an image and says where to fetch it',
   body: v.strictObject({ stock_id: stock_id_schema }),
   response: v.object({
-    /** A signed address, good for 5 minutes; its last path segment is the name to save under. */
+    /** A signed URL, valid for 5 minutes; its last path segment is the file name. */
     file: v.string(),
   }),
   errors: [
@@ -35,7 +35,7 @@ export const downloadAsset = endpoint({
   ],
 })
 
-/** Licensed last first, 20 unless `limit` says otherwise. */
+/** Most recently licensed first, 20 by default. */
 export const listDownloads = endpoint({
   name: 'listDownloads',
   method: 'GET',
@@ -48,7 +48,7 @@ export const listDownloads = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Whether the member has a licence for an asset; null where there is none. */
+/** The member's licence for an asset; null without one. */
 export const viewLicence = endpoint({
   name: 'viewLicence',
   method: 'GET',

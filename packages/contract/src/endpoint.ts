@@ -4,34 +4,34 @@ import type { ErrorCode } from './errors.ts'
 export type Schema = v.GenericSchema<any, any>
 
 interface EndpointShape {
-  /** Unique name; also the operation id of the OpenAPI document. */
+  /** Unique name; also the operation id in OpenAPI. */
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Which of the two bases it hangs under (docs/specification.md, section 7); `api` when absent. */
+  /** Which of the two bases it belongs to (docs/specification.md, section 7); `api` by default. */
   base?: 'api' | 'auth'
-  /** Starts with a slash; parameters as `:name`; answered with or without the last slash. */
+  /** Starts with a slash; parameters as `:name`. A trailing slash is optional in requests. */
   path: `/${string}`
   /**
-   * Who may call it: anyone, whoever has a member's or an operator's token, or whoever gives e-mail and password (Basic;
-   * the logins alone). There is no default, so that forgetting it does not compile.
+   * Who may call it: anyone, a member or operator with a token, or anyone with email and password (Basic, only for
+   * log-ins). No default, so that omitting it does not compile.
    */
   auth: 'public' | 'member' | 'operator' | 'password'
   summary: string
-  /** A parameter outside its schema names nothing, so the answer is 404. */
+  /** 404 when a parameter does not match. */
   params?: Schema
-  /** Text in, typed values out; unknown keys are ignored, a known key given twice is 400. */
+  /** Parses text into typed values. Unknown keys are ignored; 400 when a known key is repeated. */
   query?: Schema
-  /** A strict object: an unknown field is 400. */
+  /** A strict object: 400 for unknown fields. */
   body?: Schema
-  /** Status of a good answer that has a body; 200 when absent. */
+  /** Success status for a response with a body; 200 by default. */
   status?: 200 | 201 | 202
-  /** The answer is a file of this type and not JSON; then there is no `response`. */
+  /** The response is a file of this type instead of JSON; then there is no `response`. */
   media_type?: 'image/png'
-  /** What the answer carries; fields that are not declared never leave the server. */
+  /** The response body; undeclared fields are never sent. */
   response?: Schema
-  /** A list: `response` is one item, the answer a JSON array with X-Total-Count and Link headers. */
+  /** A list: `response` is one item, the body a JSON array with X-Total-Count and Link headers. */
   list?: boolean
-  /** For anonymous reads: how long a shared cache may keep the answer, in seconds. */
+  /** For anonymous reads: max age in shared caches, in seconds. */
   cache_seconds?: number
   errors: readonly ErrorCode[]
 }
@@ -46,7 +46,7 @@ export function endpoint<const E extends EndpointShape>(shape: E): E {
 
 export type Endpoint = EndpointShape
 
-/** What the login takes instead of a token. */
+/** Sent by log-ins instead of a token. */
 export interface Credentials {
   email: string
   password: string
@@ -55,7 +55,7 @@ export interface Credentials {
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 
-/** What the caller gives: only the parts the endpoint declares. */
+/** Input of a call: only the parts the endpoint declares. */
 export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   ? { params: InputOf<S> }
   : unknown) &
@@ -63,7 +63,7 @@ export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
-/** What the route gets after validation. */
+/** Input of the route after validation. */
 export type ValidInput<E extends Endpoint> = {
   params: E extends { params: infer S } ? OutputOf<S> : undefined
   query: E extends { query: infer S } ? OutputOf<S> : undefined
@@ -72,7 +72,7 @@ export type ValidInput<E extends Endpoint> = {
 
 type ResponseOf<E extends Endpoint> = E extends { response: infer S } ? OutputOf<S> : void
 
-/** What the call resolves to: a page for lists, the response else, nothing for 204. */
+/** Result of a call: a page for lists, otherwise the response, nothing for 204. */
 export type CallResult<E extends Endpoint> = E extends { list: true }
   ? import('./paging.ts').Page<ResponseOf<E>>
   : ResponseOf<E>

@@ -16,7 +16,7 @@ const text = (max: number) =>
 
 const line = v.pipe(
   text(LINE_MAX),
-  // Neither lines nor signs that turn the direction of what follows.
+  // No line breaks and no bidirectional controls.
   v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please write this in one line.'),
 )
 
@@ -30,8 +30,8 @@ const email = v.pipe(
 )
 
 /**
- * Digits of any script, 7 to 15 of them (ITU E.164) and up to 5 of an extension, with what people write between them. A person
- * reads it, so there is no more to hold against it.
+ * 7 to 15 digits in any script (ITU E.164) plus an extension of up to 5, with common separators. Not stricter, because
+ * a person reads it.
  */
 const telephone = v.pipe(
   line,
@@ -41,7 +41,7 @@ const telephone = v.pipe(
   }, 'Please enter a telephone number.'),
 )
 
-/** A real day from today on in Lagos, at most a year ahead; YYYY-MM-DD. */
+/** A real date from today (in Lagos) to a year ahead; YYYY-MM-DD. */
 const day = v.pipe(
   v.string(required),
   v.trim(),
@@ -56,10 +56,10 @@ const day = v.pipe(
 const isRealDay = (date: string) => new Date(date).toISOString().startsWith(date)
 const aYearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
 
-/** Nobody sees this field; what fills it in is a machine, whose message is taken and thrown away. */
+/** Honeypot: hidden from people. Messages that fill it in are accepted and discarded. */
 const trap = { website: v.optional(v.string()) }
 
-/** Each form as its screen checks it and the server again; what is kept is what these give. */
+/** The forms, validated in the browser and again on the server; their output is what is stored. */
 export const contact_form = v.strictObject({
   full_name: line,
   email,
@@ -96,11 +96,11 @@ export const notify_me_form = v.strictObject({
   ...trap,
 })
 
-/** That it has arrived, in a sentence. */
+/** Confirmation text. */
 const taken = v.object({ detail: v.string() })
 const errors = ['invalid_input', 'too_many_requests', 'unavailable'] as const
 
-/** Stored, mailed to us and acknowledged to the sender, as all of these (docs/product-decisions.md, "Forms"). */
+/** Stored, mailed to us and confirmed to the sender, like all forms (docs/product-decisions.md, "Forms"). */
 export const sendContactMessage = endpoint({
   name: 'sendContactMessage',
   method: 'POST',
@@ -149,7 +149,7 @@ export const applyAsContributor = endpoint({
   errors,
 })
 
-/** Asking again for the same kind is asking once. It is not acknowledged by mail. */
+/** Idempotent for each kind. No confirmation mail. */
 export const notifyMe = endpoint({
   name: 'notifyMe',
   method: 'POST',

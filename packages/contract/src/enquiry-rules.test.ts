@@ -5,7 +5,7 @@ import { enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
 
 const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 
-it('tells how long a request takes', () => {
+it('states how long a request takes', () => {
   const duration = 'It usually takes about 14 days; we go through requests every week.'
   expect(request_texts).toEqual({ duration, arrived: `${duration} You hear from us either way.` })
 })
@@ -50,7 +50,7 @@ it.each([
   ['call me', false],
   ['0803 123 4567 after noon', false],
   ['1'.repeat(21), false],
-])('takes the telephone number %s: %s', (phone, good) => {
+])('for the telephone number %s: %s', (phone, good) => {
   const { issues } = v.safeParse(contact_form, { ...written, phone })
   expect(issues?.map(({ message }) => message) ?? []).toEqual(
     good ? [] : ['Please enter a telephone number.'],

@@ -1,13 +1,13 @@
-/** One expected refusal: its HTTP status and the sentence people read (docs/product-decisions.md, "API"). */
+/** An expected error: its HTTP status and its message to people (docs/product-decisions.md, "API"). */
 export interface ErrorKind {
   status: number
   detail: string
 }
 
-/** Every expected refusal of the API. Services throw codes; only the HTTP layer and the client read this table. */
+/** All expected errors of the API. Services throw codes; only the HTTP layer and the client read this table. */
 export const error_kinds = {
   invalid_input: { status: 400, detail: 'Some of what was sent is not valid.' },
-  /** Wrong, used, superseded or over 300 s old. */
+  /** Wrong, used, superseded or older than 300 s. */
   invalid_otp: { status: 400, detail: 'Invalid or expired OTP.' },
   invalid_reset_link: {
     status: 400,
@@ -18,9 +18,9 @@ export const error_kinds = {
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
   /** Fewer credits than an image costs. */
   insufficient_credits: { status: 402, detail: 'You do not have enough credits for this image.' },
-  /** No payment for just this plan stands. */
+  /** No completed payment for this plan. */
   payment_required: { status: 402, detail: 'This plan has not been paid for.' },
-  /** The password was right, the address is not proved yet; the screens know it by this sentence. */
+  /** The password is right but the address is not verified; pages recognise it by this sentence. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
   forbidden: { status: 403, detail: 'This address is not valid or has expired.' },
   not_found: { status: 404, detail: 'Not found.' },
@@ -32,23 +32,23 @@ export const error_kinds = {
     status: 409,
     detail: 'Somebody has changed this meanwhile, and nothing was saved. See what it says now.',
   },
-  /** Another plan than the active one was ordered, or one more than the next. */
+  /** Another plan is active, or the next period is already ordered. */
   already_subscribed: { status: 409, detail: 'You are already subscribed to a plan.' },
-  /** The payment left no authorisation that may be used again. */
+  /** The payment left no reusable authorisation. */
   no_saved_card: {
     status: 409,
     detail: 'Your card cannot be charged again by itself. Buy the plan again when it ends.',
   },
-  /** The operator decided on a refund by an older number of spent credits. */
+  /** The member has spent credits since the operator's page was loaded. */
   credits_spent_since: {
     status: 409,
     detail:
       'The member has spent credits since you opened this page, so nothing was refunded. Check the current state.',
   },
-  /** The payment provider will not give this money back. */
+  /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
-  /** By an account with another spelling of the same mailbox. */
+  /** Claimed by an account with another spelling of the same mailbox. */
   mailbox_claimed: {
     status: 409,
     detail: 'The free credits of this mailbox were already claimed with another account.',
@@ -59,13 +59,13 @@ export const error_kinds = {
     status: 415,
     detail: 'This format is not read here: send JSON to the API and forms to pages, uncompressed.',
   },
-  /** Nothing in the picture stands out clearly. */
+  /** No subject stands out clearly. */
   no_subject: {
     status: 422,
     detail: 'The subject of this image could not be told from its background. Download the original instead.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
-  /** Wrong codes, tried from client addresses that are not the owner's. */
+  /** Too many wrong codes from client addresses other than the owner's. */
   too_many_codes: {
     status: 429,
     detail: 'Too many wrong codes were entered for this address. Log in with your password to continue.',
@@ -82,14 +82,14 @@ export const error_kinds = {
 
 export type ErrorCode = keyof typeof error_kinds
 
-/** Messages for single fields, in the order of the wire: `{"field": ["sentence", …]}`. */
+/** Messages for single fields, as sent: `{"field": ["sentence", …]}`. */
 export type FieldErrors = Record<string, string[]>
 
-/** An expected refusal inside the API. `fields` is sent instead of the detail when it is there. */
+/** An expected error within the API. `fields`, if set, is sent instead of the detail. */
 export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
-  /** When trying again makes sense, in whole seconds from now. */
+  /** When to retry, in seconds from now. */
   readonly retry_after_s: number | undefined
   constructor(code: ErrorCode, fields?: FieldErrors, retry_after_s?: number) {
     super(error_kinds[code].detail)
@@ -100,12 +100,12 @@ export class DomainError extends Error {
   }
 }
 
-/** A refusal as the caller of the API sees it. `code` is `internal` for a status that the table does not know. */
+/** An error response as the caller sees it. `code` is `internal` for an unknown status. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: FieldErrors | undefined
-  /** When trying again makes sense, in seconds from now; as the answer's Retry-After says. */
+  /** When to retry, in seconds from now, from Retry-After. */
   readonly retry_after_s: number | undefined
   constructor(code: ErrorCode, status: number, detail: string, fields?: FieldErrors, retry_after_s?: number) {
     super(detail)
@@ -117,25 +117,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer of the API arrived: the network is down, the answer broke off, or somebody in between answered instead. */
-export class ConnectionError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('no answer from the API', options)
-    this.name = 'ConnectionError'
-  }
-}
-
-/** For `.catch` of a fetch or of reading its body, which fail with a TypeError when the connection does. */
-export function throwConnectionError(error: unknown): never {
-  throw error instanceof TypeError ? new ConnectionError({ cause: error }) : error
-}
-
 /** Whether `error` is the API's refusal `code`. */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
-/** Turns a status and sentence from the wire back into a code: the exact sentence first, else the status. */
+/** Finds the code for a response: first by exact sentence, otherwise by status. */
 export function errorCodeOf(status: number, detail: string): ErrorCode {
   const codes = Object.keys(error_kinds) as ErrorCode[]
   return (

@@ -1,22 +1,25 @@
-/** The licence of every work that was not given another (docs/specification.md, section 9). */
+/** Default licence of a work (docs/specification.md, section 9). */
 export const STANDARD_LICENCE = 'Standard License'
 
 /** What the Standard License allows (docs/specification.md, section 9). */
 export const standard_licence_terms =
   'Limited print, advertising and packaging use, unlimited web distribution.'
 
-/** Whose people and marks gave no release: not for advertising, whatever the licence allows (terms, Editorial images). */
+/**
+ * People and marks in these have given no release, so they must not be used for advertising under any licence (terms,
+ * Editorial images).
+ */
 export const EDITORIAL_CATEGORY = 'editorial'
 
 export const editorial_terms = 'Editorial use only: to report, comment and teach, and not to advertise.'
 
-/** Which wordings of the Standard License are in force, for most works and for editorial ones; certificates name them. */
+/** Current versions of the Standard License for most works and for editorial ones; certificates name them. */
 export const STANDARD_LICENCE_VERSION = '2023-09'
 export const EDITORIAL_LICENCE_VERSION = '2023-09-editorial'
 
 /**
- * Every wording of the Standard License there ever was, by version. Its text is a file of apps/web/content/licences/ that
- * never changes: licences that were given stay under theirs. A new wording is a new version beside the old.
+ * All versions of the Standard License. Each text is a file in apps/web/content/licences/ that never changes, because
+ * licences keep the version they were granted under. A new text becomes a new version.
  */
 export const licence_versions: Readonly<Record<string, { summary: string; text_sha256: string }>> = {
   '2023-09': {
@@ -29,8 +32,8 @@ export const licence_versions: Readonly<Record<string, { summary: string; text_s
   },
 }
 
-/** Stands in the place of a creator whom the source of a work does not name. */
+/** Used when the source of a work does not name a creator. */
 export const UNKNOWN_CREATOR = 'Unknown'
 
-/** Whether nobody holds rights in a work under this licence. */
+/** Whether a work under this licence is in the public domain. */
 export const isPublicDomain = (licence_name: string) => /\b(public domain|cc0)\b/i.test(licence_name)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** Lines of a table, with names that say what is in them; times ISO 8601 UTC, money in kobo. */
+/** Rows of a table with descriptive keys; times ISO 8601 UTC, money in kobo. */
 const lines = v.array(
   v.record(
     v.string(),
@@ -9,7 +9,7 @@ const lines = v.array(
   ),
 )
 
-/** Everything that is held about the member: what they gave, what they did, and nothing that is a secret. */
+/** All data stored about the member, except secrets. */
 export const exportMember = endpoint({
   name: 'exportMember',
   method: 'GET',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { creditsText } from './credit-rules.ts'
 import { canonicalEmail, isEmail } from './member-rules.ts'
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each([
     'a@b.co',
     "o'brien+tag@mail.example",
@@ -36,12 +36,12 @@ describe('an address', () => {
     `a@${'b.'.repeat(130)}co`,
   ])('is not %j', (email) => expect(isEmail(email)).toBe(false))
 
-  it('has one spelling', () => {
+  it('has one canonical form', () => {
     expect(canonicalEmail('  ADA@Mail.Example\t')).toBe('ada@mail.example')
     expect(canonicalEmail('e\u0301@mail.example')).toBe('\u00e9@mail.example')
   })
 })
 
-it('counts credits in words', () => {
+it('formats credits', () => {
   expect([0, 1, 2, 1200].map(creditsText)).toEqual(['0 credits', '1 credit', '2 credits', '1,200 credits'])
 })

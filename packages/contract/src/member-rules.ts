@@ -1,20 +1,20 @@
-/** A verification code: this many digits (docs/specification.md, section 9). */
+/** Number of digits in a verification code (docs/specification.md, section 9). */
 export const OTP_DIGITS = 6
-/** Life of a verification code and length of the countdown, in seconds (docs/specification.md, section 9). */
+/** Lifetime of a verification code and of the countdown, in seconds (docs/specification.md, section 9). */
 export const OTP_LIFETIME_S = 300
-/** Wrong tries after which a code is dead (docs/product-decisions.md, "Members"). */
+/** Wrong attempts that invalidate a code (docs/product-decisions.md, "Members"). */
 export const OTP_TRIES = 5
-/** Life of a link that resets a password, in minutes (docs/threat-model.md, "Codes and reset links"). */
+/** Lifetime of a password reset link, in minutes (docs/threat-model.md, "Codes and reset links"). */
 export const RESET_LIFETIME_MIN = 60
 
-/** Length of a password, in characters as people count them (docs/threat-model.md, "Passwords"). */
+/** Length of a password in characters (docs/threat-model.md, "Passwords"). */
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 /** Longest e-mail address (RFC 5321, section 4.5.3.1.3, without the brackets). */
 export const EMAIL_MAX = 254
 export const FULL_NAME_MAX = 100
 
-/** Texts of the forms, letter for letter (docs/specification.md, sections 5 and 8). */
+/** Texts of the forms, word for word (docs/specification.md, sections 5 and 8). */
 export const member_texts = {
   required: 'required',
   invalid_email: 'Invalid email address',
@@ -24,7 +24,7 @@ export const member_texts = {
   password_long: 'Passwords must be at most 128 characters long',
   password_common: 'This password is too common. Please choose another one.',
   passwords_differ: 'oops! password do not match',
-  /** On the reset form, which words it differently. */
+  /** The reset form has its own wording. */
   reset_passwords_differ: 'Password do not match',
   login_blank: 'Enter email and password',
   invalid_name: 'Please enter a name without line breaks or symbols that cannot be seen.',
@@ -34,22 +34,22 @@ export const member_texts = {
   something_went_wrong: 'Something went wrong, please try again later.',
 } as const
 
-/** The welcome modal is for members whose login count is at most this (docs/specification.md, section 9). */
+/** The welcome modal is shown up to this login count (docs/specification.md, section 9). */
 export const WELCOME_LOGIN_COUNT = 1
-/** How long after arriving at home it shows, in ms (docs/specification.md, section 9). */
+/** Delay of the modal on the home page, in ms (docs/specification.md, section 9). */
 export const WELCOME_DELAY_MS = 4_000
 
-/** One mailbox in one spelling: without spaces around, composed (NFC), in lower case. */
+/** Canonical form of an email address: trimmed, NFC, lower case. */
 export const canonicalEmail = (text: string) => text.trim().normalize('NFC').toLowerCase()
 
 const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-// Each part is closed by a character that cannot be in it, so that matching takes linear time.
+// Each part ends with a character that it cannot contain, so that matching takes linear time.
 const email_pattern = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
 
-/** Whether a canonical address is one that mail can be sent to: local part of at most 64 characters, a domain with a dot. */
+/** Whether a canonical address is valid: local part of at most 64 characters, a domain with a dot. */
 export const isEmail = (email: string) =>
   email.length <= EMAIL_MAX && email.indexOf('@') <= 64 && email_pattern.test(email)
 
-/** Length in characters as people count them: an emoji of two code units is one. */
+/** Length in code points: an emoji of two code units counts as one. */
 export const characterCount = (text: string) => Array.from(text).length

@@ -13,16 +13,16 @@ import {
 
 const text = (message: string) => v.pipe(v.string(message), v.nonEmpty(message))
 
-/** An address as it is kept: canonical, at most 254 characters. */
+/** An email address as stored: canonical, at most 254 characters. */
 export const email_schema = v.pipe(
   text(member_texts.required),
-  // Before anything is done with it; spaces around an address are forgiven.
+  // Limits the length before any processing; surrounding spaces are allowed.
   v.maxLength(2 * EMAIL_MAX, member_texts.invalid_email),
   v.transform(canonicalEmail),
   v.check(isEmail, member_texts.invalid_email),
 )
 
-/** Any characters, unchanged, 8 to 128 of them. */
+/** 8 to 128 characters of any kind, unchanged. */
 export const new_password_schema = v.pipe(
   text(member_texts.required),
   v.maxLength(2 * PASSWORD_MAX, member_texts.password_long),
@@ -30,7 +30,7 @@ export const new_password_schema = v.pipe(
   v.check((password) => characterCount(password) <= PASSWORD_MAX, member_texts.password_long),
 )
 
-/** A name of any script; what breaks lines or turns the direction of what follows stays out. */
+/** A name in any script, without line breaks and bidirectional controls. */
 export const full_name_schema = v.pipe(
   v.string(member_texts.required),
   v.trim(),
@@ -40,15 +40,15 @@ export const full_name_schema = v.pipe(
 )
 
 /**
- * Reports at `confirm_password` that the two differ. A schema of its own and no step after the form's: steps do not run
- * once a field is wrong, and the two are compared even when the password itself is not valid.
+ * Reports different passwords at `confirm_password`. A separate schema, because pipe steps do not run once a field is
+ * invalid, and the two are compared even when the password is invalid.
  */
 const samePasswords = (message: string) =>
   v.pipe(
     v.object({ password: v.optional(v.unknown()), confirm_password: v.optional(v.unknown()) }),
     v.forward(
       v.check(
-        // The form itself reports an empty repetition.
+        // The form reports an empty confirmation itself.
         ({ password, confirm_password: repeated }) =>
           typeof repeated !== 'string' || repeated === '' || repeated === password,
         message,
@@ -57,20 +57,23 @@ const samePasswords = (message: string) =>
     ),
   )
 
-/** The sign-up form: the screen checks with it on every change, the server again (docs/specification.md, section 5). */
+/**
+ * The sign-up form, validated in the browser on every change and again on the server (docs/specification.md, section
+ * 5).
+ */
 export const sign_up_form = v.intersect([
   v.strictObject({
     full_name: full_name_schema,
     email: email_schema,
     password: new_password_schema,
     confirm_password: text(member_texts.required),
-    /** The marketing box; stored as consent, with its time, when true. */
+    /** Marketing checkbox; consent is stored with its time. */
     marketing_consent: v.optional(v.boolean()),
   }),
   samePasswords(member_texts.passwords_differ),
 ])
 
-/** The reset form; `uid` and `token` come from the mail's link. */
+/** The reset form; `uid` and `token` come from the link in the mail. */
 export const reset_password_form = v.intersect([
   v.strictObject({
     uid: v.pipe(v.string(), v.maxLength(64)),
@@ -81,18 +84,21 @@ export const reset_password_form = v.intersect([
   samePasswords(member_texts.reset_passwords_differ),
 ])
 
-/** A member as the member sees it (docs/specification.md, section 3). */
+/** A member's own profile (docs/specification.md, section 3). */
 export const profile_schema = v.object({
   profile_id: v.string(),
   user: v.object({ full_name: v.string(), email: v.string() }),
-  /** Log-ins so far, this one included: 1 at the first. */
+  /** Number of log-ins including the current one. */
   login_count: v.number(),
 })
 export type Profile = v.InferOutput<typeof profile_schema>
 
 const told_schema = v.object({ detail: v.string() })
 
-/** Makes an unverified account and mails its code. A known address: `{"email": ["user with this email already exists."]}`. */
+/**
+ * Creates an unverified account and mails a code. For a known address: `{"email": ["user with this email already
+ * exists."]}`.
+ */
 export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
@@ -106,7 +112,7 @@ export const signUp = endpoint({
   errors: ['invalid_input', 'too_many_requests', 'unavailable'],
 })
 
-/** `verified: false` when the code is dead after five wrong tries; a wrong, used or old one is `invalid_otp`. */
+/** `verified: false` after five wrong attempts; `invalid_otp` for a wrong, used or expired code. */
 export const verifyOtp = endpoint({
   name: 'verifyOtp',
   method: 'POST',
@@ -116,14 +122,14 @@ export const verifyOtp = endpoint({
   summary: 'Proves an address with the code that was mailed to it',
   body: v.strictObject({
     email: email_schema,
-    // What are not six digits is a wrong code, not another kind of mistake.
+    // Anything other than six digits counts as a wrong code.
     code: v.pipe(v.string(), v.maxLength(32)),
   }),
   response: v.object({ verified: v.boolean() }),
   errors: ['invalid_input', 'invalid_otp', 'too_many_requests', 'too_many_codes'],
 })
 
-/** The same answer whether or not the address awaits a code. A new code ends the old one. */
+/** The same response whether or not the address is waiting for a code. A new code invalidates the previous one. */
 export const resendOtp = endpoint({
   name: 'resendOtp',
   method: 'POST',
@@ -137,7 +143,10 @@ export const resendOtp = endpoint({
   errors: ['invalid_input', 'too_many_requests'],
 })
 
-/** E-mail and password go in the Authorization header, the body stays empty. `unverified` has sent a new code. */
+/**
+ * Email and password are sent in the Authorization header, without a body. For `unverified`, a new code has been
+ * mailed.
+ */
 export const logIn = endpoint({
   name: 'logIn',
   method: 'POST',
@@ -149,7 +158,7 @@ export const logIn = endpoint({
   errors: ['wrong_credentials', 'unverified', 'too_many_requests', 'unavailable'],
 })
 
-/** The token is dead from then on, on every server. */
+/** Invalidates the token on all servers. */
 export const logOut = endpoint({
   name: 'logOut',
   method: 'POST',
@@ -171,7 +180,7 @@ export const viewProfile = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** The same under the other base (docs/specification.md, section 7): what the browser keeps as `updated_user`. */
+/** The same under the other base (docs/specification.md, section 7); the browser stores it as `updated_user`. */
 export const viewUpdatedProfile = endpoint({
   name: 'viewUpdatedProfile',
   method: 'GET',
@@ -182,7 +191,7 @@ export const viewUpdatedProfile = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Changes the name and nothing else. */
+/** Changes only the name. */
 export const editProfile = endpoint({
   name: 'editProfile',
   method: 'PUT',
@@ -194,7 +203,7 @@ export const editProfile = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** The same answer for every address; mails a link when there is an account. */
+/** The same response for every address; mails a link if there is an account. */
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -207,14 +216,14 @@ export const requestPasswordReset = endpoint({
       v.check((email) => email.trim() !== '', member_texts.email_required),
       email_schema,
     ),
-    /** The site's own origin; only one of the configured list has an effect. */
+    /** The site's origin; ignored unless it is one of the configured ones. */
     domain: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
   response: told_schema,
   errors: ['invalid_input', 'too_many_requests'],
 })
 
-/** Works once for each link; ends every session of the account. */
+/** Works once per link; ends all sessions of the account. */
 export const resetPassword = endpoint({
   name: 'resetPassword',
   method: 'POST',

@@ -9,11 +9,11 @@ it.each([
   [0, '₦0'],
   [yearlyKobo(findPlan('SAS_002')!), '₦181,958.40'],
   [yearlyKobo(findPlan('SAS_006')!), '₦800,616.96'],
-])('%d kobo are %s', (kobo, text) => {
+])('formats %d kobo as %s', (kobo, text) => {
   expect(nairaText(kobo)).toBe(text)
 })
 
-it('says kobo always on a receipt', () => {
+it('always shows kobo on a receipt', () => {
   expect(nairaAndKoboText(936_000)).toBe('₦9,360.00')
   expect(nairaAndKoboText(7_413_120)).toBe('₦74,131.20')
 })
@@ -23,11 +23,11 @@ it.each([
   [187_200, 1 / 1540, '≈ $1'],
   [80_061_696, 1 / 150, '≈ $5,337'],
   [187_200, 1 / 20_000, '≈ $1'],
-])('%d kobo at %d are %s', (kobo, rate, text) => {
+])('formats %d kobo at %d as %s', (kobo, rate, text) => {
   expect(dollarText(kobo, rate)).toBe(text)
 })
 
-it('takes VAT out of prices that contain it, in whole kobo', () => {
+it('computes the VAT included in a price, in whole kobo', () => {
   expect(vatWithin(107_500, 7.5)).toBe(7_500)
   expect(vatWithin(936_000, 7.5)).toBe(65_302)
   expect(vatWithin(1, 20)).toBe(0)

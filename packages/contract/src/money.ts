@@ -1,14 +1,14 @@
-/** "₦9,360", and with two decimals where there are some: "₦74,131.20" (docs/design.md, "Pages"). */
+/** "₦9,360", with decimals only where needed: "₦74,131.20" (docs/design.md, "Pages"). */
 export const nairaText = (kobo: number) => `₦${inNaira(kobo, kobo % 100 === 0 ? 0 : 2)}`
 
-/** As on a receipt, kobo always: "₦9,360.00". */
+/** For receipts, always with kobo: "₦9,360.00". */
 export const nairaAndKoboText = (kobo: number) => `₦${inNaira(kobo, 2)}`
 
-/** "≈ $6": what so many kobo are about, in whole dollars; never nothing. `usd_per_ngn` is the naira's rate. */
+/** "≈ $6": approximate value in whole dollars, at least 1. `usd_per_ngn` is the exchange rate. */
 export const dollarText = (kobo: number, usd_per_ngn: number) =>
   `≈ $${Math.max(1, Math.round((kobo / 100) * usd_per_ngn)).toLocaleString('en-GB')}`
 
-/** The VAT contained in an amount, both in kobo, rounded to whole kobo. */
+/** The VAT included in an amount, both in kobo, rounded to whole kobo. */
 export const vatWithin = (amount_kobo: number, percent: number) =>
   Math.round((amount_kobo * percent) / (100 + percent))
 

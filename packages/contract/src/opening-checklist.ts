@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** What has to be done before a shop opens, in the order of the list. */
+/** What must be done before opening, in order. */
 export const checklist_items = [
   'stand_ins',
   'provider',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OFFSET_MAX } from './paging.ts'
 
-/** Digits of an address as a number; refused with one sentence that names the bounds. */
+/** Parses an integer in a URL; the error message names the bounds. */
 export const wholeNumber = (name: string, min: number, max: number) => {
   const message = `${name} must be a whole number from ${min} to ${max}.`
   return v.pipe(
@@ -13,7 +13,7 @@ export const wholeNumber = (name: string, min: number, max: number) => {
   )
 }
 
-/** Selects a page of a list by limit and offset; the first 20 items when absent. */
+/** Limit and offset of a list; the first 20 items by default. */
 export const paging_query = v.object({
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),

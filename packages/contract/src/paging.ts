@@ -1,18 +1,18 @@
-/** Items of the first load and of a numbered page (docs/specification.md, section 9). */
+/** Number of items on the first load and on a numbered page (docs/specification.md, section 9). */
 export const PAGE_SIZE = 20
-/** Items added by each further load of a search or category list (docs/specification.md, section 9). */
+/** Number of items per further load of a search or category list (docs/specification.md, section 9). */
 export const PAGE_GROWTH = 8
-/** Distance from the bottom, in px, at which the next load starts (docs/specification.md, section 9). */
+/** Distance from the bottom, in px, that triggers the next load (docs/specification.md, section 9). */
 export const SCROLL_THRESHOLD_PX = 50
-/** Totals are exact up to here; beyond, lists say "10,000+" (the header X-Total-Count-Relation says gte). */
+/** Totals are exact up to this; above it lists show "10,000+" (header X-Total-Count-Relation: gte). */
 export const EXACT_TOTAL_LIMIT = 10_000
-/** The highest offset at which a page of a list may start: narrower search words find what lies beyond. */
+/** Highest offset of a list; a narrower search finds the rest. */
 export const OFFSET_MAX = 10_000
 
-/** A page of a longer list, as routes return it and as the client hands it on. */
+/** A page of a longer list. */
 export interface Page<Item> {
   items: Item[]
-  /** How many there are in all; with `total_exact` false there are more than this. */
+  /** Total number of items; a lower bound when `total_exact` is false. */
   total: number
   total_exact: boolean
 }

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 
-/** Of one of our orders, as the payment provider knows it. */
+/** Reference of an order at the payment provider. */
 export const reference_schema = v.pipe(v.string(), v.regex(/^TSW-[0-9a-f]{24}$/))
 
 const not_sold = 'This is not on sale.'
 
 /**
- * Orders a plan or a pack and prepares its payment; the price is the server's. A `frequency` that does not go with the
- * code is `invalid_input`, another plan than the active one `already_subscribed`.
+ * Orders a plan or a pack and initialises its payment; the server sets the price. `invalid_input` when `frequency` does
+ * not fit the code, `already_subscribed` when another plan is active.
  */
 export const openTransaction = endpoint({
   name: 'openTransaction',
@@ -21,12 +21,12 @@ export const openTransaction = endpoint({
   body: v.strictObject({
     code: v.picklist([...plan_codes, ...pack_codes], not_sold),
     frequency: v.picklist([...plan_frequencies, ONE_TIME], not_sold),
-    /** Whether the card is to be charged again for the next period; means nothing for a pack. */
+    /** Whether to charge the card for the next period; ignored for packs. */
     auto_renew: v.optional(v.boolean(), false),
   }),
   response: v.object({
     reference: reference_schema,
-    /** What the payment script resumes. */
+    /** Passed to the payment script. */
     access_code: v.string(),
     /** In kobo. */
     amount: v.number(),
@@ -37,22 +37,22 @@ export const openTransaction = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'already_subscribed', 'too_many_requests', 'unavailable'],
 })
 
-/** `status: true` only once the payment is granted; however often it is asked, it is granted once. */
+/** `status: true` once the payment has been granted; idempotent. */
 export const verifyTransaction = endpoint({
   name: 'verifyTransaction',
   method: 'GET',
-  // Both modes are read alike: the order knows in which it was made.
+  // The mode in the path is ignored: it is stored with the order.
   path: '/verify_transaction/:mode/:reference/',
   auth: 'member',
   summary: 'Whether an order has been paid',
   params: v.object({ mode: v.picklist(['test', 'live']), reference: reference_schema }),
   response: v.object({
     status: v.boolean(),
-    /** All credits of the member; with `status: true`. */
+    /** The member's total credits; with `status: true`. */
     credits: v.optional(v.number()),
-    /** Code of the active plan, SAS_000 for none; with `status: true`. */
+    /** Code of the active plan, or SAS_000; with `status: true`. */
     subscription: v.optional(v.string()),
-    /** Why not, in a sentence; with `status: false`. */
+    /** The reason; with `status: false`. */
     message: v.optional(v.string()),
   }),
   errors: ['unauthenticated', 'not_found', 'unavailable'],

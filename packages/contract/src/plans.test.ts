@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { credit_packs, findOffer, offers, offerText, plans, yearlyKobo } from './plans.ts'
 
 describe('the offers', () => {
-  it('cost what the specification says, in whole kobo', () => {
+  it('have the prices of the specification, in whole kobo', () => {
     expect(plans.map(({ monthly_kobo }) => monthly_kobo / 100)).toEqual([
       9360, 16848, 25272, 37440, 50544, 74131.2,
     ])
@@ -19,7 +19,7 @@ describe('the offers', () => {
     for (const { amount_kobo } of offers) expect(Number.isInteger(amount_kobo)).toBe(true)
   })
 
-  it('are a plan by month or year, or a pack once', () => {
+  it('are monthly or yearly plans and one-time packs', () => {
     expect(offers).toHaveLength(17)
     expect(findOffer('SAS_001', 'YEARLY')).toMatchObject({ credits: 15, months: 12 })
     expect(findOffer('SAS_001', 'One-time purchase')).toBeUndefined()
@@ -27,7 +27,7 @@ describe('the offers', () => {
     expect(findOffer('SAS_000', 'MONTHLY')).toBeUndefined()
   })
 
-  it('have words for people', () => {
+  it('have descriptions', () => {
     expect(offers.slice(0, 2).map(({ code, frequency }) => offerText(code, frequency))).toEqual([
       'Creative Basic, 5 images a month',
       'Creative Basic, 5 images a month for a year',

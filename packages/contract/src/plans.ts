@@ -1,21 +1,21 @@
 import { CREDITS_PER_IMAGE, creditsText } from './credit-rules.ts'
 
-/** A subscription on sale, one for each tier of its dropdown. Codes never change: orders name them for ever. */
+/** A subscription, one for each tier of the dropdown. Codes never change, because orders refer to them. */
 export interface Plan {
   code: string
   name: string
-  /** Images worth of credits that it grants each month. */
+  /** Number of images whose credits are granted each month. */
   images: number
   /** Price of one month, in kobo. */
   monthly_kobo: number
-  /** Unused credits that survive the next grant, in credits. */
+  /** Maximum of unused credits carried over to the next month. */
   rollover_cap: number
 }
 
-/** A purchase of credits that never expire. */
+/** A one-time purchase of credits that never expire. */
 export interface CreditPack {
   code: string
-  /** What it grants, in credits. */
+  /** Credits granted. */
   credits: number
   price_kobo: number
 }
@@ -45,23 +45,23 @@ export const credit_packs = [
 export type PlanCode = (typeof plans)[number]['code']
 export type PackCode = (typeof credit_packs)[number]['code']
 
-/** Stands for "no subscription" (docs/specification.md, section 4). */
+/** Means "no subscription" (docs/specification.md, section 4). */
 export const NO_PLAN = 'SAS_000'
 
 export const plan_codes = plans.map((plan) => plan.code)
 export const pack_codes = credit_packs.map((pack) => pack.code)
 
-/** How a plan is paid. */
+/** Billing periods of a plan. */
 export const plan_frequencies = ['MONTHLY', 'YEARLY'] as const
 export type PlanFrequency = (typeof plan_frequencies)[number]
-/** How a credit pack is paid. */
+/** Frequency of a credit pack. */
 export const ONE_TIME = 'One-time purchase'
 export type Frequency = PlanFrequency | typeof ONE_TIME
 
 /** Credits that a plan grants each month. */
 export const monthlyCredits = ({ images }: Pick<Plan, 'images'>) => images * CREDITS_PER_IMAGE
 
-/** Price of a year paid at once, in kobo: twelve months less 10 percent (docs/specification.md, section 9). */
+/** Price of a year paid in advance, in kobo: twelve months less 10 percent (docs/specification.md, section 9). */
 export const yearlyKobo = ({ monthly_kobo }: Pick<Plan, 'monthly_kobo'>) =>
   Math.round((monthly_kobo * 12 * 9) / 10)
 
@@ -69,18 +69,18 @@ export const findPlan = (code: string): Plan | undefined => plans.find((plan) =>
 export const findPack = (code: string): CreditPack | undefined =>
   credit_packs.find((pack) => pack.code === code)
 
-/** What can be bought: one code, paid one way. */
+/** A code with a payment frequency. */
 export interface Offer {
   code: PlanCode | PackCode
   frequency: Frequency
   amount_kobo: number
-  /** What it grants: a pack at once, a plan each month. */
+  /** Credits granted: at once for a pack, monthly for a plan. */
   credits: number
-  /** Months that a plan lasts; 0 for a pack. */
+  /** Duration of a plan in months; 0 for a pack. */
   months: number
 }
 
-/** Everything on sale. */
+/** All offers. */
 export const offers: Offer[] = [
   ...plans.flatMap((plan): Offer[] => {
     const { code } = plan
@@ -101,11 +101,14 @@ export const offers: Offer[] = [
   ),
 ]
 
-/** The offer of this code and frequency; undefined when they do not go together. */
+/** The offer for this code and frequency; undefined when they do not fit. */
 export const findOffer = (code: string, frequency: string): Offer | undefined =>
   offers.find((offer) => offer.code === code && offer.frequency === frequency)
 
-/** What an offer is, in words: "Creative Basic, 5 images a month", with " for a year" where it is paid so; "20 credits". */
+/**
+ * Description of an offer: "Creative Basic, 5 images a month", followed by " for a year" for yearly plans; "20
+ * credits".
+ */
 export function offerText(code: string, frequency: string): string {
   const plan = findPlan(code)
   if (plan) return `${plan.name}, ${plan.images} images a month${frequency === 'YEARLY' ? ' for a year' : ''}`

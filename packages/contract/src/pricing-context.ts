@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** Where prices are shown in naira, and where every visitor is taken to be from until something says otherwise. */
+/** The country with prices in naira; also the default when the visitor's country is unknown. */
 export const HOME_COUNTRY = 'NG'
 
 export const pricing_context_schema = v.object({
-  /** ISO 3166-1 alpha-2; NG when it is not known. */
+  /** ISO 3166-1 alpha-2; NG when unknown. */
   country_code: v.string(),
-  /** What prices are shown in. Charged is always naira. */
+  /** Currency of displayed prices. Payments are always in naira. */
   currency: v.picklist(['NGN', 'USD']),
-  /** Dollars for one naira; null where prices are shown in naira. */
+  /** Dollars per naira; null when prices are in naira. */
   rate: v.nullable(v.number()),
 })
 export type PricingContext = v.InferOutput<typeof pricing_context_schema>
 
 /**
- * Never refuses: Nigeria, an unknown country and a failed look-up all mean naira (docs/specification.md, section 8).
+ * Never fails: prices are in naira for Nigeria, an unknown country and a failed look-up (docs/specification.md, section
+ * 8).
  */
 export const viewPricingContext = endpoint({
   name: 'viewPricingContext',

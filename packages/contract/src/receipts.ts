@@ -4,30 +4,30 @@ import { paging_query } from './paging-query.ts'
 import { reference_schema } from './payments.ts'
 import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 
-/** One payment that was settled. Amounts in kobo, times ISO 8601 UTC. */
+/** A completed payment. Amounts in kobo, times ISO 8601 UTC. */
 export const receipt_schema = v.object({
   reference: reference_schema,
-  /** What was bought, in words: "Creative Basic, 5 images a month". */
+  /** Description of the purchase: "Creative Basic, 5 images a month". */
   item: v.string(),
   code: v.picklist([...plan_codes, ...pack_codes]),
   frequency: v.picklist([...plan_frequencies, ONE_TIME]),
-  /** What was ordered and paid. */
+  /** The amount paid. */
   amount: v.number(),
   currency: v.literal('NGN'),
-  /** Granted at once by a pack, each month by a plan. */
+  /** Granted at once for a pack, monthly for a plan. */
   credits: v.number(),
   paid_at: v.string(),
-  /** Of that, given back since; 0 most of the time. */
+  /** Amount refunded since; usually 0. */
   refunded_amount: v.number(),
-  /** Contained in the amount, in kobo, at the rate of that day; null where none was set. */
+  /** VAT included in the amount, in kobo, at the rate of that day; null if none was set. */
   vat: v.nullable(v.object({ percent: v.number(), amount: v.number() })),
   billed_to: v.object({ full_name: v.string(), email: v.string() }),
-  /** Whether no real card was charged. */
+  /** Whether it was a test payment. */
   test: v.boolean(),
 })
 export type Receipt = v.InferOutput<typeof receipt_schema>
 
-/** Paid last first, 20 unless `limit` says otherwise. */
+/** Newest first, 20 by default. */
 export const listReceipts = endpoint({
   name: 'listReceipts',
   method: 'GET',

@@ -3,10 +3,10 @@ import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 
-/** An asset and when the member saved it, ISO 8601 UTC. */
+/** An asset and when it was saved, ISO 8601 UTC. */
 export const saved_asset_schema = v.object({ ...asset_schema.entries, saved_at: v.string() })
 
-/** Saving twice is saving once. */
+/** Idempotent. */
 export const saveAsset = endpoint({
   name: 'saveAsset',
   method: 'POST',
@@ -18,7 +18,7 @@ export const saveAsset = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'not_found'],
 })
 
-/** Also succeeds when it was not saved. */
+/** Idempotent. */
 export const unsaveAsset = endpoint({
   name: 'unsaveAsset',
   method: 'DELETE',
@@ -29,7 +29,7 @@ export const unsaveAsset = endpoint({
   errors: ['unauthenticated', 'not_found'],
 })
 
-/** Saved last first, 20 unless `limit` says otherwise; what is no longer published is left out. */
+/** Most recently saved first, 20 by default; only published assets. */
 export const listSaves = endpoint({
   name: 'listSaves',
   method: 'GET',
@@ -42,7 +42,7 @@ export const listSaves = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** Stock ids of the thousand saved last: enough to mark saved cards of a gallery with one call. */
+/** Stock ids of the thousand most recent saves, so that one call can mark all saved images in a gallery. */
 export const listSavedStockIds = endpoint({
   name: 'listSavedStockIds',
   method: 'GET',

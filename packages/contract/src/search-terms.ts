@@ -1,4 +1,4 @@
-/** Longest search, in characters; a longer one is refused with 400 before anything is done with it. */
+/** Maximum length of a search, in characters; 400 above it, checked first. */
 export const KEYWORDS_MAX = 200
 
 export const orientations = ['landscape', 'portrait', 'square'] as const
@@ -7,7 +7,7 @@ export type Orientation = (typeof orientations)[number]
 export const sorts = ['relevant', 'newest', 'popular'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The colours of the filter, with the swatch that stands for each. */
+/** Colours of the filter with their swatches. */
 export const colours = [
   { slug: 'red', name: 'Red', hex: '#c8322f' },
   { slug: 'orange', name: 'Orange', hex: '#e8842c' },
@@ -26,7 +26,7 @@ export type ColourSlug = (typeof colours)[number]['slug']
 export const colour_slugs = colours.map((colour) => colour.slug)
 
 /**
- * A search runs only when it holds a letter or digit of any script
- * (docs/product-decisions.md, "Differences from the specification").
+ * A search needs at least one letter or digit in any script (docs/product-decisions.md, "Differences from the
+ * specification").
  */
 export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)

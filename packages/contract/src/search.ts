@@ -8,14 +8,14 @@ import { type ColourSlug, colour_slugs, KEYWORDS_MAX, orientations, sorts } from
 const orNothing = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   v.optional(v.union([v.literal(''), v.picklist(values)], message))
 
-/** The query of a search; also what the results page keeps in its own address. */
+/** Parameters of a search; also used in the URL of the results page. */
 export const search_query = v.object({
   keywords: v.optional(
     v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`)),
   ),
-  /** Anything but Image answers an empty list: videos, music and graphics are coming soon. */
+  /** Only Image has results: videos, music and graphics are coming soon. */
   type: v.optional(v.pipe(v.string(), v.maxLength(40))),
-  /** An unknown category answers an empty list. */
+  /** An unknown category gives an empty list. */
   category: v.optional(v.pipe(v.string(), v.maxLength(60))),
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
@@ -25,7 +25,7 @@ export const search_query = v.object({
     `colour must be one of ${colour_slugs.join(', ')}.`,
   ),
   sort: orNothing(sorts, `sort must be one of ${sorts.join(', ')}.`),
-  /** `off` searches just the words as typed: no wider terms, no corrected spelling. */
+  /** `off` searches only for the words as typed, without the vocabulary and spelling correction. */
   widen: v.optional(v.picklist(['on', 'off'], 'widen must be on or off.')),
 })
 export type SearchQuery = v.InferOutput<typeof search_query>
@@ -44,13 +44,13 @@ export const searchImages = endpoint({
   errors: ['invalid_input'],
 })
 
-/** How a search was understood: which words were widened or corrected, so that the page can say so. */
+/** Which words of a search were expanded or corrected, for display on the page. */
 export const search_reading = v.object({
-  /** Words of the vocabulary that were widened: what was typed → what is found as well. */
+  /** Words expanded with the vocabulary, and the added words. */
   widened: v.array(
     v.object({ word: v.string(), to: v.array(v.string()), language: v.string(), meaning: v.string() }),
   ),
-  /** Misspelt words that were read as another: none when the words were found as typed. */
+  /** Corrected misspellings; empty when all words were found as typed. */
   corrected: v.array(v.object({ word: v.string(), to: v.string() })),
 })
 export type SearchReading = v.InferOutput<typeof search_reading>

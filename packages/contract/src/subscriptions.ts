@@ -2,40 +2,43 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { NO_PLAN, plan_codes, plan_frequencies } from './plans.ts'
 
-/** A charge of the stored card for the next period. */
+/** The upcoming charge of the saved card. */
 export const renewal_schema = v.object({
   /** In kobo. */
   amount: v.number(),
-  /** When the card is charged, or charged again after a refusal. */
+  /** When the card is charged, or charged again after a failure. */
   charge_at: v.string(),
-  /** As printed for people: "visa ending in 4081". */
+  /** Display text: "visa ending in 4081". */
   card: v.string(),
-  /** `retrying`: refused at least once. `needs_action`: the bank asks the member to confirm it at `action_url`. */
+  /** `retrying`: failed at least once. `needs_action`: the bank requires confirmation at `action_url`. */
   state: v.picklist(['planned', 'retrying', 'needs_action']),
   action_url: v.nullable(v.string()),
 })
 
-/** The plan a member has now; with `subscription: "SAS_000"` there is none and the dates are null. All times ISO 8601 UTC. */
+/**
+ * The member's current plan; with `subscription: "SAS_000"` there is none and the dates are null. All times ISO 8601
+ * UTC.
+ */
 export const subscription_schema = v.object({
   subscription: v.picklist([NO_PLAN, ...plan_codes]),
   /** "Creative Basic". */
   plan: v.nullable(v.string()),
   frequency: v.nullable(v.picklist(plan_frequencies)),
   started_at: v.nullable(v.string()),
-  /** End of this period; without another one that is paid, the plan's too. */
+  /** End of the current period, and of the plan unless the next period is paid. */
   ends_at: v.nullable(v.string()),
-  /** When the next period begins; null unless it is paid already. */
+  /** Start of the next period; null unless it is already paid. */
   renews_at: v.nullable(v.string()),
-  /** Name of the plan that begins then; it may be another one. */
+  /** Name of the plan in the next period; may differ from the current one. */
   next_plan: v.nullable(v.string()),
-  /** When the next month's credits come; null when no paid month follows. */
+  /** When the next monthly credits are granted; null when no paid month follows. */
   next_grant_at: v.nullable(v.string()),
   auto_renew: v.boolean(),
-  /** The charge that is to come; null without renewal, and once the next period is paid. */
+  /** The upcoming charge; null without renewal, or when the next period is already paid. */
   renewal: v.nullable(renewal_schema),
-  /** All credits of the member, those that never expire included. */
+  /** The member's total credits, including those that never expire. */
   credits: v.number(),
-  /** Images that these credits pay for. */
+  /** Number of images these credits pay for. */
   downloads_left: v.number(),
 })
 export type Subscription = v.InferOutput<typeof subscription_schema>
@@ -50,7 +53,7 @@ export const viewSubscription = endpoint({
   errors: ['unauthenticated'],
 })
 
-/** Confirms a plan that is paid for; what begins it is the payment. Otherwise `payment_required`. */
+/** Confirms a plan that has been paid for; the payment itself activates it. Otherwise `payment_required`. */
 export const subscribe = endpoint({
   name: 'subscribe',
   method: 'POST',
@@ -66,8 +69,7 @@ export const subscribe = endpoint({
 })
 
 /**
- * Ends or resumes renewal. Without an active plan `payment_required`; when its payment left no card that may be charged
- * again, `no_saved_card`.
+ * Stops or resumes renewal. `payment_required` without an active plan; `no_saved_card` when there is no reusable card.
  */
 export const updateSubscription = endpoint({
   name: 'updateSubscription',

@@ -19,9 +19,9 @@ it.each([
   ['a variation selector', '\ufe0f'],
   ['a blank Braille pattern', '\u2800'],
   ['spaces', ' \u00a0\u3000 '],
-])('refuses %s', (_, text) => expect([title(text), description(text)]).toEqual([false, false]))
+])('rejects %s', (_, text) => expect([title(text), description(text)]).toEqual([false, false]))
 
 it.each([['Ẹ́kọ́ fún ọmọdé'], ['?'], ['7'], ['👩🏾‍🌾'], ['שלום'], ['한글 \u3164'], ['⠓⠊']])(
-  'takes %j',
+  'accepts %j',
   (text) => expect([title(text), description(text)]).toEqual([true, true]),
 )

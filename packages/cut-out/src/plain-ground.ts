@@ -9,7 +9,7 @@ export interface LabPicture {
 export interface Ground {
   /** Whether a pixel has the most frequent colour of the frame, or that colour in shadow. */
   isPlain(at: number): boolean
-  /** Whether a pixel has any frequent colour of the frame; the lower edge, where subjects stand, does not count. */
+  /** Whether a pixel has any frequent colour of the frame; the lower edge, where subjects stand, counts less. */
   isAlongEdges(at: number): boolean
   /** 1 for plain background that is reachable from the frame without a step in colour, otherwise 0. */
   flooded: Uint8Array

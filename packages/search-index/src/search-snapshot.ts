@@ -6,7 +6,7 @@ import { add, type Bitset, bitsetFor } from './bitset.ts'
  * The search index: an inverted index over the catalogue, with documents numbered from the most popular down. It is
  * built from PostgreSQL and immutable.
  *
- * A posting is `document << 2 \| weight`, weight 3 for a word in the title, 2 keywords, 1 category, 0 creator.
+ * A posting is `document << 2 | weight`, weight 3 for a word in the title, 2 keywords, 1 category, 0 creator.
  */
 export interface SearchSnapshot {
   documents: number
