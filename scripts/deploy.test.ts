@@ -12,7 +12,7 @@ function needs(program: string, { skip }: TestContext) {
   if (spawnSync(program, ['--version']).error) skip(`${program} is not installed here`)
 }
 
-/** Output and exit code of a program. */
+/** Runs a program; returns its exit code and output. */
 function run(program: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
   return { status, printed: stdout + stderr }

@@ -15,7 +15,7 @@ const post = (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Rec
   fetch(base + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 const received = async () => (await fetch(`${base}/_analytics`)).json()
 
-it('takes everything that GA4 is sent, and tells its events', async () => {
+it('accepts everything sent to GA4 and lists the events', async () => {
   const body = { client_id: 'c', user_id: 'u', events: [{ name: 'download', params: { stock_id: 'TSW-1' } }] }
   expect((await post('/mp/collect?measurement_id=G-1&api_secret=x', JSON.stringify(body))).status).toBe(204)
   expect((await post('/mp/collect', 'nonsense')).status).toBe(204)
@@ -39,7 +39,7 @@ it.each([
   expect(await received()).toEqual([])
 })
 
-it('takes batches of PostHog, gzip too, and drops what is nobody in silence', async () => {
+it('accepts PostHog batches, also gzipped, and silently drops invalid events', async () => {
   const batch = [
     { event: 'login', distinct_id: 'u', properties: {} },
     { event: 'login', properties: { distinct_id: 'v' } },

@@ -4,22 +4,22 @@ import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 
-/** One event that came in, whichever protocol it spoke. */
+/** A received event of either protocol. */
 interface ReceivedEvent {
   service: 'ga4' | 'posthog'
   name: string
-  /** Whom it is about, in the sender's words. */
+  /** The visitor's id as sent. */
   id: string
   properties: Record<string, unknown>
   received_at: string
 }
 
-/** Events kept; older ones are forgotten, so that a demo may run for weeks. */
+/** Number of events kept, so that a long-running demo does not fill the memory. */
 const KEPT = 1_000
 
 /**
- * Stands in for GA4's Measurement Protocol (`/mp/collect`, which takes everything, and its validator at
- * `/debug/mp/collect`) and for PostHog (`/batch/`, `/i/v0/e/`, gzip included). `GET /_analytics` tells what came in.
+ * Simulates GA4's Measurement Protocol (`/mp/collect`, which accepts everything, and its validator at
+ * `/debug/mp/collect`) and PostHog (`/batch/`, `/i/v0/e/`, gzip included). `GET /_analytics` lists the received events.
  */
 export function analyticsRoutes(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function analyticsRoutes(
   }
 
   async function receive(request: FastifyRequest, reply: FastifyReply) {
-    // Addresses of the real services carry secrets; here they may be read.
+    // URLs of the real services contain secrets; here they may be stored.
     const { method, url, body } = request
     record.add({
       service: 'analytics',
@@ -49,7 +49,7 @@ export function analyticsRoutes(
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // What cannot be read is taken all the same, as the services do.
+    // Accepts unreadable bodies, as the services do.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) =>
       done(null, readJson(body as Buffer, request.headers['content-encoding'])),
     )
@@ -71,7 +71,7 @@ export function analyticsRoutes(
       for (const one of Array.isArray(batch) ? batch : [request.body]) {
         const { event, distinct_id, properties } = asObject(one)
         const id = distinct_id ?? asObject(properties).distinct_id
-        // Dropped without a word, as the service does.
+        // Silently dropped, as by the service.
         if (typeof event !== 'string' || typeof id !== 'string' || !event || !id) continue
         keep({ service: 'posthog', name: event, id, properties: asObject(properties) })
       }
@@ -111,7 +111,7 @@ function ga4Id(body: unknown): string {
   return typeof id === 'string' ? id : ''
 }
 
-/** What the validator says: it looks at the form alone, and never at the secret. */
+/** The validator's messages: it checks only the format, never the secret. */
 function ga4Problems(body: unknown) {
   const problem = (fieldPath: string, validationCode: string, description: string) => [
     { fieldPath, validationCode, description },

@@ -30,7 +30,7 @@ const balance = async () => {
   return data.attributes.credits.total
 }
 
-it('answers a picture with a PNG that is see-through around the middle, and takes a credit', async () => {
+it('returns a PNG that is transparent around the middle, and charges a credit', async () => {
   const before = await balance()
   const answer = await send(await two_halves())
   expect(answer.status).toBe(200)
@@ -45,7 +45,7 @@ it('answers a picture with a PNG that is see-through around the middle, and take
   expect(await balance()).toBe(before - 1)
 })
 
-it('refuses as the service does, without charge', async () => {
+it('refuses like the service, without a charge', async () => {
   const before = await balance()
   const picture = await two_halves()
   const plain = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#0a0' } })

@@ -4,14 +4,14 @@ import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 
-/** Credits on the account; each cut-out takes one. */
+/** Credits on the account; each cut-out costs one. */
 const CREDITS = 500
 const MAX_BYTES = 12 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
-/** A PNG answer has no more than this. */
+/** Maximum size of a PNG response, in pixels. */
 const PNG_PIXELS = 10_000_000
 
-/** Keys that bring a refusal: the one of the protocol that is named after them. */
+/** Keys that cause an error, with the service's response. */
 const refused_keys: Record<string, { status: number; title: string; code?: string }> = {
   invalid: { status: 403, title: 'API Key invalid', code: 'auth_failed' },
   broke: { status: 402, title: 'Insufficient credits' },
@@ -19,8 +19,8 @@ const refused_keys: Record<string, { status: number; title: string; code?: strin
 }
 
 /**
- * Stands in for remove.bg: `POST /v1.0/removebg` with a file keeps an ellipse in the middle and takes the rest away. The
- * keys `invalid`, `broke` and `busy` are refused; a picture of one colour has no foreground.
+ * Simulates remove.bg: `POST /v1.0/removebg` with a file keeps an ellipse in the middle and removes the rest. The keys
+ * `invalid`, `broke` and `busy` are refused; a picture of one colour has no foreground.
  */
 export function cutoutRoutes(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function cutoutRoutes(
 ): { clear: () => void } {
   let credits = CREDITS
 
-  /** Before each call: notes it, misbehaves as told, and asks for the key. */
+  /** Before each call: records it, applies faults and checks the key. */
   async function receive(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request
     const body = Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : null
@@ -101,7 +101,7 @@ export function cutoutRoutes(
 const refuse = (reply: FastifyReply, status: number, title: string, code?: string) =>
   reply.code(status).send({ errors: [{ title, ...(code && { code }) }] })
 
-/** The file of the form, whatever else stands in it (RFC 7578); undefined when there is none. */
+/** The file in a multipart form (RFC 7578); undefined without one. */
 function fileIn(request: FastifyRequest): Buffer | undefined {
   const boundary = /boundary="?([^";]+)"?/.exec(request.headers['content-type'] ?? '')?.[1]
   if (!boundary || !Buffer.isBuffer(request.body)) return undefined
@@ -119,7 +119,7 @@ function fileIn(request: FastifyRequest): Buffer | undefined {
   return undefined
 }
 
-/** What stays is 255, the rest 0. */
+/** Mask: 255 inside the ellipse, otherwise 0. */
 function ellipse(width: number, height: number): Buffer {
   const alpha = Buffer.alloc(width * height)
   for (let y = 0; y < height; y++) {

@@ -14,7 +14,7 @@ export const fault_modes = [
 ] as const
 type FaultMode = (typeof fault_modes)[number]
 
-/** How a stand-in misbehaves: `ms` for delay and drip, `status` for status. */
+/** A simulated fault: `ms` for delay and drip, `status` for status. */
 export interface Fault {
   service: Service
   mode: FaultMode
@@ -22,17 +22,17 @@ export interface Fault {
   status?: number
 }
 
-/** The misbehaviour that was asked for, by service; without an entry a service behaves. */
+/** The current faults by service. */
 export class Faults {
   readonly #by_service = new Map<Service, Fault>()
   readonly #listeners: ((service: Service) => void)[] = []
 
-  /** For stand-ins whose connections outlive a request: they have to end them when the behaviour changes. */
+  /** For services with long-lived connections, which must be closed when the fault changes. */
   onChange(listener: (service: Service) => void) {
     this.#listeners.push(listener)
   }
 
-  /** What a control call asks for; undefined when it is no fault. */
+  /** Parses the body of a control call; undefined when invalid. */
   read(body: unknown): Fault | undefined {
     if (typeof body !== 'object' || body === null) return undefined
     const { service, mode, ms, status } = body as Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type Faults, type Service, services } from './faults.ts'
 
-/** What stands in already; the others come with the parts of the shop that need them. */
+/** The simulated services. */
 const running: Partial<Record<Service, string>> = {
   payments: 'runs: no card is ever charged',
   rates: 'runs: 1,540 naira for a dollar',
@@ -11,7 +11,7 @@ const running: Partial<Record<Service, string>> = {
   mail: 'runs: see the <a href="/inbox">inbox</a>',
 }
 
-/** What runs here, for the person who opened the address. */
+/** The sandbox's start page: lists what is running. */
 export function frontPage(faults: Faults): string {
   const rows = services.map((service) => {
     const fault = faults.of(service)

@@ -5,14 +5,14 @@ import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 
 /** Where the stand-in says an address is, by what it begins with; everywhere else is Nigeria. */
-const places = [
+export const places = [
   { begins: '81.2.69.', code: 'GB', name: 'United Kingdom', currency: 'GBP' },
   { begins: '8.8.8.', code: 'US', name: 'United States', currency: 'USD' },
   { begins: '41.90.', code: 'KE', name: 'Kenya', currency: 'KES' },
   { begins: '154.160.', code: 'GH', name: 'Ghana', currency: 'GHS' },
   { begins: '196.25.', code: 'ZA', name: 'South Africa', currency: 'ZAR' },
   { begins: '2a00:23c0:', code: 'GB', name: 'United Kingdom', currency: 'GBP' },
-  // The provider's words for "I do not know", and for Tor.
+  // The provider's codes for unknown and for Tor.
   { begins: '185.220.101.', code: 'T1', name: 'Tor', currency: null },
   { begins: '45.90.', code: null, name: null, currency: null },
 ] as const
@@ -28,7 +28,7 @@ for (const [net, prefix] of [
   reserved.addSubnet(net, prefix, 'ipv4')
 reserved.addAddress('::1', 'ipv6')
 
-/** Stands in for ipapi.co: `GET /{ip}/json/`, its refusals with status 200 included. The key `invalid` is refused. */
+/** Simulates ipapi.co: `GET /{ip}/json/`, including its errors with status 200. The key `invalid` is refused. */
 export function geoRoutes(
   app: FastifyInstance,
   { faults, record }: { faults: Faults; record: RequestRecord },

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Fault } from './faults.ts'
 
-/** What `giant` sends, in bytes: more than anyone should read. */
+/** Size of the `giant` response, in bytes: more than any client should read. */
 const GIANT_BYTES = 64 * 1024 * 1024
 
-/** Misbehaves over HTTP as told. Returns whether the request has been dealt with; after a delay it has not. */
+/** Applies a fault over HTTP. Returns whether the request has been handled; false after a delay. */
 export async function misbehave(fault: Fault, reply: FastifyReply): Promise<boolean> {
   const { mode, ms = 1_000, status = 500 } = fault
   switch (mode) {
@@ -40,7 +40,7 @@ export async function misbehave(fault: Fault, reply: FastifyReply): Promise<bool
   }
 }
 
-/** A byte each `ms`, until the other side has had enough. */
+/** Sends a byte every `ms` until the client disconnects. */
 async function drip(reply: FastifyReply, ms: number) {
   reply.raw.on('error', () => {})
   reply.raw.writeHead(200, { 'content-type': 'application/json' })

@@ -1,8 +1,8 @@
 import type { Inbox, Mail } from './inbox.ts'
 
 /**
- * Everything a person needs to follow the demo: who got what, with its codes and links. Looks for new mail by itself;
- * there is nothing on it that this could interrupt.
+ * All received mails with their codes and links. Reloads itself, which interrupts nothing because the page has no
+ * forms.
  */
 export function inboxPage(inbox: Inbox, to?: string): string {
   const mails = inbox.list(to)

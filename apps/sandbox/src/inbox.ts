@@ -1,21 +1,21 @@
-/** One mail that came in. Its id counts up, so that a later mail has a higher one. */
+/** A received mail. Ids are ascending. */
 export interface Mail {
   id: number
-  /** Addresses without names. */
+  /** Email addresses without names. */
   from: string
   to: string
   subject: string
   text: string
-  /** Empty for a mail of plain text. */
+  /** Empty for plain-text mail. */
   html: string
   /** ISO 8601 UTC. */
   received_at: string
 }
 
-/** Mails kept; older ones are forgotten, so that a demo may run for weeks. */
+/** Number of mails kept, so that a long-running demo does not fill the memory. */
 const KEPT = 1_000
 
-/** The mail that the product sent, newest first. */
+/** Mail sent by the shop, newest first. */
 export class Inbox {
   readonly #mails: Mail[] = []
   #next_id = 1

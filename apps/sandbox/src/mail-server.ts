@@ -20,9 +20,9 @@ interface MailServerOptions {
 }
 
 /**
- * A mail server that delivers to the inbox page and nowhere else: real SMTP, any user and password. An address that
- * begins with `refused-` is refused for good (550), as a sender too; one with `relay-` as if we might not send there (554
- * 5.7.1), one with `busy-` for now (451).
+ * An SMTP server that delivers only to the inbox page; accepts any user and password. Addresses that start with
+ * `refused-` are rejected permanently (550), as a sender too; `relay-` as if relaying were denied (554 5.7.1), `busy-`
+ * temporarily (451).
  */
 export async function startMailServer({
   port,
@@ -33,7 +33,7 @@ export async function startMailServer({
 }: MailServerOptions): Promise<MailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
-    // Plain on the loopback: there is no certificate to show.
+    // No TLS on the loopback interface, because there is no certificate.
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
     size: 1024 * 1024,
@@ -52,7 +52,7 @@ export async function startMailServer({
   })
   smtp.on('error', () => {})
 
-  // In front of it, because what a fault asks for is no SMTP.
+  // A TCP server in front of it, because faults are not valid SMTP.
   const sockets = new Set<Socket>()
   const front = createServer((socket) => {
     sockets.add(socket)
@@ -104,7 +104,7 @@ async function receive(stream: SMTPServerDataStream) {
   return { from: from?.address ?? '', subject, text, html, received_at: new Date().toISOString() }
 }
 
-/** Lets the connection through, or misbehaves on it in the way that was asked for. */
+/** Passes the connection on or applies the current fault. */
 async function greet(socket: Socket, faults: Faults, letThrough: () => void) {
   const { mode, ms = 3_000 } = faults.of('mail') ?? { mode: 'ok' }
   switch (mode) {

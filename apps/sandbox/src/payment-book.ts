@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A card as the provider names it to a shop; whoever has the code can charge it again when it is reusable. */
+/** A card authorisation as returned to the shop; when reusable, the card can be charged again by its code. */
 export interface Authorization {
   authorization_code: string
   bin: string
@@ -8,7 +8,7 @@ export interface Authorization {
   exp_month: string
   exp_year: string
   channel: 'card'
-  /** With a space behind it, as the real thing has it. */
+  /** Has a trailing space, as at the provider. */
   card_type: string
   bank: string
   country_code: string
@@ -18,7 +18,7 @@ export interface Authorization {
   account_name: null
 }
 
-/** A transaction in the provider's own words; amounts in kobo. */
+/** A transaction in the provider's format; amounts in kobo. */
 export interface Transaction {
   id: number
   domain: string
@@ -38,21 +38,21 @@ export interface Transaction {
   refunded: number
 }
 
-/** What the customer does at the card window. */
+/** The customer's action in the card window. */
 export interface CustomerAct {
   outcome: 'success' | 'declined' | 'abandoned'
-  /** In kobo; or anything else that the shop is to be sent in its place. */
+  /** In kobo; or any other value to send to the shop instead. */
   amount?: unknown
   requested_amount?: unknown
   currency?: unknown
   domain?: string
-  /** Whether the card may be charged again without the customer; it may unless told otherwise. */
+  /** Whether the card may be charged again without the customer; true by default. */
   reusable?: boolean
-  /** The last four digits of the card. */
+  /** Last four digits of the card. */
   last4?: string
 }
 
-/** How the next charge of a stored card ends. With `hang` it ends so, and the shop gets no answer. */
+/** Result of the next charge of a stored card. With `hang` the shop gets no response. */
 export interface NextCharge {
   outcome: 'success' | 'declined' | 'paused'
   hang?: boolean
@@ -64,10 +64,10 @@ const outcomes = {
   abandoned: { status: 'abandoned', gateway_response: 'The transaction was not completed' },
 } as const
 
-/** Transactions kept; older ones are forgotten, so that a demo may run for weeks. */
+/** Number of transactions kept, so that a long-running demo does not fill the memory. */
 const KEPT = 20_000
 
-/** What the provider knows: transactions, and the cards that may be charged again. */
+/** The provider's data: transactions, and cards that can be charged again. */
 export class PaymentBook {
   readonly #transactions = new Map<string, Transaction>()
   readonly #cards = new Map<string, { authorization: Authorization; email: string; next?: NextCharge }>()
@@ -109,7 +109,7 @@ export class PaymentBook {
     return transaction
   }
 
-  /** The customer acts at the card window. */
+  /** Performs the customer's action in the card window. */
   act(transaction: Transaction, { outcome, reusable = true, last4 = '4081', ...as_told }: CustomerAct) {
     const paid = outcome === 'success'
     Object.assign(transaction, outcomes[outcome], as_told, {
@@ -142,7 +142,7 @@ export class PaymentBook {
     return this.#cards.get(authorization_code)
   }
 
-  /** Says how the next charge of a card ends; by its code or the reference of a payment made with it. */
+  /** Sets the result of the card's next charge; by its code or the reference of a payment made with it. */
   steer(code_or_reference: string, next: NextCharge): boolean {
     const code = this.find(code_or_reference)?.authorization?.authorization_code ?? code_or_reference
     const card = this.#cards.get(code)
@@ -150,7 +150,7 @@ export class PaymentBook {
     return card !== undefined
   }
 
-  /** Charges a stored card as it was told to end, once; it works when nobody said anything. */
+  /** Charges a stored card with the result that was set, once; otherwise succeeds. */
   charge(transaction: Transaction, authorization_code: string): NextCharge {
     const card = this.#cards.get(authorization_code)!
     const next = card.next ?? { outcome: 'success' }
@@ -163,7 +163,7 @@ export class PaymentBook {
     return next
   }
 
-  /** Gives money back, in kobo, all that is left when nobody says how much; returns how much that was. */
+  /** Refunds an amount in kobo, by default all that is left; returns the amount. */
   refund(transaction: Transaction, amount = Infinity): number {
     const refunded = Math.min(amount, transaction.amount - transaction.refunded)
     transaction.refunded += refunded
@@ -177,7 +177,7 @@ export class PaymentBook {
   }
 }
 
-/** What verify and events tell: no access code, and the oddities of the real thing. */
+/** The transaction as in verify and in events: without the access code, and with the provider's peculiarities. */
 export function told(transaction: Transaction) {
   const { access_code: _, refunded: __, ...public_part } = transaction
   return { ...public_part, metadata: '', fees: null }

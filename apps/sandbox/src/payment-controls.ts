@@ -16,7 +16,7 @@ const bodyOf = (properties: object, required: string[] = []) => ({
 const act_schema = bodyOf(
   {
     outcome: { enum: ['success', 'declined', 'abandoned'] },
-    // Anything: a provider may send what is no amount and no currency.
+    // Any value, to simulate invalid amounts and currencies.
     amount: {},
     requested_amount: {},
     currency: {},
@@ -45,21 +45,23 @@ const next_schema = {
 
 interface Dispute {
   event: 'create' | 'resolve'
-  /** `merchant-accepted`: the customer got it back. */
+  /** `merchant-accepted`: the customer was refunded. */
   resolution?: 'merchant-accepted' | 'declined'
-  /** What is disputed, in kobo; all of it when absent. */
+  /** Disputed amount in kobo; the full amount by default. */
   amount?: number
 }
 
 /**
- * The control calls by which people and tests act as customer and bank; amounts in kobo. Each takes `webhook: true` to
- * send the provider's signed event, with `times` and `delay_ms`; calling them in another order sends them out of order.
+ * Control calls with which people and tests act as customer and bank; amounts in kobo. Each accepts `webhook: true` to
+ * send the provider's signed event, with `times` and `delay_ms`; call them in another order to send events out of
+ * order.
  *
  * - `GET /_payments`: all transactions, newest first.
  * - `POST /_payments/{reference}` `{outcome, amount?, requested_amount?, currency?, domain?, reusable?, last4?}`
- * - `POST /_payments/authorisations/{code}` `{outcome: "success"|"declined"|"paused", hang?}`: how the next charge of that
- *   card ends, and whether the shop is left without the answer; the code may be the reference of a payment made with it.
- * - `POST /_payments/{reference}/refund` `{amount?}`: all that is left unless told otherwise.
+ * - `POST /_payments/authorisations/{code}` `{outcome: "success"|"declined"|"paused", hang?}`: result of the card's
+ * next
+ * charge, and whether the shop gets no response; the code may be the reference of a payment made with it.
+ * - `POST /_payments/{reference}/refund` `{amount?}`: all that is left by default.
  * - `POST /_payments/{reference}/dispute` `{event: "create"|"resolve", resolution?, amount?}`
  */
 export function paymentControls(app: FastifyInstance, book: PaymentBook, send: SendEvent) {
@@ -79,7 +81,7 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
       const { webhook = false, times = 1, delay_ms = 0, ...act } = request.body
       book.act(transaction, act)
       const event = { event: 'charge.success', data: told(transaction) }
-      // The provider tells of charges that worked, and of no others.
+      // The provider sends events only for successful charges.
       const sending = { webhook: webhook && act.outcome === 'success', times, delay_ms }
       return { ...event.data, webhook_status: await send(event, sending) }
     },
@@ -104,7 +106,7 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
         status: 'processed',
         transaction_reference: transaction.reference,
         refund_reference: randomBytes(6).toString('hex'),
-        // As text, which the real thing does too.
+        // As a string, as the provider does.
         amount: String(refunded),
         currency: transaction.currency,
         domain: transaction.domain,

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Whether and how an event is sent. */
 export interface Sending {
   webhook?: boolean
-  /** The same event so many times, one after the other. */
+  /** Sends the same event this many times, one after the other. */
   times?: number
-  /** Later than what caused it; then nobody waits for what comes back. */
+  /** Sends it after a delay without waiting for the response. */
   delay_ms?: number
 }
 
@@ -24,7 +24,7 @@ export function createEventSender({
   secret_key: string
   webhook_url: () => string
 }) {
-  /** Returns the status of the shop's last answer; null when nobody answers, or nobody waits for it. */
+  /** Returns the status of the shop's last response; null without a response, or with a delay. */
   return async function send(
     event: { event: string; data: object },
     { webhook, times = 1, delay_ms = 0 }: Sending,

@@ -6,7 +6,7 @@ import { type SendEvent, type Sending, sending_schema } from './payment-events.t
 
 type RefundStatus = 'pending' | 'processed' | 'failed' | 'needs-attention'
 
-/** A refund that the shop asked for; amounts in kobo. */
+/** A refund requested by the shop; amounts in kobo. */
 interface Refund {
   id: number
   status: RefundStatus
@@ -17,7 +17,7 @@ interface Refund {
   created_at: string
 }
 
-/** How the next refund of a payment ends. With `hang` it ends so, and the shop gets no answer. */
+/** Result of the next refund of a payment. With `hang` the shop gets no response. */
 interface NextRefund {
   status: RefundStatus
   hang?: boolean
@@ -29,10 +29,10 @@ interface AskedRefund {
   merchant_note?: string
 }
 
-/** What the cards say whose refunds do not work (test-cards.ts). */
+/** Test cards whose refunds fail (test-cards.ts). */
 const by_card: Record<string, RefundStatus> = { '1803': 'failed', '1902': 'needs-attention' }
 
-/** How long a refund takes that nobody steers, in ms. */
+/** Duration of a refund by default, in ms. */
 const FINISHED_AFTER_MS = 300
 
 const statuses = ['pending', 'processed', 'failed', 'needs-attention']
@@ -131,13 +131,13 @@ export function paymentRefunds(
     },
   )
 
-  /** What can still be given back: what is queued is spoken for. */
+  /** Amount that can still be refunded; queued refunds are deducted. */
   function leftOf(transaction: Transaction): number {
     const queued = [...refunds.values()].filter((one) => one.transaction === transaction && isOpen(one))
     return transaction.amount - transaction.refunded - queued.reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** The provider sends an event of a refund that worked under a name that its answer did not have. */
+  /** The provider's event for a successful refund has another name than the status in its response. */
   async function finish(
     refund: Refund,
     status: RefundStatus,

@@ -11,7 +11,7 @@ import { windowPage } from './window-page.ts'
 const file = (name: string) => readFileSync(join(import.meta.dirname, 'payment-window', name), 'utf8')
 const [inline_script, window_script, window_style] = ['inline.js', 'window.js', 'window.css'].map(file)
 
-/** All that the window may do: its own script and calls, shown by the shop alone. */
+/** Content policy of the window: its own script and calls; only the shop may embed it. */
 const policyFor = (shop_origins: string[]) =>
   [
     "default-src 'none'",
@@ -33,9 +33,9 @@ interface NewTransaction {
 }
 
 /**
- * The part of the provider that runs in a browser: its script `v2/inline.js`, and the card window that the script opens
- * (`/popup`) or a link leads to (`/checkout/{access_code}`). Test cards decide how a payment ends (test-cards.ts). The
- * fault `payments` hits the script and the window too.
+ * The browser part of the provider: the script `v2/inline.js`, and the card window that the script opens (`/popup`) or
+ * a link leads to (`/checkout/{access_code}`). Test cards decide the result (test-cards.ts). The fault `payments`
+ * applies to the script and the window too.
  */
 export function paymentWindow(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function paymentWindow(
   app.get('/popup', { preHandler: receive }, reply_as('text/html', windowPage(test_cards)))
   app.get('/checkout/:access_code', { preHandler: receive }, reply_as('text/html', windowPage(test_cards)))
 
-  /** Finds the transaction of an access code, or begins one with the public key as `newTransaction` does. */
+  /** Finds the transaction of an access code, or starts one with the public key as `newTransaction` does. */
   app.post<{ Body: NewTransaction | null }>(
     '/popup/transactions',
     { preHandler: receive },
@@ -98,13 +98,13 @@ export function paymentWindow(
     if (next.step !== 'success') return next
     const card = 'card' in next ? { reusable: next.card.reusable, last4: next.card.number.slice(-4) } : {}
     book.act(transaction, { outcome: 'success', ...card })
-    // As with the real one, the event and the browser race each other.
+    // Event and browser race each other, as at the provider.
     void send({ event: 'charge.success', data: told(transaction) }, { webhook: true })
     return { step: 'success', transaction: shown(transaction) }
   }
 }
 
-/** A stored card whose bank wants the customer's word: that is all that is asked for then. */
+/** A stored card whose bank requires the customer's confirmation; nothing else is asked for. */
 const isPaused = ({ status, authorization }: Transaction) => status === 'ongoing' && authorization !== null
 
 function confirmed({ bank }: CardEntry) {
@@ -114,7 +114,7 @@ function confirmed({ bank }: CardEntry) {
     : ({ step: 'refused', message: 'Refused at the bank' } as const)
 }
 
-/** What the window knows of a transaction. */
+/** The transaction as sent to the window. */
 function shown(transaction: Transaction) {
   const { id, reference, access_code, amount, currency, customer, status } = transaction
   return { id, reference, access_code, amount, currency, customer, status, paused: isPaused(transaction) }

@@ -9,19 +9,19 @@ import { createEventSender, type SendEvent } from './payment-events.ts'
 import type { RequestRecord } from './request-record.ts'
 
 export interface PaymentOptions {
-  /** What the shop signs in with, and what webhooks are signed with. */
+  /** Authenticates the shop and signs webhooks. */
   secret_key: string
-  /** Where events are sent to. */
+  /** URL for events. */
   webhook_url: () => string
-  /** Origins of the shop's pages: they alone may show the card window. */
+  /** Origins of the shop's pages; only they may embed the card window. */
   shop_origins?: string[]
 }
 
-/** The stand-in's inside, for what else people may do with its payments. */
+/** Interface for other parts of the sandbox. */
 export interface PaymentStandIn {
   book: PaymentBook
   send: SendEvent
-  /** Forgets every payment. */
+  /** Deletes all payments. */
   clear: () => void
 }
 
@@ -37,8 +37,8 @@ interface ChargeAuthorization extends Initialize {
 }
 
 /**
- * Stands in for Paystack: initialize, verify, charge_authorization and refund as the shop calls them, beside them the control
- * calls for whoever acts as customer and bank.
+ * Simulates Paystack: initialize, verify, charge_authorization and refund as used by the shop, and control calls to act
+ * as customer and bank.
  */
 export function paymentRoutes(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function paymentRoutes(
   const send = createEventSender(options)
   paymentControls(app, book, send)
 
-  /** Before each call of the provider's own: notes it, misbehaves as told, and asks for the key. */
+  /** Before each call of the provider's API: records it, applies faults and checks the key. */
   async function receive(request: FastifyRequest, reply: FastifyReply) {
     record.add({
       service: 'payments',
@@ -64,7 +64,7 @@ export function paymentRoutes(
       return reply.code(401).send({ status: false, message: 'Invalid key' })
   }
 
-  /** What both ways to begin a transaction ask for; undefined once it has been refused. */
+  /** Validation for both ways to start a transaction; undefined when it has been refused. */
   function wantedOf(body: Partial<Initialize> | null, reply: FastifyReply) {
     const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN' } = body ?? {}
     if (!email) return void refuse(reply, 'Email Address is required', 'missing_params')
@@ -130,7 +130,7 @@ export function paymentRoutes(
         const message = 'Please, redirect your customer to the authorization url provided'
         return { status: true, message, data }
       }
-      // This answer lacks what verify has.
+      // This response lacks fields of verify.
       const { paid_at: _, requested_amount: __, ...data } = told(transaction)
       return { status: true, message: 'Charge attempted', data }
     },

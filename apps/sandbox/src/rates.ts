@@ -17,8 +17,8 @@ const for_a_dollar: Record<string, number> = {
 const DAY_S = 24 * 60 * 60
 
 /**
- * Stands in for ExchangeRate-API v6: with a key in the path the figures are called `conversion_rates`, on the open
- * endpoint `rates`. Refusals come with status 200. The keys `invalid` and `quota` are refused.
+ * Simulates ExchangeRate-API v6: with a key in the path the field is `conversion_rates`, on the open endpoint `rates`.
+ * Errors have status 200. The keys `invalid` and `quota` are refused.
  */
 export function rateRoutes(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function rateRoutes(
 
 const refusal = (type: string) => ({ result: 'error', 'error-type': type })
 
-/** As the provider publishes it: made at midnight, the next one a day later. */
+/** The provider's format: updated at midnight, the next update a day later. */
 function tableOf(base: string) {
   const one = for_a_dollar[base]
   if (one === undefined) return undefined

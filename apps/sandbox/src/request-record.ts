@@ -9,10 +9,10 @@ export interface RecordedRequest {
   at: string
 }
 
-/** Requests kept; older ones are forgotten, so that a demo may run for weeks. */
+/** Number of requests kept, so that a long-running demo does not fill the memory. */
 const KEPT = 1_000
 
-/** What the product asked of each third party, newest last. */
+/** Requests of the shop to each third party, newest last. */
 export class RequestRecord {
   readonly #requests: RecordedRequest[] = []
 

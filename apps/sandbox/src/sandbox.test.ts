@@ -17,12 +17,12 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-it('says what is running', async () => {
+it('lists what is running', async () => {
   const page = await (await fetch(base)).text()
   expect(page).toContain('Stand-ins for third parties')
 })
 
-it('lets a service misbehave until it is told to stop', async () => {
+it('applies a fault until it is cleared', async () => {
   expect((await post('/_faults', { service: 'mail', mode: 'hang' })).status).toBe(200)
   expect(await (await fetch(base)).text()).toContain('misbehaves: hang')
   await post('/_faults', { service: 'mail', mode: 'ok' })
@@ -39,7 +39,7 @@ it.each([
   expect((await post('/_faults', fault)).status).toBe(400)
 })
 
-it('forgets everything on request', async () => {
+it('clears everything on request', async () => {
   await post('/_faults', { service: 'geo', mode: 'reset' })
   expect((await fetch(`${base}/_state`, { method: 'DELETE' })).status).toBe(204)
   expect(await (await fetch(base)).text()).not.toContain('misbehaves')
@@ -62,7 +62,7 @@ const sendMail = (mail: { to?: string; subject?: string; text?: string; html?: s
 const inbox = async (to: string): Promise<Record<string, unknown>[]> =>
   (await fetch(`${base}/_inbox?to=${encodeURIComponent(to)}`)).json() as never
 
-it('receives mail over SMTP and shows it, newest first, as text that does nothing', async () => {
+it('receives mail over SMTP and shows it, newest first, without active content', async () => {
   await sendMail({ subject: 'First' })
   await sendMail({ subject: '<script>alert(1)</script>', html: '<b>123456</b>' })
   const mails = await inbox(' ADA@mail.test')
@@ -97,7 +97,7 @@ it.each([
   [{ mode: 'drip', ms: 100 }, /Greeting never received/],
   [{ mode: 'delay', ms: 600 }, /Greeting never received/],
   [{ mode: 'status', status: 451 }, /451/],
-])('misbehaves over SMTP as told: %j', async (fault, message) => {
+])('applies a fault over SMTP: %j', async (fault, message) => {
   await post('/_faults', { service: 'mail', ...fault })
   await expect(sendMail()).rejects.toThrow(message)
   await post('/_faults', { service: 'mail', mode: 'ok' })
@@ -105,7 +105,7 @@ it.each([
   expect(await inbox('ada@mail.test')).not.toEqual([])
 })
 
-it('refuses addresses that ask for it', async () => {
+it('refuses addresses with certain prefixes', async () => {
   await expect(sendMail({ to: 'refused-x@mail.test' })).rejects.toMatchObject({ responseCode: 550 })
   await expect(sendMail({ to: 'busy-x@mail.test' })).rejects.toMatchObject({ responseCode: 451 })
   await expect(sendMail({ to: 'relay-x@mail.test' })).rejects.toMatchObject({

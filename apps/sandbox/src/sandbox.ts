@@ -19,15 +19,15 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
-/** Pages of the sandbox run no script, and a mail shown as it looks may do nothing at all. */
+/** Pages of the sandbox run no scripts, and mails shown as HTML have no active content. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 const MAIL_POLICY = `${PAGE_POLICY}; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 const one_address = { querystring: { type: 'object', properties: { to: { type: 'string' } } } }
 
 /**
- * Stand-ins for the third parties: what speaks HTTP on one port, the mail server on another. People and tests steer
- * them by its own calls (docs/product-decisions.md, "Third parties"). A port of 0 takes a free one.
+ * Simulates the third parties: HTTP services on one port, the mail server on another. People and tests control them
+ * with its own calls (docs/product-decisions.md, "Third parties"). Port 0 chooses a free one.
  */
 export async function startSandbox({
   port,
@@ -37,7 +37,7 @@ export async function startSandbox({
 }: {
   port: number
   smtp_port: number
-  /** Without them no payments are taken. */
+  /** Without them there are no payments. */
   payments?: PaymentOptions
   host?: string
 }): Promise<Sandbox> {

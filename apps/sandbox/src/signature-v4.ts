@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What is signed in a request of Amazon's protocol. */
+/** The signed data of an S3 request. */
 export interface SignedRequest {
   method: string
   /** Path and query as sent. */
@@ -14,7 +14,7 @@ export interface SignatureKeys {
   secret_access_key: string
 }
 
-/** A refusal in the provider's words. */
+/** An error in the provider's format. */
 export interface SignatureProblem {
   code:
     | 'AccessDenied'
@@ -26,14 +26,14 @@ export interface SignatureProblem {
   message: string
 }
 
-/** How far apart the clocks may be, in ms. */
+/** Maximum clock skew, in ms. */
 const SKEW_MS = 15 * 60_000
-/** Longest life of a signed address, in seconds: a week. */
+/** Maximum lifetime of a signed URL, in seconds: a week. */
 const EXPIRES_MAX_S = 604_800
 
 /**
- * Holds a request against its signature, in the header or in the address (Signature Version 4); undefined when it is
- * signed with these keys, is in time and carries what was signed.
+ * Verifies a signature in the header or in the URL (Signature Version 4); undefined when the key, time and content
+ * match.
  */
 export function signatureProblem(request: SignedRequest, keys: SignatureKeys): SignatureProblem | undefined {
   const url = new URL(request.url, 'http://stand-in')
@@ -54,7 +54,7 @@ export function signatureProblem(request: SignedRequest, keys: SignatureKeys): S
     (expires_s > EXPIRES_MAX_S || age_ms > expires_s * 1_000 || age_ms < -SKEW_MS)
   )
     return { code: 'AccessDenied', message: 'Request has expired' }
-  // What such a body says of itself would end up inside the object here: better refused than stored.
+  // Chunked signatures would be stored as part of the object, so they are refused.
   if (content_hash.startsWith('STREAMING-'))
     return { code: 'NotImplemented', message: 'Bodies in signed chunks are not taken.' }
   if (content_hash !== 'UNSIGNED-PAYLOAD' && content_hash !== sha256(request.body))
@@ -95,7 +95,7 @@ interface Signed {
   /** YYYYMMDDTHHMMSSZ */
   date: string
   content_hash: string
-  /** Of a signed address. */
+  /** Only in a signed URL. */
   expires_s?: number
 }
 
@@ -137,7 +137,7 @@ const canonicalQuery = ({ searchParams }: URL) =>
     .sort()
     .join('&')
 
-/** RFC 3986: encodeURIComponent leaves five characters that the signature does not. */
+/** RFC 3986: encodeURIComponent leaves five characters that must be encoded here. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 

@@ -5,12 +5,12 @@ import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 import { type SignatureKeys, signatureProblem } from './signature-v4.ts'
 
-/** What the stand-in opens to, when nothing else was agreed. */
+/** Default keys of the simulated storage. */
 export const storage_keys: SignatureKeys = { access_key_id: 'stand-in', secret_access_key: 'stand-in-secret' }
 
-/** All objects together, in bytes: they are in memory. */
+/** Total size of all objects, in bytes; they are in memory. */
 const ROOM = 512 * 1024 * 1024
-/** Smallest part but the last. */
+/** Minimum size of all parts except the last. */
 const PART_MIN = 5 * 1024 * 1024
 const BODY_MAX = 64 * 1024 * 1024
 
@@ -31,9 +31,9 @@ interface Place {
 }
 
 /**
- * Stands in for an S3-compatible store at `/s3/{bucket}/{key}`: put, get with ranges, head, delete, multipart uploads and
- * signed addresses. Every signature is checked. Every bucket exists, but those called `missing`; one called `full` takes
- * nothing, and one called `sealed` may only be read. `GET /_storage` lists what is there.
+ * Simulates S3-compatible storage at `/s3/{bucket}/{key}`: put, get with ranges, head, delete, multipart uploads and
+ * signed URLs. All signatures are checked. All buckets exist except `missing`; `full` accepts no objects, `sealed` is
+ * read-only. `GET /_storage` lists the objects.
  */
 export function storageRoutes(
   app: FastifyInstance,
@@ -157,7 +157,7 @@ function objectOf({ body, headers }: FastifyRequest): StoredObject {
 
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-/** The parts in the order that is asked for; undefined when one is missing or was another. */
+/** The parts in the requested order; undefined when one is missing or differs. */
 function joined({ parts }: Upload, order: string): Buffer | 'small' | undefined {
   const asked = [...order.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part]) => ({
     number: Number(/<PartNumber>(\d+)</.exec(part!)?.[1]),

@@ -2,14 +2,14 @@
 export interface TestCard {
   number: string
   cvv: string
-  /** What it does, for the person who chooses it. */
+  /** What it does, shown in the window. */
   label: string
-  /** What the bank asks for, in this order; "bank" is a page of the bank's own. */
+  /** What the bank asks for, in this order; "bank" is a page of the bank. */
   pin?: string
   phone?: true
   otp?: string
   bank?: true
-  /** Why it is refused in the end; without it the payment succeeds. */
+  /** Final error; without it the payment succeeds. */
   refused?: string
   /** Whether the shop may charge it again without the customer. */
   reusable: boolean
@@ -58,7 +58,7 @@ export const test_cards: TestCard[] = [
   { number: '4084080000671902', cvv: '190', label: 'Pays; a refund needs attention', reusable: false },
 ]
 
-/** What the customer has given so far. */
+/** The customer's input so far. */
 export interface CardEntry {
   number?: string
   /** "12/30". */
@@ -70,14 +70,14 @@ export interface CardEntry {
   bank?: string
 }
 
-/** What comes next: a thing to ask for, a mistake in what was given, or the end. */
+/** The next step: something to ask for, an input error, or the end. */
 export type CardStep =
   | { step: 'pin' | 'phone' | 'otp' | 'bank' }
   | { step: 'wrong'; field: keyof CardEntry; message: string }
   | { step: 'refused'; message: string; card: TestCard }
   | { step: 'success'; card: TestCard }
 
-/** Reads what was given from the beginning each time, so that nothing has to be remembered between the steps. */
+/** Checks all input from the start each time, so that no state is kept between steps. */
 export function nextStep(entry: CardEntry, now = new Date()): CardStep {
   const wrong = (field: keyof CardEntry, message: string): CardStep => ({ step: 'wrong', field, message })
   const number = (entry.number ?? '').replaceAll(/\s/g, '')
@@ -98,7 +98,7 @@ export function nextStep(entry: CardEntry, now = new Date()): CardStep {
   return card.refused ? { step: 'refused', message: card.refused, card } : { step: 'success', card }
 }
 
-/** "12/30": valid to the end of that month. */
+/** "12/30" is valid until the end of that month. */
 function isFuture(expiry: string, now: Date): boolean {
   const parts = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)$/.exec(expiry.trim())
   return parts !== null && Date.UTC(2000 + Number(parts[2]), Number(parts[1])) > now.getTime()

@@ -9,7 +9,7 @@ const cardButton = ({ number, cvv, label }: TestCard) =>
 const field = (name: string, label: string, attributes: string) =>
   `<label>${label}<input name="${name}" aria-describedby="${name}-wrong" ${attributes}></label><p class="wrong" id="${name}-wrong" role="alert"></p>`
 
-/** The card window. Its script (payment-window/window.js) shows one of the steps at a time. */
+/** The card window. Its script (payment-window/window.js) shows one step at a time. */
 export const windowPage = (cards: TestCard[]) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Card window</title><meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="/popup/window.css"></head><body><main hidden>

@@ -1,9 +1,9 @@
-// Stand-in for the provider's v2/inline.js: the same class, the same window protocol
-// (docs/providers.md, "Paystack window"). The window comes from wherever this script came from.
+// Simulates the provider's v2/inline.js with the same class and window protocol (docs/providers.md, "Paystack window").
+// The window is loaded from the script's origin.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 
-  /** What a transaction needs, and the type of each; one of the alternatives will do. */
+  /** Required parameters and their types; one of the alternatives is enough. */
   const required = [
     [['key', 'string']],
     [
@@ -34,7 +34,7 @@
     return [...issues, ...wrong]
   }
 
-  /** Until the window has come: it may take long, or never come. */
+  /** Overlay until the window has loaded, which may take long or fail. */
   function veil(cancel) {
     const box = document.createElement('div')
     const button = document.createElement('button')
@@ -118,7 +118,7 @@
     #last = null
 
     newTransaction(options) {
-      // An access code stands for everything else.
+      // With an access code nothing else is needed.
       if (options?.accessCode) return this.resumeTransaction(options.accessCode, options)
       check(issuesOf(options, required))
       const params = Object.fromEntries(
@@ -134,7 +134,7 @@
       return this.#open({ accessCode }, told)
     }
 
-    /** By its id or as the object that was returned; the last one when nothing is named. */
+    /** By id or by the returned object; by default the last one. */
     cancelTransaction(idOrTransaction) {
       const last = this.#last
       if (!last || (idOrTransaction && idOrTransaction !== last && idOrTransaction !== last.id)) return

@@ -1,4 +1,4 @@
-// The card window's own script: one step at a time, what was given so far is kept until the end.
+// Script of the card window: shows one step at a time and keeps the input until the end.
 ;(() => {
   const framed = window.parent !== window
   const main = document.querySelector('main')
@@ -7,7 +7,7 @@
   let entry = {}
   let shop = null
 
-  /** Nobody but the shop frames this page: its policy says so. */
+  /** Only the shop can embed this page (content policy). */
   function tell(event, data) {
     if (framed) window.parent.postMessage({ event, data }, shop ?? '*')
   }
@@ -135,7 +135,7 @@
     })
   }
   byId('close').addEventListener('click', () => tell('cancel'))
-  // When it is let go: the frame must not be gone while a key is down in it.
+  // On keyup, because the frame must not be removed while a key is pressed.
   addEventListener('keyup', (event) => {
     if (event.key === 'Escape' && framed && !byId('close').hidden) tell('cancel')
   })
