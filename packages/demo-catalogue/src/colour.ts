@@ -1,4 +1,4 @@
-/** Colours as #rrggbb text; mixing happens in OKLCH, where equal steps look equal. */
+/** Colours are #rrggbb strings; they are mixed in OKLCH, which is perceptually uniform. */
 
 export interface Oklch {
   /** Lightness, 0 to 1. */
@@ -98,7 +98,9 @@ export function mix(one: string, other: string, weight: number): string {
   return `#${bytes.map((v) => v.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Moves a colour's lightness away from a ground until the two differ by `ratio`; unchanged if they already do. */
+/**
+ * Changes a colour's lightness until its contrast with the background is at least `ratio`; unchanged if it already is.
+ */
 export function apartFrom(hex: string, ground: string, ratio: number): string {
   if (contrast(hex, ground) >= ratio) return hex
   const { l, c, h } = toOklch(hex)

@@ -30,7 +30,7 @@ const hand = (
   cloths,
 })
 
-/** Invented people from across the continent and its diaspora; any likeness of a name is chance. */
+/** Invented people from across the continent and its diaspora; any similarity to real names is coincidental. */
 export const artist_hands: readonly ArtistHand[] = [
   hand(
     'Adaeze Okwuosa',

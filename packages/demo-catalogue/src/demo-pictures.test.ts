@@ -19,7 +19,7 @@ async function differenceHash(svg: string): Promise<boolean[]> {
   return bits
 }
 
-it('looks different from every other work: 12 of 64 difference-hash bits or more', {
+it('differs from every other work in at least 12 of 64 bits of its difference hash', {
   timeout: 60_000,
 }, async () => {
   const hashes: boolean[][] = []
@@ -35,7 +35,7 @@ it('looks different from every other work: 12 of 64 difference-hash bits or more
   expect(alike).toEqual([])
 })
 
-it('gives cut-outs something to show, and nothing behind it', { timeout: 60_000 }, async () => {
+it('gives cut-outs a visible subject and a transparent background', { timeout: 60_000 }, async () => {
   let open_above = 0
   let all_covered = 0
   for (const work of works) {

@@ -11,20 +11,20 @@ import { type SkinStep, skinOf, skinTone } from './skin.ts'
 const works = listDemoWorks()
 
 describe('the list', () => {
-  it('holds 16 works in each of the 15 categories', () => {
+  it('has 16 works in each of the 15 categories', () => {
     expect(works).toHaveLength(240)
     for (const slug of category_slugs)
       expect(works.filter(({ category }) => category === slug)).toHaveLength(16)
   })
 
-  it('is the same each time, and longer lists begin with it', () => {
+  it('is deterministic, and longer lists start with it', () => {
     expect(listDemoWorks()).toEqual(works)
     const more = listDemoWorks(600)
     expect(more.slice(0, 240)).toEqual(works)
     expect(new Set(more.map(({ title }) => title.toLowerCase())).size).toBe(600)
   })
 
-  it('runs from newest to oldest over about two years', () => {
+  it('is sorted from newest to oldest over about two years', () => {
     const days = works.map(({ published_days_ago }) => published_days_ago)
     expect(days).toEqual([...days].sort((a, b) => a - b))
     expect(days[0]).toBeLessThan(10)
@@ -32,14 +32,14 @@ describe('the list', () => {
     expect(days.at(-1)).toBeLessThan(760)
   })
 
-  it('never gives two works the same grammar, composition and palette', () => {
+  it('never repeats a combination of grammar, composition and palette', () => {
     const keys = listDemoWorks(480).map(
       ({ grammar, composition, palette }) => `${grammar}|${composition}|${palette}`,
     )
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('shows no palette twice and no grammar three times in any 12 neighbours', () => {
+  it('repeats no palette and has no grammar three times in any 12 consecutive works', () => {
     for (let start = 0; start + 12 <= works.length; start++) {
       const near = works.slice(start, start + 12)
       expect(new Set(near.map(({ palette }) => palette)).size).toBe(12)
@@ -48,7 +48,7 @@ describe('the list', () => {
     }
   })
 
-  it.each(category_slugs)('keeps %s varied on its own page', (slug) => {
+  it.each(category_slugs)('keeps %s varied on its category page', (slug) => {
     const own = works.filter(({ category }) => category === slug)
     expect(new Set(own.map(({ palette }) => palette)).size).toBeGreaterThanOrEqual(10)
     expect(new Set(own.map(({ ratio }) => ratio)).size).toBeGreaterThanOrEqual(3)
@@ -59,7 +59,7 @@ describe('the list', () => {
     }
   })
 
-  it('deals the ratios in the shares of the design', () => {
+  it('has the aspect ratios in the planned shares', () => {
     const share = (ratio: string) => works.filter((work) => work.ratio === ratio).length / works.length
     expect(share('3:2')).toBeCloseTo(0.3, 1)
     expect(share('4:5')).toBeCloseTo(0.25, 1)
@@ -69,8 +69,8 @@ describe('the list', () => {
   })
 })
 
-describe('the words', () => {
-  it('gives each work a title of its own, a description and 8 to 15 lower-case keywords', () => {
+describe('the texts', () => {
+  it('gives each work a unique title, a description and 8 to 15 lower-case keywords', () => {
     expect(new Set(works.map(({ title }) => title.toLowerCase())).size).toBe(240)
     for (const { title, description, keywords } of works) {
       expect(title).toMatch(/^[A-Z]/)
@@ -83,7 +83,7 @@ describe('the words', () => {
   })
 
   it.each(['smiling', 'corporate', 'beauty', 'finance', 'sports'])(
-    'lets a search for %s find at least 12',
+    'has at least 12 results for a search for %s',
     (term) => {
       const found = works.filter(({ title, keywords, category }) =>
         `${title} ${keywords.join(' ')} ${category}`
@@ -95,14 +95,14 @@ describe('the words', () => {
     },
   )
 
-  it('says smiling only where somebody does', () => {
+  it('uses "smiling" only when somebody smiles', () => {
     listSlots(240).forEach((slot, i) => {
       const said = `${works[i]?.title} ${works[i]?.keywords.join(' ')}`.toLowerCase().includes('smiling')
       if (said) expect(stageFor(slot).people.some(({ smiling }) => smiling)).toBe(true)
     })
   })
 
-  it('never uses a word the house avoids', () => {
+  it('never uses a word from the list of avoided words', () => {
     for (const { title, description, keywords } of works) {
       expect(`${title} ${description} ${keywords.join(' ')}`).not.toMatch(
         /exotic|tribal|ethnic|undefined|null/i,
@@ -110,7 +110,7 @@ describe('the words', () => {
     }
   })
 
-  it('spreads the works over about 24 invented contributors', () => {
+  it('assigns the works to about 24 invented contributors', () => {
     expect(artist_hands.length).toBe(24)
     expect(new Set(artist_hands.map(({ username }) => username)).size).toBe(24)
     const shares = artist_hands.map(
@@ -122,7 +122,7 @@ describe('the words', () => {
 })
 
 describe('the colours', () => {
-  it('has 28 palettes in four moods and six presets or more for each grammar', () => {
+  it('has 28 palettes in four moods and at least six presets for each grammar', () => {
     expect(palettes).toHaveLength(28)
     expect(new Set(palettes.map(({ name }) => name)).size).toBe(28)
     for (const grammars of Object.values(grammars_of)) {
@@ -132,15 +132,15 @@ describe('the colours', () => {
     }
   })
 
-  it('makes features show on every skin', () => {
+  it('makes facial features visible on every skin tone', () => {
     for (let step = 1; step <= 8; step++) {
       const { base, feature } = skinOf(step as SkinStep)
-      // s3 and s6 are the tightest pair: 3.1 when rounded as in the design.
+      // s3 and s6 have the lowest contrast: 3.1 when rounded as in the design.
       expect(Math.round(contrast(base, feature) * 10) / 10).toBeGreaterThanOrEqual(3.1)
     }
   })
 
-  it('parts ground from cloth, and the wall behind people from their skin', () => {
+  it('separates the background from cloth, and the wall behind people from their skin', () => {
     for (const { ground, cloth1, cloth2 } of palettes) {
       expect(contrast(ground, cloth1)).toBeGreaterThanOrEqual(1.8)
       expect(contrast(ground, cloth2)).toBeGreaterThanOrEqual(1.8)
@@ -156,7 +156,7 @@ describe('the colours', () => {
     }
   })
 
-  it('draws skins s3 to s8 alike and s1 to s2 rarely', () => {
+  it('uses skin tones s3 to s8 equally often and s1 and s2 rarely', () => {
     const skins = listSlots(240).flatMap((slot) => stageFor(slot).people.map(({ skin }) => skin))
     const share = (step: number) => skins.filter((skin) => skin === step).length / skins.length
     for (const step of [3, 4, 5, 6, 7, 8]) {
@@ -169,7 +169,7 @@ describe('the colours', () => {
 })
 
 describe('the drawings', () => {
-  it('are small, plain SVG without lettering, filters or outside parts', () => {
+  it('are small, plain SVG without text, filters or external parts', () => {
     for (const work of works) {
       const svg = drawDemoWork(work)
       expect(svg.length).toBeLessThan(60_000)

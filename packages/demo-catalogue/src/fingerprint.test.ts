@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { drawDemoWork, listDemoWorks } from './index.ts'
 
-it('the 240 drawings, plain and marked, are the same bytes on every machine', () => {
+it('the 240 drawings, with and without layer marks, are identical on every machine', () => {
   const hash = createHash('sha256')
   for (const work of listDemoWorks(240))
     hash.update(drawDemoWork(work)).update(drawDemoWork(work, { layers: 'marked' }))

@@ -6,7 +6,7 @@ import { sizes } from './stage.ts'
 import { layer_marks } from './layers.ts'
 import { finishKeywords, freeTitle } from './words.ts'
 
-/** A picture drawn by code, as the shop lists it. */
+/** A generated picture with the data the shop lists. */
 export interface DemoWork {
   /** From 1, stable: asking for more works never changes the earlier ones. */
   number: number
@@ -24,7 +24,7 @@ export interface DemoWork {
   composition: string
   palette: string
   ratio: Ratio
-  /** Spread over about two years for 240 works; ascending is the shop's order, newest first. */
+  /** Spread over about two years for 240 works; ascending, so the newest comes first. */
   published_days_ago: number
 }
 
@@ -32,7 +32,7 @@ const long_side_px = 3000
 /** Picture units on the long side. */
 const units = 1000
 
-/** The first `count` works, newest first. More than 240 go on by the same rules, further into the past. */
+/** The first `count` works, newest first. Works after the first 240 follow the same rules, further in the past. */
 export function listDemoWorks(count = 240): DemoWork[] {
   const taken = new Set<string>()
   return listSlots(count).map((slot) => {
@@ -61,7 +61,10 @@ export function listDemoWorks(count = 240): DemoWork[] {
 }
 
 export interface Drawing {
-  /** Width of the SVG; its full width, 3000 px on the long side, unless given. A small one is quicker to render than to shrink. */
+  /**
+   * Width of the SVG; by default the full width, 3000 px on the long side. Rendering a small one is faster than
+   * shrinking a large one.
+   */
   width_px?: number
   /**
    * Everything, the subject alone on nothing, or everything with marks between the layers, from which exact cut-outs

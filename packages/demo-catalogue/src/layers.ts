@@ -1,4 +1,4 @@
-/** Stand between the layers of our own drawings, so that a cut-out can be made exactly. */
+/** Placed between the layers of our drawings, so that a cut-out can be made exactly. */
 export const layer_marks = {
   background: '<!--background-->',
   subject: '<!--subject-->',

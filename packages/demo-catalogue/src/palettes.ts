@@ -111,8 +111,8 @@ export const palettes: readonly Palette[] = (Object.keys(recipes) as Mood[]).fla
 )
 
 /**
- * The plane to put people in front of: one of the palette's planes from which every given skin differs by
- * 1.8:1 or more, else a lighter or darker tone of the ground. A cast holding both s1 and s8 has no answer.
+ * Background colour for people: a plane of the palette with a contrast of at least 1.8:1 to every given skin tone,
+ * otherwise a lighter or darker shade of the background. A cast with both s1 and s8 has no solution.
  */
 export function wallBehind(
   palette: Palette,
@@ -135,7 +135,7 @@ export function wallBehind(
   return candidates.find(clear) ?? oklch(0.93, 0.03, h)
 }
 
-/** The palette with its cloths moved until they stand out from the wall really used. */
+/** The palette with its cloth colours changed until they contrast with the actual wall. */
 export function onWall(palette: Palette, wall: string): Palette {
   return {
     ...palette,
@@ -145,7 +145,10 @@ export function onWall(palette: Palette, wall: string): Palette {
   }
 }
 
-/** A spark that shows on the wall. Darkened yellow turns to mud, so it leans to orange on the way. */
+/**
+ * An accent colour that is visible on the wall. Shifts yellow towards orange while darkening it, because dark yellow
+ * looks muddy.
+ */
 function sparkOn(spark: string, wall: string): string {
   if (contrast(spark, wall) >= 1.3) return spark
   const { l, c, h } = toOklch(spark)
@@ -155,7 +158,7 @@ function sparkOn(spark: string, wall: string): string {
     : oklch(l + 0.14, c, h)
 }
 
-/** A warm colour for the sun, whatever the spark is. */
+/** A warm colour for the sun, independent of the accent colour. */
 export function sunColour(palette: Palette): string {
   const { l, c, h } = toOklch(palette.spark)
   if (h > 25 && h < 105 && c > 0.03) return palette.spark

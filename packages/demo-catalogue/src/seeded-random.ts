@@ -1,12 +1,12 @@
-/** A stream of chances that is the same on every machine for the same seed. */
+/** A random number generator that is deterministic for a seed. */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number
-  /** A number between two bounds. */
+  /** A number in a range. */
   between(low: number, high: number): number
-  /** A whole number between two bounds, both included. */
+  /** An integer in a range, both bounds included. */
   whole(low: number, high: number): number
-  /** True in the given share of cases, 0 to 1. */
+  /** True with the given probability, 0 to 1. */
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
   /** A new array in a new order. */

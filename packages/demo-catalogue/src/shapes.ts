@@ -48,7 +48,7 @@ export interface Placing {
   flip?: boolean
 }
 
-/** Moves, turns and scales a drawing made around 0, 0. */
+/** Moves, rotates and scales a drawing centred at 0, 0. */
 export function place(content: string, { x = 0, y = 0, scale = 1, turn = 0, flip = false }: Placing): string {
   const parts = [`translate(${n(x)} ${n(y)})`]
   if (turn) parts.push(`rotate(${n(turn)})`)

@@ -27,7 +27,7 @@ export interface Stage {
   ratio: Ratio
   comp: Composition
   palette: Palette
-  /** The plane behind people, 1.8:1 or more from every skin in the cast. */
+  /** Background colour behind people; contrast of at least 1.8:1 to every skin tone in the cast. */
   wall: string
   /** A plane beside the wall that belongs to the palette. */
   other: string
@@ -46,7 +46,7 @@ export interface Stage {
   shore: string
 }
 
-/** What a scene asks of a person; everything left open is drawn by chance. */
+/** What a scene requires of a person; everything else is random. */
 export interface CastWish {
   frame?: Frame
   age?: Age
@@ -107,7 +107,7 @@ export const sizes: Record<Ratio, readonly [width: number, height: number]> = {
   '2:3': [666.7, 1000],
 }
 
-/** The smaller side: sizes that must fit both ways hang on it. */
+/** The shorter side, for sizes that must fit in both directions. */
 export const short = (stage: Stage) => Math.min(stage.w, stage.h)
 export const isWide = (stage: Stage) => stage.w > stage.h
 

@@ -1,6 +1,6 @@
 /**
- * Works whose first drawing came out too like another's; the number chooses another take of the same work.
- * Found by the difference-hash test, which names the pairs.
+ * Works whose first version was too similar to another one; the number selects another version. Found by the
+ * difference-hash test, which names the pairs.
  */
 export const takes: Readonly<Record<number, number>> = {
   84: 1,

@@ -20,7 +20,7 @@ const hour_keywords: Record<Stage['hour'], readonly string[]> = {
 export const atHour = (stage: Stage): string => hour_phrases[stage.hour][stage.comp.kind % 3] as string
 const hourKeywords = (stage: Stage) => hour_keywords[stage.hour]
 
-/** Noun for one person: "woman", "elder", "girl". */
+/** Noun for a person: "woman", "elder", "girl". */
 export function nounOf(person: Person): string {
   if (person.age === 'elder') return isFemale(person) ? 'grandmother' : 'grandfather'
   if (person.age === 'young') return isFemale(person) ? 'young woman' : 'young man'
@@ -87,7 +87,7 @@ export const article = (noun: string): string =>
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Keywords for those who are seen; `faces` false when they are turned away. */
+/** Keywords for the visible people; `faces` is false when they are turned away. */
 export function peopleKeywords(people: readonly Person[], faces = true): string[] {
   const out: string[] = []
   for (const person of people) {
@@ -105,7 +105,7 @@ export function peopleKeywords(people: readonly Person[], faces = true): string[
   return out
 }
 
-/** Joins what the scene says with what every work has, without doubles, 8 to 15 keywords. */
+/** Combines the keywords of the scene with the general ones, without duplicates, 8 to 15 in total. */
 export function finishKeywords(words: Words, stage: Stage, category_word: string): string[] {
   const all = [
     ...words.keywords,
@@ -120,7 +120,7 @@ export function finishKeywords(words: Words, stage: Stage, category_word: string
   return [...new Set(all.map((word) => word.toLowerCase()))].slice(0, 15)
 }
 
-/** The first title nobody has; when all are taken, the hour and then the place tell them apart. */
+/** The first unused title; when all are taken, adds the hour and then the place. */
 export function freeTitle(words: Words, stage: Stage, taken: ReadonlySet<string>): string {
   const hours = hour_phrases[stage.hour]
   const more = words.titles.flatMap((title) => [
@@ -128,7 +128,7 @@ export function freeTitle(words: Words, stage: Stage, taken: ReadonlySet<string>
     `${title}, ${stage.place}`,
     ...hours.map((hour) => `${title}, ${stage.place}, ${hour}`),
   ])
-  // Neighbours in a category would else all begin with the same phrase.
+  // Otherwise neighbours in a category would all start with the same phrase.
   const turn = stage.comp.kind % words.titles.length
   const titles = [...words.titles.slice(turn), ...words.titles.slice(0, turn)]
   const found = [...titles, ...more].find((title) => !taken.has(title.toLowerCase()))
