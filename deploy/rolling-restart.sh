@@ -1,22 +1,22 @@
 #!/bin/sh
-# Restarts the shop's processes one after another without a failed request: takes each out of nginx, lets it finish, starts
-# it again, waits until it is ready and puts it back. Run as root after new files are in place:
+# Restarts the shop's processes one after another without failed requests: removes each from nginx, waits for requests in
+# progress, restarts it, waits until it is ready and adds it again. Run as root after installing new files:
 #
 #   deploy/rolling-restart.sh 3001 3002
 #
-# RESTART, RELOAD and PROCESSES may be set for another service manager or place; RESTART gets the port as its argument.
+# Set RESTART, RELOAD and PROCESSES for another service manager or path; RESTART gets the port as its argument.
 set -eu
 
 PROCESSES=${PROCESSES:-/etc/nginx/taswira-processes.conf}
 RELOAD=${RELOAD:-nginx -s reload}
 RESTART=${RESTART:-restart_unit}
-# Longer than nginx keeps an idle connection to a process, and long enough for requests in progress.
+# Longer than nginx's keepalive_timeout for idle connections, and long enough for requests in progress.
 LEAVE_S=${LEAVE_S:-3}
 READY_WITHIN_S=120
 
 restart_unit() { systemctl restart "taswira@$1"; }
 
-# Lists all processes but the given one, and has nginx read the list.
+# Writes all processes except the given one to the list and reloads nginx.
 list_without() {
   out=$1
   for listed in $ports; do
