@@ -59,8 +59,7 @@ interface Dispute {
  * - `GET /_payments`: all transactions, newest first.
  * - `POST /_payments/{reference}` `{outcome, amount?, requested_amount?, currency?, domain?, reusable?, last4?}`
  * - `POST /_payments/authorisations/{code}` `{outcome: "success"|"declined"|"paused", hang?}`: result of the card's
- * next
- * charge, and whether the shop gets no response; the code may be the reference of a payment made with it.
+ *   next charge, and whether the shop gets no response; the code may be the reference of a payment made with it.
  * - `POST /_payments/{reference}/refund` `{amount?}`: all that is left by default.
  * - `POST /_payments/{reference}/dispute` `{event: "create"|"resolve", resolution?, amount?}`
  */
