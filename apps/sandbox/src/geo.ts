@@ -4,8 +4,8 @@ import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 
-/** Where the stand-in says an address is, by what it begins with; everywhere else is Nigeria. */
-export const places = [
+/** Simulated locations by address prefix; all other addresses are in Nigeria. */
+const places = [
   { begins: '81.2.69.', code: 'GB', name: 'United Kingdom', currency: 'GBP' },
   { begins: '8.8.8.', code: 'US', name: 'United States', currency: 'USD' },
   { begins: '41.90.', code: 'KE', name: 'Kenya', currency: 'KES' },

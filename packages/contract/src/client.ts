@@ -79,7 +79,7 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
     const response = await send(endpoint, input)
     if (response.status === 204) return undefined as never
     const data: unknown = await response.json().catch((cause: unknown) => {
-      throw new TypeError('unexpected response', { cause })
+      throw new ConnectionError({ cause })
     })
     if (!endpoint.list) return data as never
     return {

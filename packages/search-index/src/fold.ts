@@ -1,5 +1,5 @@
-/** Lower case without accents, as words are compared: "Gèlé" and "gele" are one word. */
-export const fold = (text: string) =>
+/** Lower case without accents, for comparison: "Gèlé" and "gele" are equal. */
+const fold = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

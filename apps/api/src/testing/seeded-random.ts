@@ -1,10 +1,6 @@
-<<<<<<< HEAD:apps/api/src/testing/seeded-random.ts
 import { randomInt } from 'node:crypto'
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-=======
 /** Random numbers from 0 to 1, the same in every run (mulberry32). */
->>>>>>> a8db739 (Rewrite the comments of the benchmarks in plain English):bench/seeded-random.ts
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
