@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { advisory_locks } from './advisory-locks.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
-/** Must differ from every other advisory lock of ours. */
-const MIGRATION_LOCK = 74_119_001
 
 /**
  * Migrates the database to the newest schema and returns the names of the migrations it ran. Two processes may call it
@@ -39,10 +38,10 @@ export const listMigrations = async () =>
  * locks.
  */
 export const lockMigrations = (client: pg.Client, shared?: 'shared') =>
-  client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [MIGRATION_LOCK])
+  client.query(`select pg_advisory_lock${shared ? '_shared' : ''}($1)`, [advisory_locks.migrations])
 
 export const unlockMigrations = (client: pg.Client, shared: 'shared') =>
-  client.query(`select pg_advisory_unlock_${shared}($1)`, [MIGRATION_LOCK])
+  client.query(`select pg_advisory_unlock_${shared}($1)`, [advisory_locks.migrations])
 
 export async function ensureMigrationTable(client: pg.Client) {
   await client.query(

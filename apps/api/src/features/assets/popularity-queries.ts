@@ -1,7 +1,6 @@
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import { oneRow, type Tx } from '../../db/pool.ts'
 
-/** Must differ from every other advisory lock of ours. */
-const POPULARITY_LOCK = 74_119_003
 /** Assets read by one statement: few enough for a slow disk and the statement limit of 5 s. */
 const READ_AT_ONCE = 10_000
 /**
@@ -29,7 +28,7 @@ export interface PopularityBatch {
  */
 export async function refreshPopularityBatch(tx: Tx, after_id: number): Promise<PopularityBatch | undefined> {
   const row = await oneRow<{ locked: boolean }>(tx, 'select pg_try_advisory_xact_lock($1) as locked', [
-    POPULARITY_LOCK,
+    advisory_locks.popularity,
   ])
   if (!row.locked) return undefined
   return oneRow<PopularityBatch>(tx, {

@@ -1,9 +1,7 @@
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import pg from 'pg'
 import { oneRow } from '../../db/pool.ts'
 import { copyIn, CopyOut } from '../../db/copy.ts'
-
-/** Must differ from every other advisory lock of ours. */
-const BACKUP_LOCK = 74_119_002
 
 /** A table and its columns, except generated ones. */
 export interface Table {
@@ -39,7 +37,7 @@ export async function openSession(connection_string: string, name: 'backup' | 'r
 /** Takes the lock for backups until the session ends; false when another backup holds it. */
 export async function beTheOnlyBackup(client: pg.Client): Promise<boolean> {
   const { locked } = await oneRow<{ locked: boolean }>(client, 'select pg_try_advisory_lock($1) as locked', [
-    BACKUP_LOCK,
+    advisory_locks.backup,
   ])
   return locked
 }

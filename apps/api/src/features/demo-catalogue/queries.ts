@@ -1,9 +1,7 @@
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import type { DemoWork } from '@taswira/demo-catalogue'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { PixelDescription } from '../../images/describe-pixels.ts'
-
-/** Prevents two processes that start together from both seeding an empty catalogue. */
-const SEED_LOCK = 74_119_003
 
 export interface DemoAsset {
   stock_id: string
@@ -24,7 +22,7 @@ export async function listDemoAssets(db: Db): Promise<DemoAsset[]> {
 
 /** Waits until no other process is seeding, and blocks others until this transaction ends. */
 export async function lockSeeding(tx: Tx): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock($1)', [SEED_LOCK])
+  await tx.query('select pg_advisory_xact_lock($1)', [advisory_locks.demo_catalogue])
   // Drawing the first catalogue takes longer than the idle limit of a transaction.
   await tx.query('set local idle_in_transaction_session_timeout = 0')
 }

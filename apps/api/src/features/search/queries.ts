@@ -1,3 +1,4 @@
+import { advisory_locks } from '../../db/advisory-locks.ts'
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from '@taswira/search-index'
 import { type Db, oneRow } from '../../db/pool.ts'
@@ -96,10 +97,9 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
  * a suggestion must look like a word. Runs in one process at a time; a second one finds the lock taken and returns.
  */
 export async function refreshSearchTerms(db: Db): Promise<void> {
-  const { locked } = await oneRow<{ locked: boolean }>(
-    db,
-    'select pg_try_advisory_xact_lock(74119002) as locked',
-  )
+  const { locked } = await oneRow<{ locked: boolean }>(db, 'select pg_try_advisory_xact_lock($1) as locked', [
+    advisory_locks.search_terms,
+  ])
   if (!locked) return
   await db.query("set local statement_timeout = '300s'")
   await db.query('delete from search_terms')

@@ -1,0 +1,8 @@
+/** PostgreSQL's advisory locks, one number for each purpose. A number that is taken twice makes unrelated work wait or stop. */
+export const advisory_locks = {
+  migrations: 74_119_001,
+  backup: 74_119_002,
+  demo_catalogue: 74_119_003,
+  popularity: 74_119_004,
+  search_terms: 74_119_005,
+} as const
