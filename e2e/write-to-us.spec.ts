@@ -158,7 +158,7 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await page.getByRole('link', { name: 'Request Asset' }).click()
   const modal = page.getByRole('dialog', { name: 'Request Asset' })
   await expect(modal.getByLabel('Description')).toHaveValue('blacksmithing anvil')
-  const duration = 'It usually takes about 14 days; we go through requests every week.'
+  const duration = 'It usually takes about 14 days; we review requests every week.'
   await expect(modal.getByText(duration, { exact: true })).toBeVisible()
   await modal.getByLabel('Description').fill('')
   await expect(modal.getByPlaceholder('Describe your search in 50 words')).toBeVisible()
@@ -169,7 +169,7 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await expect(modal.getByText('6 of about 50 words')).toBeVisible()
   await modal.getByRole('button', { name: 'Send request' }).click()
   await expect(modal.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
-  await expect(modal.getByText(`${duration} You hear from us either way.`)).toBeVisible()
+  await expect(modal.getByText(`${duration} You'll hear from us either way.`)).toBeVisible()
   await modal.getByRole('button', { name: 'Back to the pictures' }).click()
   await expect(modal).toBeHidden()
   await expect(page).toHaveURL(/\/search/)
@@ -275,7 +275,7 @@ test('a virtual call is on a day to come', async ({ page }) => {
   await page.getByLabel('Date').fill('2020-01-01')
   await page.getByLabel('Message').fill('About a campaign')
   await page.getByRole('button', { name: 'Schedule a virtual call' }).click()
-  await expect(page.getByText('Please choose today in Lagos or a later day.')).toBeVisible()
+  await expect(page.getByText('Please choose today (Lagos time) or later.')).toBeVisible()
   await page.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Schedule a virtual call' }).click()
   await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()

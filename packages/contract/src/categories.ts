@@ -20,7 +20,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories/',
   auth: 'public',
-  summary: 'The 15 categories: name, slug, count, cover',
+  summary: 'Lists the 15 categories: name, slug, count, cover',
   response: v.array(category_summary),
   cache_seconds: 60,
   errors: [],

@@ -52,7 +52,7 @@ export const viewCertificate = endpoint({
   method: 'GET',
   path: '/certificates/:certificate_id/',
   auth: 'public',
-  summary: 'A licence certificate, in plain fields and signed',
+  summary: 'Returns a licence certificate, as plain fields and signed',
   params: v.object({ certificate_id: certificate_id_schema }),
   response: v.object({
     ...certificate_fields,
@@ -83,7 +83,7 @@ export const listCertificateKeys = endpoint({
   method: 'GET',
   path: '/certificate_keys/',
   auth: 'public',
-  summary: 'The public keys of licence certificates, as a JSON Web Key Set',
+  summary: 'Returns the public keys for licence certificates, as a JSON Web Key Set',
   response: v.object({ keys: v.array(key_schema) }),
   cache_seconds: 300,
   errors: ['unavailable'],

@@ -43,7 +43,7 @@ it('turns error responses back into codes, with Retry-After', async () => {
     [401, 'Invalid email or password.', 'wrong_credentials'],
     [401, 'Anything else', 'unauthenticated'],
     [403, 'You do not have permission to perform this action.', 'unverified'],
-    [409, 'Your free credits have been claimed already.', 'already_claimed'],
+    [409, "You've already claimed your free credits.", 'already_claimed'],
     [429, 'Slow down', 'too_many_requests'],
   ]
   for (const [status, detail, code] of refusals) {

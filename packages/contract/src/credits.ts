@@ -37,7 +37,7 @@ export const claimFreeCredits = endpoint({
   method: 'POST',
   path: '/free_credits/',
   auth: 'member',
-  summary: 'Claims the 24 credits of welcome, once',
+  summary: 'Claims the 24 welcome credits, once',
   response: v.object({ claimed: v.boolean(), credits: v.number() }),
   errors: ['unauthenticated', 'already_claimed', 'mailbox_claimed', 'too_many_claims'],
 })
@@ -47,7 +47,7 @@ export const viewFreeCredits = endpoint({
   method: 'GET',
   path: '/free_credits/',
   auth: 'member',
-  summary: 'Whether the welcome credits of this mailbox have been claimed',
+  summary: 'Checks whether the welcome credits for this mailbox were claimed',
   response: v.object({ claimed: v.boolean() }),
   errors: ['unauthenticated'],
 })
@@ -57,7 +57,7 @@ export const viewCredits = endpoint({
   method: 'GET',
   path: '/user/credits/',
   auth: 'member',
-  summary: "The member's credits",
+  summary: "Returns the member's credits",
   response: credits_schema,
   errors: ['unauthenticated'],
 })
@@ -68,7 +68,7 @@ export const listCreditMovements = endpoint({
   method: 'GET',
   path: '/user/credits/history/',
   auth: 'member',
-  summary: "The member's statement: each movement, its cause, the balance after it",
+  summary: "Lists the member's credit history: change, reason and balance",
   query: paging_query,
   response: credit_movement_schema,
   list: true,

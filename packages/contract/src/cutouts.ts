@@ -10,7 +10,7 @@ export const removeBackground = endpoint({
   method: 'POST',
   path: '/remove_background/',
   auth: 'member',
-  summary: 'The licensed image without its background',
+  summary: 'Returns a licensed image without its background',
   body: v.strictObject({
     image_url: v.pipe(v.string(), v.maxLength(1_000)),
     size: v.literal('auto'),

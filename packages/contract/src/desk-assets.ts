@@ -31,7 +31,7 @@ export const listDeskAssets = endpoint({
   method: 'GET',
   path: '/desk/assets/',
   auth: 'operator',
-  summary: 'The catalogue, with what is not on offer',
+  summary: 'Lists the catalogue, unpublished images included',
   query: v.object({
     ...paging_query.entries,
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'))),
@@ -48,7 +48,7 @@ export const viewDeskAsset = endpoint({
   method: 'GET',
   path: '/desk/assets/:stock_id/',
   auth: 'operator',
-  summary: 'One asset of the catalogue',
+  summary: 'Returns one image of the catalogue',
   params: one_asset,
   response: desk_asset_schema,
   errors: ['unauthenticated', 'not_found'],
@@ -60,9 +60,11 @@ export const setAssetStatus = endpoint({
   method: 'PUT',
   path: '/desk/assets/:stock_id/status/',
   auth: 'operator',
-  summary: 'Publishes or unpublishes an asset',
+  summary: 'Publishes or unpublishes an image',
   params: one_asset,
-  body: v.strictObject({ status: v.picklist(['published', 'unpublished'], 'Say published or unpublished.') }),
+  body: v.strictObject({
+    status: v.picklist(['published', 'unpublished'], 'Must be published or unpublished.'),
+  }),
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found'],
 })
@@ -74,7 +76,7 @@ const line = (max: number) =>
     v.trim(),
     v.normalize('NFC'),
     v.regex(visible, enquiry_texts.required),
-    v.regex(one_line, 'Please write this in one line.'),
+    v.regex(one_line, 'Please use a single line.'),
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
 
@@ -91,7 +93,7 @@ export const asset_words_form = v.strictObject({
     v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
     v.transform(onceEach),
   ),
-  category: v.picklist(category_slugs, 'There is no such category.'),
+  category: v.picklist(category_slugs, 'Please choose one of the categories.'),
 })
 
 /**
@@ -103,7 +105,7 @@ export const editAsset = endpoint({
   method: 'PUT',
   path: '/desk/assets/:stock_id/',
   auth: 'operator',
-  summary: 'Changes title, keywords and category of an asset',
+  summary: 'Changes title, keywords and category of an image',
   params: one_asset,
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,

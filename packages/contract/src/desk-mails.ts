@@ -41,7 +41,7 @@ export const listTroubledMails = endpoint({
   method: 'GET',
   path: '/desk/mails/',
   auth: 'operator',
-  summary: 'Mails that do not go out',
+  summary: 'Lists emails that could not be delivered',
   query: paging_query,
   response: troubled_mail_schema,
   list: true,

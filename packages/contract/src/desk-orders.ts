@@ -43,11 +43,11 @@ export const listDeskOrders = endpoint({
   method: 'GET',
   path: '/desk/orders/',
   auth: 'operator',
-  summary: 'Orders',
+  summary: 'Lists orders',
   query: v.object({
     ...paging_query.entries,
-    flagged: v.optional(v.picklist(['yes'], 'Say yes or nothing.')),
-    refunds: v.optional(v.picklist(['open'], 'Say open or nothing.')),
+    flagged: v.optional(v.picklist(['yes'], 'Must be yes, or absent.')),
+    refunds: v.optional(v.picklist(['open'], 'Must be open, or absent.')),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
   }),
   response: desk_order_schema,
@@ -94,7 +94,7 @@ export const viewDeskOrder = endpoint({
   method: 'GET',
   path: '/desk/orders/:reference/',
   auth: 'operator',
-  summary: 'One order',
+  summary: 'Returns one order',
   params: one_order,
   response: desk_order_detail_schema,
   errors: ['unauthenticated', 'not_found'],
@@ -109,7 +109,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/refunds/',
   auth: 'operator',
-  summary: 'Gives money of an order back',
+  summary: 'Refunds an order, in full or in part',
   params: one_order,
   body: v.strictObject({
     /** In kobo. */
@@ -142,7 +142,7 @@ export const clearFlag = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/looked_at/',
   auth: 'operator',
-  summary: 'Notes that an order was looked at',
+  summary: 'Marks reviews of an order as done',
   params: one_order,
   body: v.strictObject({
     /** The reviews the operator saw, so that a newer one stays open. */

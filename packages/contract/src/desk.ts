@@ -31,7 +31,7 @@ export const viewDesk = endpoint({
   method: 'GET',
   path: '/desk/',
   auth: 'operator',
-  summary: 'What waits at the desk',
+  summary: 'Returns the numbers of open tasks at the desk',
   response: v.object({
     requests: v.object({ received: count, in_triage: count, overdue: count }),
     contact: count,
@@ -99,7 +99,7 @@ export const listDeskLog = endpoint({
   method: 'GET',
   path: '/desk/log/',
   auth: 'operator',
-  summary: 'What was done at the desk',
+  summary: 'Lists the actions of operators',
   query: v.object({
     ...paging_query.entries,
     /** Only entries about this. */

@@ -19,7 +19,7 @@ export const downloadAsset = endpoint({
   method: 'POST',
   path: '/download/',
   auth: 'member',
-  summary: 'Licenses an image and says where to fetch it',
+  summary: 'Licenses an image and returns its download URL',
   body: v.strictObject({ stock_id: stock_id_schema }),
   response: v.object({
     /** A signed URL, valid for 5 minutes; its last path segment is the file name. */
@@ -41,7 +41,7 @@ export const listDownloads = endpoint({
   method: 'GET',
   path: '/user/user_downloads/',
   auth: 'member',
-  summary: "The member's licensed images, withdrawn ones too",
+  summary: "Lists the member's licensed images, withdrawn ones included",
   query: paging_query,
   response: licensed_asset_schema,
   list: true,
@@ -54,7 +54,7 @@ export const viewLicence = endpoint({
   method: 'GET',
   path: '/user/licences/:stock_id/',
   auth: 'member',
-  summary: 'Whether the member has licensed an image, and since when',
+  summary: 'Checks whether and when the member licensed an image',
   params: v.object({ stock_id: stock_id_schema }),
   response: v.object({
     /** ISO 8601 UTC. */

@@ -16,8 +16,8 @@ const text = (max: number) =>
 
 const line = v.pipe(
   text(LINE_MAX),
-  // No line breaks and no bidirectional controls.
-  v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please write this in one line.'),
+  // Neither lines nor signs that turn the direction of what follows.
+  v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please use a single line.'),
 )
 
 const email = v.pipe(
@@ -38,7 +38,7 @@ const telephone = v.pipe(
   v.check((number) => {
     const digits = number.match(/\p{Nd}/gu)?.length ?? 0
     return digits >= 7 && digits <= 20 && /^[+(]?[\p{Nd}\s()+./,#x-]+(ext[\p{Nd}\s.]+)?$/iu.test(number)
-  }, 'Please enter a telephone number.'),
+  }, 'Please enter a phone number.'),
 )
 
 /** A real date from today (in Lagos) to a year ahead; YYYY-MM-DD. */
@@ -92,7 +92,7 @@ export const contributor_form = v.strictObject({
 })
 export const notify_me_form = v.strictObject({
   email,
-  type: v.picklist(coming_kinds, 'This is not one of the kinds to come.'),
+  type: v.picklist(coming_kinds, 'Please choose video, music or graphics.'),
   ...trap,
 })
 
@@ -107,7 +107,7 @@ export const sendContactMessage = endpoint({
   path: '/contact/',
   auth: 'public',
   status: 201,
-  summary: 'Writes to us',
+  summary: 'Sends a contact message',
   body: contact_form,
   response: taken,
   errors,
@@ -119,7 +119,7 @@ export const requestAsset = endpoint({
   path: '/asset_requests/',
   auth: 'public',
   status: 201,
-  summary: 'Asks for an image that the catalogue lacks',
+  summary: 'Requests an image that the catalogue lacks',
   body: asset_request_form,
   response: taken,
   errors,
@@ -131,7 +131,7 @@ export const bookAppointment = endpoint({
   path: '/appointments/',
   auth: 'public',
   status: 201,
-  summary: 'Asks for a virtual call',
+  summary: 'Requests a virtual call',
   body: appointment_form,
   response: taken,
   errors,
@@ -143,7 +143,7 @@ export const applyAsContributor = endpoint({
   path: '/user/join_cont_email_list/',
   auth: 'public',
   status: 201,
-  summary: 'Signs up to be told when the contributor platform is live',
+  summary: 'Signs up for news of the contributor platform',
   body: contributor_form,
   response: taken,
   errors,
@@ -156,7 +156,7 @@ export const notifyMe = endpoint({
   path: '/notify_me/',
   auth: 'public',
   status: 201,
-  summary: 'Asks to be told when video, music or graphics are here',
+  summary: 'Signs up for news of video, music or graphics',
   body: notify_me_form,
   response: taken,
   errors,

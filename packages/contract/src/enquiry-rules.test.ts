@@ -5,9 +5,9 @@ import { enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
 
 const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 
-it('states how long a request takes', () => {
-  const duration = 'It usually takes about 14 days; we go through requests every week.'
-  expect(request_texts).toEqual({ duration, arrived: `${duration} You hear from us either way.` })
+it('tells how long a request takes', () => {
+  const duration = 'It usually takes about 14 days; we review requests every week.'
+  expect(request_texts).toEqual({ duration, arrived: `${duration} You'll hear from us either way.` })
 })
 
 it.each([
@@ -52,7 +52,5 @@ it.each([
   ['1'.repeat(21), false],
 ])('for the telephone number %s: %s', (phone, good) => {
   const { issues } = v.safeParse(contact_form, { ...written, phone })
-  expect(issues?.map(({ message }) => message) ?? []).toEqual(
-    good ? [] : ['Please enter a telephone number.'],
-  )
+  expect(issues?.map(({ message }) => message) ?? []).toEqual(good ? [] : ['Please enter a phone number.'])
 })

@@ -4,8 +4,8 @@ export const enquiry_texts = {
   /** Only on the contact form, while its email field is being edited. */
   email_required: 'Email is required',
   invalid_email: 'Invalid email address',
-  past_date: 'Please choose today in Lagos or a later day.',
-  far_date: 'Please choose a day within the next twelve months.',
+  past_date: 'Please choose today (Lagos time) or later.',
+  far_date: 'Please choose a date within the next 12 months.',
 } as const
 
 /** Maximum length of a field, in characters. */
@@ -17,12 +17,12 @@ export const REQUEST_WORDS = 50
 /** How long a request takes, in days; requests are reviewed weekly (docs/specification.md, section 1). */
 export const REQUEST_DAYS = 14
 
-const duration = `It usually takes about ${REQUEST_DAYS} days; we go through requests every week.`
+const duration = `It usually takes about ${REQUEST_DAYS} days; we review requests every week.`
 /**
  * What requesters can expect (docs/product-decisions.md, "Forms"); shown next to the form, after sending and in the
  * mail.
  */
-export const request_texts = { duration, arrived: `${duration} You hear from us either way.` } as const
+export const request_texts = { duration, arrived: `${duration} You'll hear from us either way.` } as const
 
 /** Kinds of work that are not on sale yet, for Notify me. */
 export const coming_kinds = ['video', 'music', 'graphics'] as const

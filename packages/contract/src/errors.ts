@@ -6,38 +6,38 @@ export interface ErrorKind {
 
 /** All expected errors of the API. Services throw codes; only the HTTP layer and the client read this table. */
 export const error_kinds = {
-  invalid_input: { status: 400, detail: 'Some of what was sent is not valid.' },
+  invalid_input: { status: 400, detail: "Some of these values aren't valid." },
   /** Wrong, used, superseded or older than 300 s. */
   invalid_otp: { status: 400, detail: 'Invalid or expired OTP.' },
   invalid_reset_link: {
     status: 400,
-    detail: 'This link has been used or is too old. Please ask for a new one.',
+    detail: 'This link has expired or was already used. Please request a new one.',
   },
-  unauthenticated: { status: 401, detail: 'Authentication credentials were not provided or are not valid.' },
+  unauthenticated: { status: 401, detail: 'Authentication credentials are missing or not valid.' },
   /** The same for a wrong password and an unknown address. */
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
   /** Fewer credits than an image costs. */
-  insufficient_credits: { status: 402, detail: 'You do not have enough credits for this image.' },
-  /** No completed payment for this plan. */
-  payment_required: { status: 402, detail: 'This plan has not been paid for.' },
+  insufficient_credits: { status: 402, detail: "You don't have enough credits for this image." },
+  /** No payment for just this plan stands. */
+  payment_required: { status: 402, detail: "This plan hasn't been paid for." },
   /** The password is right but the address is not verified; pages recognise it by this sentence. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
-  forbidden: { status: 403, detail: 'This address is not valid or has expired.' },
+  forbidden: { status: 403, detail: "This link isn't valid or has expired." },
   not_found: { status: 404, detail: 'Not found.' },
-  method_not_allowed: { status: 405, detail: 'This method is not allowed here.' },
-  not_acceptable: { status: 406, detail: 'None of the accepted formats can be given.' },
+  method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
+  not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
-  conflict: { status: 409, detail: 'This does not go with what is already there.' },
+  conflict: { status: 409, detail: 'This conflicts with something that already exists.' },
   changed_meanwhile: {
     status: 409,
-    detail: 'Somebody has changed this meanwhile, and nothing was saved. See what it says now.',
+    detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
   },
   /** Another plan is active, or the next period is already ordered. */
   already_subscribed: { status: 409, detail: 'You are already subscribed to a plan.' },
   /** The payment left no reusable authorisation. */
   no_saved_card: {
     status: 409,
-    detail: 'Your card cannot be charged again by itself. Buy the plan again when it ends.',
+    detail: "Your card can't be charged automatically. Buy the plan again when it ends.",
   },
   /** The member has spent credits since the operator's page was loaded. */
   credits_spent_since: {
@@ -47,28 +47,28 @@ export const error_kinds = {
   },
   /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
-  already_claimed: { status: 409, detail: 'Your free credits have been claimed already.' },
+  already_claimed: { status: 409, detail: "You've already claimed your free credits." },
   /** Claimed by an account with another spelling of the same mailbox. */
   mailbox_claimed: {
     status: 409,
-    detail: 'The free credits of this mailbox were already claimed with another account.',
+    detail: 'Another account has already claimed the free credits for this mailbox.',
   },
-  payload_too_large: { status: 413, detail: 'What was sent is too large.' },
-  uri_too_long: { status: 414, detail: 'The address is too long.' },
+  payload_too_large: { status: 413, detail: 'The request is too large.' },
+  uri_too_long: { status: 414, detail: 'The URL is too long.' },
   unsupported_media_type: {
     status: 415,
-    detail: 'This format is not read here: send JSON to the API and forms to pages, uncompressed.',
+    detail: "This format isn't supported. Send JSON to the API and forms to pages, uncompressed.",
   },
   /** No subject stands out clearly. */
   no_subject: {
     status: 422,
-    detail: 'The subject of this image could not be told from its background. Download the original instead.',
+    detail: "We couldn't separate the subject from its background. Download the original instead.",
   },
   too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
   /** Too many wrong codes from client addresses other than the owner's. */
   too_many_codes: {
     status: 429,
-    detail: 'Too many wrong codes were entered for this address. Log in with your password to continue.',
+    detail: 'Too many wrong codes were entered for this email. Log in with your password to continue.',
   },
   too_many_claims: {
     status: 429,
@@ -76,8 +76,8 @@ export const error_kinds = {
   },
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },
-  not_implemented: { status: 501, detail: 'This format is not offered.' },
-  unavailable: { status: 503, detail: 'This is not available right now. Please try again in a moment.' },
+  not_implemented: { status: 501, detail: "This format isn't available." },
+  unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof error_kinds

@@ -11,7 +11,7 @@ export const standard_licence_terms =
  */
 export const EDITORIAL_CATEGORY = 'editorial'
 
-export const editorial_terms = 'Editorial use only: to report, comment and teach, and not to advertise.'
+export const editorial_terms = 'Editorial use only: for reporting, comment and teaching, not for advertising.'
 
 /** Current versions of the Standard License for most works and for editorial ones; certificates name them. */
 export const STANDARD_LICENCE_VERSION = '2023-09'

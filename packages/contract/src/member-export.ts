@@ -15,7 +15,7 @@ export const exportMember = endpoint({
   method: 'GET',
   path: '/user/export/',
   auth: 'member',
-  summary: "A copy of all the member's data",
+  summary: "Returns a copy of the member's data",
   response: v.object({
     exported_at: v.string(),
     account: lines,

@@ -27,7 +27,7 @@ export const member_texts = {
   /** The reset form has its own wording. */
   reset_passwords_differ: 'Password do not match',
   login_blank: 'Enter email and password',
-  invalid_name: 'Please enter a name without line breaks or symbols that cannot be seen.',
+  invalid_name: 'Please enter a name without line breaks or invisible characters.',
   otp_failed: 'OTP verification failed.',
   offline: 'Please check your connection and try again',
   sign_up_failed: 'Sorry...something went wrong, please try again.',

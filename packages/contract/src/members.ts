@@ -106,7 +106,7 @@ export const signUp = endpoint({
   path: '/sign_up/',
   auth: 'public',
   status: 201,
-  summary: 'Creates an account and mails a code to prove the address',
+  summary: 'Creates an account and emails a verification code',
   body: sign_up_form,
   response: v.object({ full_name: v.string(), email: v.string() }),
   errors: ['invalid_input', 'too_many_requests', 'unavailable'],
@@ -119,7 +119,7 @@ export const verifyOtp = endpoint({
   base: 'auth',
   path: '/verify_user_otp/',
   auth: 'public',
-  summary: 'Proves an address with the code that was mailed to it',
+  summary: 'Verifies an email address with the emailed code',
   body: v.strictObject({
     email: email_schema,
     // Anything other than six digits counts as a wrong code.
@@ -137,7 +137,7 @@ export const resendOtp = endpoint({
   path: '/resend_otp/',
   auth: 'public',
   status: 202,
-  summary: 'Mails a new code, at most one a minute and 5 an hour',
+  summary: 'Emails a new code, at most one a minute and 5 an hour',
   body: v.strictObject({ email: email_schema }),
   response: told_schema,
   errors: ['invalid_input', 'too_many_requests'],
@@ -153,7 +153,7 @@ export const logIn = endpoint({
   base: 'auth',
   path: '/user_login/',
   auth: 'password',
-  summary: 'Exchanges e-mail and password for a token',
+  summary: 'Exchanges email and password for a token',
   response: v.object({ token: v.string() }),
   errors: ['wrong_credentials', 'unverified', 'too_many_requests', 'unavailable'],
 })
@@ -175,7 +175,7 @@ export const viewProfile = endpoint({
   base: 'auth',
   path: '/user_profile/',
   auth: 'member',
-  summary: 'The member and how often they logged in',
+  summary: 'Returns the profile and the number of logins',
   response: profile_schema,
   errors: ['unauthenticated'],
 })
@@ -186,7 +186,7 @@ export const viewUpdatedProfile = endpoint({
   method: 'GET',
   path: '/user/user_profile/',
   auth: 'member',
-  summary: 'The member and how often they logged in',
+  summary: 'Returns the profile and the number of logins',
   response: profile_schema,
   errors: ['unauthenticated'],
 })
@@ -209,7 +209,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/users/reset_password/',
   auth: 'public',
-  summary: 'Mails a link to choose a new password',
+  summary: 'Emails a link to set a new password',
   body: v.strictObject({
     email: v.pipe(
       v.string(member_texts.email_required),
@@ -229,7 +229,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/users/reset_password/confirm/',
   auth: 'public',
-  summary: 'Sets a new password with the link that was mailed',
+  summary: 'Sets a new password with the emailed link',
   body: reset_password_form,
   response: told_schema,
   errors: ['invalid_input', 'invalid_reset_link', 'too_many_requests', 'unavailable'],

@@ -22,7 +22,7 @@ export const viewChecklist = endpoint({
   method: 'GET',
   path: '/desk/checklist/',
   auth: 'operator',
-  summary: 'What is done and what is still to do before the shop opens',
+  summary: 'Returns the checklist for opening the shop',
   response: v.object({
     items: v.array(v.object({ item: v.picklist(checklist_items), done: v.boolean() })),
   }),

@@ -5,7 +5,7 @@ import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 /** Reference of an order at the payment provider. */
 export const reference_schema = v.pipe(v.string(), v.regex(/^TSW-[0-9a-f]{24}$/))
 
-const not_sold = 'This is not on sale.'
+const not_sold = "This isn't for sale."
 
 /**
  * Orders a plan or a pack and initialises its payment; the server sets the price. `invalid_input` when `frequency` does
@@ -44,7 +44,7 @@ export const verifyTransaction = endpoint({
   // The mode in the path is ignored: it is stored with the order.
   path: '/verify_transaction/:mode/:reference/',
   auth: 'member',
-  summary: 'Whether an order has been paid',
+  summary: 'Checks whether an order has been paid',
   params: v.object({ mode: v.picklist(['test', 'live']), reference: reference_schema }),
   response: v.object({
     status: v.boolean(),

@@ -23,7 +23,7 @@ export const viewPricingContext = endpoint({
   method: 'GET',
   path: '/pricing_context/',
   auth: 'public',
-  summary: "The currency that prices are shown in where the visitor is, and the naira's rate",
+  summary: "Returns the visitor's currency and the exchange rate",
   response: pricing_context_schema,
   errors: [],
 })

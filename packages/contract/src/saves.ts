@@ -24,7 +24,7 @@ export const unsaveAsset = endpoint({
   method: 'DELETE',
   path: '/save_stock/:stock_id/',
   auth: 'member',
-  summary: 'Takes an image out of the saved ones',
+  summary: 'Removes an image from the saved images',
   params: v.object({ stock_id: stock_id_schema }),
   errors: ['unauthenticated', 'not_found'],
 })
@@ -35,7 +35,7 @@ export const listSaves = endpoint({
   method: 'GET',
   path: '/user/user_saves/',
   auth: 'member',
-  summary: "The member's saved images",
+  summary: "Lists the member's saved images",
   query: paging_query,
   response: saved_asset_schema,
   list: true,
@@ -48,7 +48,7 @@ export const listSavedStockIds = endpoint({
   method: 'GET',
   path: '/user/user_saves/stock_ids/',
   auth: 'member',
-  summary: 'Stock ids of the saved images, to mark them in lists',
+  summary: 'Lists the stock IDs of saved images',
   response: v.array(v.string()),
   errors: ['unauthenticated'],
 })

@@ -11,7 +11,7 @@ const orNothing = <const T extends readonly [string, ...string[]]>(values: T, me
 /** Parameters of a search; also used in the URL of the results page. */
 export const search_query = v.object({
   keywords: v.optional(
-    v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`)),
+    v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`)),
   ),
   /** Only Image has results: videos, music and graphics are coming soon. */
   type: v.optional(v.pipe(v.string(), v.maxLength(40))),
@@ -36,7 +36,7 @@ export const searchImages = endpoint({
   method: 'GET',
   path: '/contributor/search/',
   auth: 'public',
-  summary: 'Search for images',
+  summary: 'Searches for images',
   query: search_query,
   response: asset_schema,
   list: true,
@@ -60,7 +60,7 @@ export const readSearch = endpoint({
   method: 'GET',
   path: '/contributor/search/reading/',
   auth: 'public',
-  summary: 'How a search is understood: widened and corrected words',
+  summary: 'Returns how a search was read: widened and corrected words',
   query: v.pick(search_query, ['keywords']),
   response: search_reading,
   cache_seconds: 60,
@@ -73,10 +73,10 @@ export const suggestSearches = endpoint({
   method: 'GET',
   path: '/contributor/search/suggest/',
   auth: 'public',
-  summary: 'Completions for the search box',
+  summary: 'Suggests completions for the search box',
   query: v.object({
     q: v.optional(
-      v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Search with at most ${KEYWORDS_MAX} characters.`)),
+      v.pipe(v.string(), v.maxLength(KEYWORDS_MAX, `Please use at most ${KEYWORDS_MAX} characters.`)),
     ),
   }),
   response: v.array(v.string()),

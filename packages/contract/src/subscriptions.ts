@@ -48,7 +48,7 @@ export const viewSubscription = endpoint({
   method: 'GET',
   path: '/user/subscription/',
   auth: 'member',
-  summary: "The member's plan and how many downloads are left",
+  summary: "Returns the member's plan and downloads left",
   response: subscription_schema,
   errors: ['unauthenticated'],
 })
@@ -61,8 +61,8 @@ export const subscribe = endpoint({
   auth: 'member',
   summary: 'Confirms a plan that has been paid for',
   body: v.strictObject({
-    sub_id: v.picklist(plan_codes, 'This is not on sale.'),
-    subscription_frequency: v.picklist(plan_frequencies, 'This is not on sale.'),
+    sub_id: v.picklist(plan_codes, "This isn't for sale."),
+    subscription_frequency: v.picklist(plan_frequencies, "This isn't for sale."),
   }),
   response: subscription_schema,
   errors: ['invalid_input', 'unauthenticated', 'payment_required'],
@@ -76,7 +76,7 @@ export const updateSubscription = endpoint({
   method: 'PATCH',
   path: '/user/update_subscription/',
   auth: 'member',
-  summary: 'Ends or resumes the renewal of the plan',
+  summary: 'Turns automatic renewal off or on',
   body: v.strictObject({ auto_renew: v.boolean() }),
   response: subscription_schema,
   errors: ['invalid_input', 'unauthenticated', 'payment_required', 'no_saved_card', 'unavailable'],

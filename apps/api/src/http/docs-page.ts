@@ -31,10 +31,10 @@ export function docsPage(site: Site, document: Document): { html: string; policy
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${text(document.info.title)}</title>
 <style>${style}</style></head><body><main><h1>${text(document.info.title)}</h1>
-<p>${text(document.info.summary)} The same for programs: <a href="openapi.json">openapi.json</a>.
+<p>${text(document.info.summary)} Machine-readable: <a href="openapi.json">openapi.json</a>.
 <a href="/">Back to ${text(site.name)}</a>.</p>
-<p class="muted">Refusals are <code>{"detail": "sentence"}</code>, or <code>{"field": ["sentence"]}</code> with 400.
-Lists carry <code>X-Total-Count</code> and <code>Link</code>.</p>${calls.join('')}</main></body></html>`
+<p class="muted">Errors are <code>{"detail": "sentence"}</code>, or <code>{"field": ["sentence"]}</code> with 400.
+Lists send <code>X-Total-Count</code> and <code>Link</code>.</p>${calls.join('')}</main></body></html>`
   const hash = createHash('sha256').update(style).digest('base64')
   return {
     html,

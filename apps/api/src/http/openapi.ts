@@ -22,7 +22,7 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
         email: config.site.email,
         url: `${config.public_origin}/contact-us`,
       },
-      summary: 'Paths carry no version: they are those of the specification, and fields are only ever added.',
+      summary: 'Paths carry no version; new versions only add fields.',
     },
     servers: [{ url: config.public_origin }],
     paths,
@@ -33,9 +33,9 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: "Token <an operator's token>: the desk's, never a member's",
+          description: 'Token <operator token>; member tokens are not accepted',
         },
-        password: { type: 'http', scheme: 'basic', description: 'E-mail and password in UTF-8' },
+        password: { type: 'http', scheme: 'basic', description: 'Email and password in UTF-8' },
       },
       schemas: {
         Refusal: { type: 'object', properties: { detail: { type: 'string' } }, required: ['detail'] },
@@ -88,10 +88,10 @@ function answerOf(endpoint: Endpoint) {
   if (!endpoint.response) return { 204: { description: 'Done' } }
   const one = jsonSchemaOf(endpoint.response)
   const headers = endpoint.list && {
-    'X-Total-Count': { schema: { type: 'integer' }, description: 'How many there are in all' },
+    'X-Total-Count': { schema: { type: 'integer' }, description: 'Total number of items' },
     'X-Total-Count-Relation': {
       schema: { enum: ['eq', 'gte'] },
-      description: 'gte: there are more than the count says',
+      description: 'gte: there are more items than the count',
     },
     Link: { schema: { type: 'string' }, description: 'RFC 8288: next, prev' },
   }

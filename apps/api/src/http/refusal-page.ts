@@ -13,8 +13,7 @@ export const refusal_page_policy = `default-src 'none'; style-src 'sha256-${crea
 
 /** What to do next, if not to start again on the home page. Browsers keep the form's content on going back. */
 const next_steps: Partial<Record<ErrorCode, string>> = {
-  payload_too_large:
-    'Go back to your text with the Back button of your browser, make it shorter and send it again.',
+  payload_too_large: "Use your browser's Back button to return to your text, shorten it and send it again.",
 }
 
 /** A self-contained page for requests refused before any page could be rendered. */

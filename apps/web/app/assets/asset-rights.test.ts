@@ -40,7 +40,7 @@ it('does not offer for advertising what gave no release', () => {
     ...asset('Amara Obi', 'Standard License', ours),
     category: { slug: 'editorial' as const, name: '' },
   }
-  expect(termsOf(work)).toContain('not to advertise')
+  expect(termsOf(work)).toContain('not for advertising')
   expect(usesOf('editorial')).not.toContain('advertising')
   expect(usesOf('travel')).toContain('advertising')
 })

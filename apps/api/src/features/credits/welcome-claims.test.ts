@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const mailbox_claimed = {
-  detail: 'The free credits of this mailbox were already claimed with another account.',
+  detail: 'Another account has already claimed the free credits for this mailbox.',
 }
 
 describe('mailbox_of', () => {

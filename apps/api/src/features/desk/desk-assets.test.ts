@@ -110,7 +110,7 @@ describe('the catalogue at the desk', () => {
     )
     expect(both.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([200, 409])
     expect(both.find((answer) => answer.statusCode === 409)?.json()).toEqual({
-      detail: 'Somebody has changed this meanwhile, and nothing was saved. See what it says now.',
+      detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
     })
     expect(await operator.log(`asset ${stock_id}`)).toHaveLength(1)
     // Publishing and hiding don't change the version.
@@ -124,7 +124,7 @@ describe('the catalogue at the desk', () => {
   it.each([
     [{ title: '' }, 'title', 'This field is required'],
     [{ title: 'x'.repeat(201) }, 'title', 'Please use at most 200 characters.'],
-    [{ title: 'Two\nlines' }, 'title', 'Please write this in one line.'],
+    [{ title: 'Two\nlines' }, 'title', 'Please use a single line.'],
     [{ title: 7 }, 'title', 'This field is required'],
     [
       { keywords: Array.from({ length: 51 }, (_, n) => `k${n}`) },
@@ -133,7 +133,7 @@ describe('the catalogue at the desk', () => {
     ],
     [{ keywords: ['x'.repeat(61)] }, 'keywords.0', 'Please use at most 60 characters.'],
     [{ keywords: 'cloth' }, 'keywords', 'This is not valid.'],
-    [{ category: 'pets' }, 'category', 'There is no such category.'],
+    [{ category: 'pets' }, 'category', 'Please choose one of the categories.'],
     [{ slug: 'mine' }, 'slug', 'This field is not known.'],
     [{ status: 'removed' }, 'status', 'This field is not known.'],
   ])('refuses to edit an asset with %j', async (wrong, field, sentence) => {

@@ -109,7 +109,7 @@ it('every desk endpoint refuses everybody but operators, before it reads the bod
       expect([endpoint.name, answer.statusCode, answer.json()]).toEqual([
         endpoint.name,
         401,
-        { detail: 'Authentication credentials were not provided or are not valid.' },
+        { detail: 'Authentication credentials are missing or not valid.' },
       ])
     }
   }

@@ -65,7 +65,7 @@ describe('a download', () => {
     const poor = await member.download(asset.stock_id)
     expect([poor.statusCode, poor.json()]).toEqual([
       402,
-      { detail: 'You do not have enough credits for this image.' },
+      { detail: "You don't have enough credits for this image." },
     ])
     expect(await rightsOf(member.email)).toBe(0)
   })

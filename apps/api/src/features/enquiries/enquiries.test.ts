@@ -209,14 +209,14 @@ describe('an invalid form message', () => {
   it.each([
     ['email', 'nobody', 'Invalid email address'],
     ['email', 'a@b.c\r\nBcc: all@mail.test', 'Invalid email address'],
-    ['date', '2020-01-01', 'Please choose today in Lagos or a later day.'],
+    ['date', '2020-01-01', 'Please choose today (Lagos time) or later.'],
     ['date', '2027-02-30', 'Please enter a date.'],
     ['date', 'soon', 'Please enter a date.'],
-    ['phone_number', 'call me', 'Please enter a telephone number.'],
+    ['phone_number', 'call me', 'Please enter a phone number.'],
     ['full_name', 'x'.repeat(201), 'Please use at most 200 characters.'],
-    ['full_name', 'Two\nlines', 'Please write this in one line.'],
+    ['full_name', 'Two\nlines', 'Please use a single line.'],
     ['full_name', '\u200b', 'This field is required'],
-    ['full_name', 'Ada \u202eevoL', 'Please write this in one line.'],
+    ['full_name', 'Ada \u202eevoL', 'Please use a single line.'],
     ['message', 'x'.repeat(5_001), 'Please use at most 5,000 characters.'],
     ['role', 'admin', 'This field is not known.'],
   ])('is refused with %s: %.30s', async (field, value, sentence) => {

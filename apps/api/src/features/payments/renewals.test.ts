@@ -195,7 +195,7 @@ describe('ending and resuming a renewal', () => {
     const answer = await member.renew(true)
     expect([answer.statusCode, answer.json()]).toEqual([
       409,
-      { detail: 'Your card cannot be charged again by itself. Buy the plan again when it ends.' },
+      { detail: "Your card can't be charged automatically. Buy the plan again when it ends." },
     ])
     expect(
       (await member.call('PATCH', '/api/user/update_subscription/', { auto_renew: 'yes' })).statusCode,

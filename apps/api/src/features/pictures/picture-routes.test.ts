@@ -246,7 +246,7 @@ describe('originals', () => {
     const refused = await world.get((await addressOf()).replace('member-1', 'member-2'))
     expect([refused.statusCode, refused.json()]).toEqual([
       403,
-      { detail: 'This address is not valid or has expired.' },
+      { detail: "This link isn't valid or has expired." },
     ])
     expect((await world.get('/originals/1/x.jpg')).statusCode).toBe(403)
     expect((await world.get('/originals/one/x.jpg')).statusCode).toBe(404)

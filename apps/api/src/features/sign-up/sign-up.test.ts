@@ -326,7 +326,7 @@ describe('strangers using up the codes of an account', () => {
     expect([held.statusCode, held.json()]).toEqual([
       429,
       {
-        detail: 'Too many wrong codes were entered for this address. Log in with your password to continue.',
+        detail: 'Too many wrong codes were entered for this email. Log in with your password to continue.',
       },
     ])
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0)
