@@ -105,7 +105,7 @@ export async function logIn(page: Page, { email, password }: Pick<Member, 'email
 }
 
 /** The code goes into six boxes that are one field. */
-export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code of six digits' })
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Six-digit code' })
 
 /** Everything this browser has stored, as one text. */
 export const stored = (page: Page) =>

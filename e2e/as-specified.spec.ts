@@ -11,7 +11,7 @@ test('the home page has every part that it should have', async ({ page }) => {
   expect(await hrefOf(page, 'Subscribe Now')).toBe('/pricing')
   for (const term of ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports'])
     expect(await hrefOf(page, term)).toBe(`/search?${term}`)
-  const tiles = page.getByRole('region', { name: 'Kinds of work' }).getByRole('link')
+  const tiles = page.getByRole('region', { name: 'Content types' }).getByRole('link')
   expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
     '/images',
     '/video',
@@ -220,13 +220,13 @@ test('terms, story and contributor page say what they should', async ({ page }) 
   expect(await hrefOf(page, 'Contact Us')).toBe('/contact-us')
   await page.goto('/about-us')
   await expect(page.getByRole('heading', { level: 1, name: 'Our Story' })).toBeVisible()
-  await expect(page.getByText('Pictures that look like home').first()).toBeVisible()
-  for (const name of ['Named people, named places', 'Made by those who live there', 'Fair and plain'])
+  await expect(page.getByText('Images that look like home').first()).toBeVisible()
+  for (const name of ['Named people, named places', 'Made by people who live there', 'Fair and simple'])
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   const services = page.getByRole('region', { name: 'What we do' }).getByRole('listitem')
   await expect(services.getByRole('heading', { level: 3 })).toHaveText([
     'Stock images',
-    'Find it for me',
+    'Image requests',
     'Custom content',
     'Extended licences',
   ])

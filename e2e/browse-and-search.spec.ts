@@ -81,7 +81,7 @@ test('filters stand in the address, can be taken away one by one, and survive a 
   expect(widths.length).toBeGreaterThan(3)
   await page.reload()
   await untilAlive(page)
-  const in_force = page.getByLabel('Filters in force')
+  const in_force = page.getByLabel('Active filters')
   await in_force.getByRole('link').first().click()
   await expect(page).not.toHaveURL(/orientation=portrait/)
 })

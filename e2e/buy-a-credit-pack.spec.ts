@@ -36,11 +36,11 @@ test('nothing can be bought until a pack is chosen; then it has words of its own
   const frame = page.frameLocator('iframe[title="Card window"]')
   await frame.getByLabel('PIN').fill('1111')
   await frame.getByRole('button', { name: 'Authorise' }).click()
-  await expect(success(page, 'Credits added!')).toContainText('You have 4 credits now.')
+  await expect(success(page, 'Credits added!')).toContainText('You now have 4 credits.')
   await expect(success(page, 'Credits added!').getByRole('heading')).toBeFocused()
   // A reload shows the success again, and does not offer to pay a second time.
   await page.reload()
-  await expect(success(page, 'Credits added!')).toContainText('You have 4 credits now.')
+  await expect(success(page, 'Credits added!')).toContainText('You now have 4 credits.')
   await page.getByRole('button', { name: 'Continue' }).click()
 
   await expect(page.getByRole('heading', { name: 'No active subscription' })).toBeVisible()

@@ -26,13 +26,13 @@ test('a visitor chooses, logs in on the way with the choice kept, pays, and come
   await page.getByRole('radio', { name: /Yearly/ }).check({ force: true })
   await page
     .getByRole('region', { name: 'Creative Basic' })
-    .getByLabel('Images a month')
+    .getByLabel('Images per month')
     .selectOption('10 images · 30 credits')
   // The payment script belongs to the checkout alone.
   expect(addresses.filter((address) => address.includes('inline.js'))).toEqual([])
   await page.getByRole('link', { name: 'Subscribe Now: Creative Basic' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout/)
-  await expect(page.getByText('Log in to go on')).toBeVisible()
+  await expect(page.getByText('Log in to continue')).toBeVisible()
   await logIn(page, member)
 
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
@@ -45,12 +45,12 @@ test('a visitor chooses, logs in on the way with the choice kept, pays, and come
   const renew = page.getByLabel('Renew automatically')
   await expect(renew).not.toBeChecked()
   await renew.check()
-  await expect(renew).toHaveAccessibleDescription(/₦181,958.40 again within the last three days before/)
+  await expect(renew).toHaveAccessibleDescription(/₦181,958.40 in the three days before/)
 
   await openCardWindow(page)
   await payWith(page, /Pays at once/)
   await expect(success(page)).toBeVisible()
-  await expect(success(page)).toContainText('You have 30 credits now.')
+  await expect(success(page)).toContainText('You now have 30 credits.')
   await page.keyboard.press('Escape')
   await success(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/images\/beauty$/)
@@ -134,11 +134,11 @@ test('a closed window charges nothing, and the same order is gone on with', asyn
   await page.goto(checkout.basic)
   await openCardWindow(page)
   await cardWindow(page).getByRole('button', { name: 'Close the card window' }).click()
-  await expect(page.getByText('Payment not finished. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText("Payment not completed. You weren't charged.")).toBeVisible()
   await expect(payButton(page)).toBeFocused()
   await openCardWindow(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Payment not finished. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText("Payment not completed. You weren't charged.")).toBeVisible()
   expect(ordered).toHaveLength(1)
   expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBe(null)
 })
@@ -159,7 +159,7 @@ test('a payment script that does not come is told, and asked for again', async (
   await page.route('**/v2/inline.js', (route) => route.abort())
   await page.goto(checkout.basic)
   await payButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "didn't load" })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
   expect(ordered).toEqual([])
@@ -174,7 +174,7 @@ test('a card window that never comes can be left', async ({ page }) => {
   await page.goto(checkout.basic)
   await payButton(page).click()
   await page.getByText('Opening the card window…').getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Payment not finished. Nothing was charged.')).toBeVisible()
+  await expect(page.getByText("Payment not completed. You weren't charged.")).toBeVisible()
 })
 
 test('a page that was lost while paying finds the payment again, and charges nothing twice', async ({
@@ -186,7 +186,7 @@ test('a page that was lost while paying finds the payment again, and charges not
   await openCardWindow(page)
   await payElsewhere(page, ordered[0]!)
   await page.reload()
-  await expect(success(page)).toContainText('You have 15 credits now.')
+  await expect(success(page)).toContainText('You now have 15 credits.')
   await success(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/account\/profile\?tab=subscription$/)
   expect(ordered).toHaveLength(1)
@@ -219,9 +219,9 @@ test('a connection lost right after paying: the reference stays, and is asked ab
 })
 
 for (const [status, detail, sentence] of [
-  [503, 'Odd.', /Payment is not available right now\. Nothing was charged\./],
-  [429, 'Too many requests. Please wait a moment and try again.', /^That was a lot at once\./],
-  [409, 'You are already subscribed to a plan.', /^You are already subscribed to a plan\.$/],
+  [503, 'Odd.', /Payment isn't available right now\. You weren't charged\./],
+  [429, 'Too many requests. Please wait a moment and try again.', /^Too many requests\./],
+  [409, "You're already subscribed to a plan.", /^You're already subscribed to a plan\.$/],
   [500, 'Odd.', /^Something went wrong/],
   ['offline', '', /^Please check your connection and try again$/],
 ] as const)
@@ -242,14 +242,14 @@ test('one plan at a time: another is not sold, the same one is for the period af
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
   await page.goto(checkout.pro)
-  await expect(page.getByText('You are already subscribed to a plan.')).toBeVisible()
+  await expect(page.getByText("You're already subscribed to a plan.")).toBeVisible()
   await expect(payButton(page)).toHaveCount(0)
   await page.goto(checkout.basic)
   await expect(page.getByText('This pays for the period after it.')).toBeVisible()
   await openCardWindow(page)
   await payWith(page, /Pays at once/)
   await success(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(/^The next period is paid: Creative Basic begins on/)).toBeVisible()
+  await expect(page.getByText(/^Your next period is paid: Creative Basic starts on/)).toBeVisible()
 })
 
 test('a session that ended leads to the log-in, and back to the same choice', async ({ page }) => {

@@ -23,8 +23,8 @@ test('a number that no certificate has is said where another can be typed, by it
   const number = 'f'.repeat(32)
   for (const address of [`/certificate/${number}`, `/certificate?number=${number}`]) {
     expect((await page.goto(address))?.status()).toBe(404)
-    await expect(page.getByText('No certificate has this number.')).toBeVisible()
-    await expect(page.getByLabel('Certificate number or address')).toHaveValue(number)
+    await expect(page.getByText('There is no certificate with this number.')).toBeVisible()
+    await expect(page.getByLabel('Certificate number or URL')).toHaveValue(number)
   }
   expect((await page.goto('/certificate?number=0'))?.status()).toBe(400)
   await expect(page.getByText('A certificate number has 32 characters')).toBeVisible()

@@ -13,7 +13,7 @@ testDoubleTaps([
     },
     path: /\/contact\/$/,
     field: (page) => page.getByLabel('Subject'),
-    done: heading('Your message has arrived'),
+    done: heading("We've received your message"),
   },
   {
     name: 'virtual call',
@@ -28,7 +28,7 @@ testDoubleTaps([
     },
     path: /\/appointments\/$/,
     field: email,
-    done: heading('Your request has arrived'),
+    done: heading("We've received your request"),
   },
   {
     name: 'contributor sign-up',
@@ -54,7 +54,7 @@ testDoubleTaps([
     },
     path: /\/asset_requests\/$/,
     field: email,
-    done: heading('Your request has arrived'),
+    done: heading("We've received your request"),
   },
   {
     name: 'asset request over a search',
@@ -67,7 +67,7 @@ testDoubleTaps([
     },
     path: /\/asset_requests\/$/,
     field: email,
-    done: heading('Your request has arrived'),
+    done: heading("We've received your request"),
   },
   {
     name: 'Notify me of a visitor',
@@ -79,7 +79,7 @@ testDoubleTaps([
     },
     path: /\/notify_me\/$/,
     field: email,
-    done: (page) => page.getByRole('main').getByText("We'll write to you"),
+    done: (page) => page.getByRole('main').getByText("We'll email you"),
   },
   {
     name: 'Notify me of a member',
@@ -90,7 +90,7 @@ testDoubleTaps([
       return button('Notify me')(page)
     },
     path: /\/notify_me\/$/,
-    done: (page) => page.getByRole('main').getByText("We'll write to you"),
+    done: (page) => page.getByRole('main').getByText("We'll email you"),
   },
   {
     name: 'consent',

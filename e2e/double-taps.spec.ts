@@ -78,7 +78,7 @@ testDoubleTaps([
     async open(page) {
       await page.goto('/forgot-password')
       await email(page).fill(someone())
-      return button('Send the link')(page)
+      return button('Send link')(page)
     },
     path: /\/users\/reset_password\/$/,
     field: email,

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { failing, givenMember, latestMail, logIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send the link' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send link' })
 
 test('a forgotten password is replaced by the mailed link, once', async ({ page, request, browser }) => {
   const complaints = watch(page)
@@ -14,7 +14,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await send(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Email has been sent' })).toBeFocused()
   await expect(page.getByText(member.email)).toBeVisible()
-  await expect(page.getByText('Look in spam too')).toBeVisible()
+  await expect(page.getByText('Check your spam folder')).toBeVisible()
 
   const link = /http\S+\/reset-password\S+/.exec(await latestMail(request, member.email, 2))?.[0]
   const { pathname, search } = new URL(link!)
@@ -51,7 +51,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await elsewhere.getByLabel('Confirm password', { exact: true }).fill('yet another')
   await elsewhere.getByRole('button', { name: 'Change password' }).click()
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
-  await elsewhere.getByRole('link', { name: 'Send a new one' }).click()
+  await elsewhere.getByRole('link', { name: 'Send a new link' }).click()
   await expect(elsewhere).toHaveURL(/\/forgot-password$/)
   await elsewhere.context().close()
 })

@@ -46,7 +46,7 @@ for (const [way, begin] of Object.entries(ways))
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText('Invalid email or password.')
     await logIn(page, member)
-    await expect(alert).toHaveText('Your browser keeps nothing for this site; allow it to log in.')
+    await expect(alert).toHaveText('Your browser blocks storage for this site. Allow it to log in.')
     await expect(page).toHaveURL(/\/login/)
   })
 

@@ -25,7 +25,7 @@ test('a member logs in and comes back to where they were going', async ({ page, 
   await card.hover()
   await card.getByRole('link', { name: /^Save/ }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fimages%2Fbeauty$/)
-  await expect(page.getByText('Log in to go on')).toBeVisible()
+  await expect(page.getByText('Log in to continue')).toBeVisible()
   await logIn(page, member)
   await expect(page).toHaveURL(/\/images\/beauty$/)
   await expect(page.getByRole('button', { name: `Your account, ${member.full_name}` })).toBeVisible()
@@ -158,7 +158,7 @@ test('two tabs stay in step', async ({ page, context }) => {
   await other.goto('/images')
   await other.getByRole('button', { name: /^Your account/ }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "You're logged out" })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 

@@ -9,12 +9,12 @@ test('Notify me asks a visitor for an address, and a member for one press', asyn
   await page.getByText('Notify me', { exact: true }).first().click()
   await page.getByLabel('Email').fill(someone())
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
+  await expect(page.getByRole('main').getByText("We'll email you")).toBeVisible()
 
   await givenSignedIn(page)
   await page.goto('/music')
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
+  await expect(page.getByRole('main').getByText("We'll email you")).toBeVisible()
 })
 
 test('Notify me asks about the kind on screen after a move from one kind to another', async ({ page }) => {
@@ -23,12 +23,12 @@ test('Notify me asks about the kind on screen after a move from one kind to anot
   await page.getByText('Notify me', { exact: true }).first().click()
   await page.getByLabel('Email').fill(someone())
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
+  await expect(page.getByRole('main').getByText("We'll email you")).toBeVisible()
 
   await page.getByRole('banner').getByRole('link', { name: 'Music' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Music' })).toBeVisible()
   await expect(page).toHaveTitle(/^Music: coming soon/)
-  await expect(page.getByRole('main').getByText("We'll write to you")).toHaveCount(0)
+  await expect(page.getByRole('main').getByText("We'll email you")).toHaveCount(0)
   await page.getByText('Notify me', { exact: true }).first().click()
   await page.getByLabel('Email').fill(someone())
   const sent = page.waitForRequest('**/notify_me/')
@@ -52,7 +52,7 @@ test('Notify me by keyboard alone: the focus goes where it goes on, and what cam
   await page.keyboard.type(someone())
   await page.keyboard.press('Enter')
   await expect(page.locator('output#notify-me')).toBeFocused()
-  await expect(page.locator('#live-polite')).toHaveText("We'll write to you")
+  await expect(page.locator('#live-polite')).toHaveText("We'll email you")
 })
 
 test('Notify me says to visitors and to members that it failed, and why', async ({ page }) => {
@@ -76,7 +76,7 @@ test('Notify me says to visitors and to members that it failed, and why', async 
     await expect(page.getByText('Invalid email address')).toBeVisible()
     await page.unrouteAll()
     await press.click()
-    await expect(page.getByRole('main').getByText("We'll write to you")).toBeVisible()
+    await expect(page.getByRole('main').getByText("We'll email you")).toBeVisible()
   }
   await page.goto('/graphics')
   await untilAlive(page)

@@ -109,7 +109,7 @@ export const states: State[] = [
     address: '/forgot-password',
     reach: async (page) => {
       await page.getByLabel('Email', { exact: true }).fill('nobody.at.all@example.com')
-      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByRole('button', { name: 'Send link' }).click()
       await page.getByText('Email has been sent').first().waitFor()
     },
   },

@@ -8,7 +8,7 @@ const long_forms = [
   {
     path: '/contact-us',
     button: 'Send',
-    arrived: 'Your message has arrived',
+    arrived: "We've received your message",
     call: /\/contact\/$/,
     last: 'Message',
     fill: (page: Page) => fillContact(page, someone()),
@@ -16,7 +16,7 @@ const long_forms = [
   {
     path: '/about-us',
     button: 'Schedule a virtual call',
-    arrived: 'Your request has arrived',
+    arrived: "We've received your request",
     call: /\/appointments\/$/,
     last: 'Message',
     async fill(page: Page) {
@@ -30,7 +30,7 @@ const long_forms = [
   {
     path: '/request-asset',
     button: 'Send request',
-    arrived: 'Your request has arrived',
+    arrived: "We've received your request",
     call: /\/asset_requests\/$/,
     last: 'Description',
     async fill(page: Page) {

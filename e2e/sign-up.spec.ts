@@ -44,7 +44,7 @@ for (const width of [1280, 390]) {
 
     await expect(page).toHaveURL(/\/signup$/)
     await fillIn(page, member)
-    await page.getByLabel('Send me new pictures and offers').check()
+    await page.getByLabel('Email me new images and offers').check()
     await signUpButton(page).click()
 
     await expect(page).toHaveURL(/\/verify-email$/)
@@ -81,7 +81,7 @@ test('each field says what is wrong with it at every change, and the button wait
   await page.goto('/signup')
   await untilAlive(page)
   await expect(signUpButton(page)).toBeDisabled()
-  await expect(page.getByText('Fill in all four fields to go on.')).toBeVisible()
+  await expect(page.getByText('Fill in all four fields to continue.')).toBeVisible()
   const name = page.getByLabel('Full name')
   const email = page.getByLabel('Email', { exact: true })
   const password = page.getByLabel('Password', { exact: true })
@@ -109,11 +109,11 @@ test('each field says what is wrong with it at every change, and the button wait
   await expect(signUpButton(page)).toBeDisabled()
   await confirmation.fill('eight888')
   await expect(signUpButton(page)).toBeEnabled()
-  await expect(page.getByText('Fill in all four fields to go on.')).toBeHidden()
+  await expect(page.getByText('Fill in all four fields to continue.')).toBeHidden()
   // A later change of the first is held against the second.
   await password.fill('eight889')
   await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')
-  await expect(page.getByLabel('Send me new pictures and offers')).not.toBeChecked()
+  await expect(page.getByLabel('Email me new images and offers')).not.toBeChecked()
   await expect(page.getByRole('main').getByRole('link', { name: 'Terms of use' })).toHaveAttribute(
     'href',
     '/terms',
@@ -223,7 +223,7 @@ test('the countdown is told at a minute and at its end; then a new code can be h
   await page.clock.fastForward('04:00')
   await expect(timer).toHaveText(/^0[01]:\d\d$/)
   await page.clock.runFor(2000)
-  await expect(page.locator('#live-polite')).toHaveText('One minute left for the code')
+  await expect(page.locator('#live-polite')).toHaveText('The code expires in one minute')
   await expect(resend).toBeDisabled()
 
   await page.clock.fastForward('01:05')

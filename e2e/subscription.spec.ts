@@ -15,10 +15,10 @@ test('renewal is switched on and off, and says what happens on which day', async
   await expect(page.getByText('5 downloads left')).toBeVisible()
   const renewal = page.getByRole('switch', { name: 'Renew automatically' })
   await expect(renewal).not.toBeChecked()
-  await expect(page.getByText(/^Your plan ends on/)).toBeVisible()
+  await expect(page.getByText(/^Your plan and its credits end on/)).toBeVisible()
   await renewal.click()
   await expect(renewal).toBeChecked()
-  await expect(page.getByText(/^On .* is charged ₦9,360 for the period that begins on/)).toBeVisible()
+  await expect(page.getByText(/^We'll charge ₦9,360 to your .* for the period starting on/)).toBeVisible()
   await page.reload()
   await expect(renewal).toBeChecked()
   await renewal.press('Space')
@@ -38,16 +38,13 @@ test('what cannot be switched stays as it was, and says why', async ({ page }) =
   await success(page).getByRole('button', { name: 'Continue' }).click()
   const renewal = page.getByRole('switch', { name: 'Renew automatically' })
   await renewal.click()
-  await expect(page.getByText('Your card cannot be charged again by itself.')).toBeVisible()
+  await expect(page.getByText("Your card can't be charged automatically.")).toBeVisible()
   await expect(renewal).not.toBeChecked()
   await failing(page, /\/update_subscription\//, 'offline')
   await renewal.click()
   await expect(page.getByText('Please check your connection and try again')).toBeVisible()
   await expect(renewal).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'Pay for the next period' })).toHaveAttribute(
-    'href',
-    /code=SAS_001/,
-  )
+  await expect(page.getByRole('link', { name: 'Renew now' })).toHaveAttribute('href', /code=SAS_001/)
 })
 
 test('a bank that wants a word is told with the way to it', async ({ page }) => {
@@ -65,7 +62,7 @@ test('a bank that wants a word is told with the way to it', async ({ page }) => 
     await route.fulfill({ json: { ...(await answer.json()), auto_renew: true, renewal } })
   })
   await page.goto(tab)
-  await expect(page.getByText(/^Your bank asks you to confirm ₦9,360/)).toBeVisible()
+  await expect(page.getByText(/^Your bank needs you to confirm ₦9,360/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Confirm with your bank' })).toHaveAttribute(
     'href',
     'https://bank.example/confirm',
@@ -78,19 +75,19 @@ test('the whole statement comes as CSV', async ({ page }) => {
   await page.goto(tab)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Statement as CSV' }).click(),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^credits-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\ufeffDate,What for,Credits,Balance')
+  expect(lines[0]).toBe('\ufeffDate,Description,Credits,Balance')
   expect(lines.slice(1, 4).map((line) => line.split(',').slice(-2))).toEqual([
     ['5', '11'],
     ['4', '6'],
     ['2', '2'],
   ])
   await failing(page, /\/credits\/history\//, 503)
-  await page.getByRole('button', { name: 'Statement as CSV' }).click()
-  await expect(page.getByText('The statement could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  await expect(page.getByText("We couldn't load your history.")).toBeVisible()
 })
 
 test("a receipt is its member's alone", async ({ page, browser, request }) => {

@@ -30,19 +30,21 @@ test('what was withdrawn stays in the purchases, with its certificate and withou
   await untilAlive(page)
   const rowOf = (name: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
   const unpublished = rowOf(hidden.stock_id)
-  await expect(unpublished.getByText('No longer on offer. You can still download it.')).toBeVisible()
+  await expect(unpublished.getByText('No longer for sale. You can still download it.')).toBeVisible()
   const file = page.waitForEvent('download')
   await unpublished.getByRole('button', { name: `Download again: ${hidden.name}` }).click()
   expect((await file).suggestedFilename()).toBe(`${hidden.slug}.jpg`)
 
   const gone = rowOf(removed.stock_id)
-  await expect(gone.getByText('Withdrawn: it cannot be downloaded any more.')).toBeVisible()
+  await expect(
+    gone.getByText('Withdrawn: you can no longer download it, but you keep your certificate.'),
+  ).toBeVisible()
   await expect(gone.getByRole('button')).toHaveCount(0)
   for (const row of [unpublished, gone]) {
     await expect(row.locator('img')).toHaveCount(0)
     await expect(row.locator('a[href^="/image/"]')).toHaveCount(0)
   }
-  await gone.getByRole('link', { name: `Certificate of ${removed.name}` }).click()
+  await gone.getByRole('link', { name: `Certificate for ${removed.name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Licence certificate' })).toBeVisible()
   await expect(page.getByText('Valid signature')).toBeVisible()
   complaints.expectSilence()

@@ -19,10 +19,10 @@ test('a message says what is missing, arrives, and is acknowledged', async ({ pa
   await fillContact(page, email)
   await expect(page.getByText('This field is required')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: "We've received your message" })).toBeFocused()
   expect(await latestMail(page.request, email)).toContain('has arrived')
   expect(await latestMail(page.request, 'hello@taswira.example')).toBeTruthy()
-  await page.getByRole('link', { name: 'Write another' }).click()
+  await page.getByRole('link', { name: 'Send another' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
   const quick = page.getByRole('list', { name: 'Quick contact' })
   for (const [name, address] of [
@@ -52,7 +52,7 @@ test('nothing typed is lost, not by a lost connection, a refusal or a reload', a
   await untilAlive(page)
   await expect(page.getByLabel('Message')).toHaveValue('May I print it on a shirt?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
   await page.goto('/contact-us')
   await untilAlive(page)
   await expect(page.getByLabel('Message')).toHaveValue('')
@@ -82,7 +82,7 @@ test('a message is sent once, however fast it is pressed', async ({ page }) => {
   expect(sent).toBe(1)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
 })
 
 test('a browser that keeps nothing sends a message once, and is told that it has arrived', async ({
@@ -101,7 +101,7 @@ test('a browser that keeps nothing sends a message once, and is told that it has
   const complaints = watch(page)
   await fillContact(page, someone())
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
   complaints.expectSilence()
 })
 
@@ -117,8 +117,8 @@ test('a form that is too long, or that another site sends, is refused; its answe
     headers: { accept: 'text/html' },
   })
   expect(long.status()).toBe(413)
-  expect(await long.text()).toContain('<title>What was sent is too large · Taswira</title>')
-  expect(await long.text()).toContain('Go back to your text')
+  expect(await long.text()).toContain('<title>The request is too large · Taswira</title>')
+  expect(await long.text()).toContain("Use your browser's Back button")
   const headers = { origin: 'https://elsewhere.example' }
   expect((await request.post('/contact-us', { form, headers })).status()).toBe(400)
   expect((await request.post('/contact-us', { form, headers: { origin: baseURL! } })).status()).toBe(200)
@@ -168,9 +168,9 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await modal.getByLabel('Description').fill('A blacksmith at work in Ilorin')
   await expect(modal.getByText('6 of about 50 words')).toBeVisible()
   await modal.getByRole('button', { name: 'Send request' }).click()
-  await expect(modal.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(modal.getByRole('heading', { name: "We've received your request" })).toBeVisible()
   await expect(modal.getByText(`${duration} You'll hear from us either way.`)).toBeVisible()
-  await modal.getByRole('button', { name: 'Back to the pictures' }).click()
+  await modal.getByRole('button', { name: 'Back to the images' }).click()
   await expect(modal).toBeHidden()
   await expect(page).toHaveURL(/\/search/)
 })
@@ -221,7 +221,7 @@ test('the window keeps what was typed when nothing can be had, and sends it when
   await expect(modal.getByText('6 of about 50 words')).toBeVisible()
   await page.unrouteAll()
   await modal.getByRole('button', { name: 'Send request' }).click()
-  await expect(modal.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(modal.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
 test('what was typed over words that a link brought is what stands there after a reload', async ({
@@ -278,7 +278,7 @@ test('a virtual call is on a day to come', async ({ page }) => {
   await expect(page.getByText('Please choose today (Lagos time) or later.')).toBeVisible()
   await page.getByLabel('Date').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Schedule a virtual call' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
 test('a contributor is thanked, and the form is empty again', async ({ page }) => {

@@ -11,7 +11,7 @@ test('a message is checked by the server, keeps what was typed, and arrives', as
   await expect(page.getByLabel('Message')).toHaveValue('May I print it on a shirt?')
   await page.getByLabel('Email', { exact: true }).fill(someone())
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
 })
 
 test('an empty contact form shows "This field is required" under every field', async ({ page }) => {
@@ -34,7 +34,7 @@ test('an image is asked for on a page of its own', async ({ page }) => {
   await expect(page).toHaveURL('/request-asset?for=blacksmithing+anvil')
   await page.getByLabel('Email').fill(someone())
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
 test.describe('on a phone, what becomes of a form is on the screen', () => {
@@ -52,7 +52,7 @@ test.describe('on a phone, what becomes of a form is on the screen', () => {
     await expect(page.getByText('Invalid email address')).toBeInViewport()
     await page.getByLabel('Email').fill(someone())
     await send.click()
-    await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: "We've received your request" })).toBeInViewport()
   })
 
   test('for a contributor', async ({ page }) => {
@@ -82,6 +82,6 @@ test.describe('on a phone, what becomes of a form is on the screen', () => {
     await expect(page.getByText('Invalid email address')).toBeInViewport()
     await page.getByLabel('Email').fill(someone())
     await send.click()
-    await expect(page.getByText("We'll write to you")).toBeInViewport()
+    await expect(page.getByText("We'll email you")).toBeInViewport()
   })
 })

@@ -56,7 +56,7 @@ export function textPages(): Plugin {
 export function blocksOf(source: string, file: string): Block[] {
   const text = source.replace(/\{\{(.*?)\}\}/g, (braces, fact: string) => {
     const known = Object.hasOwn(facts, fact.trim()) && facts[fact.trim()]
-    if (!known) throw new TextError(file, `nothing is known of ${braces}`)
+    if (!known) throw new TextError(file, `unknown placeholder ${braces}`)
     return known
   })
   return marked.lexer(text).flatMap((token) => blockOf(token, file))
@@ -71,7 +71,7 @@ function blockOf(token: Token, file: string): Block[] {
       if (depth !== 2 && depth !== 3)
         throw new TextError(
           file,
-          `"${token.raw.trim().slice(0, 40)}" is no heading of ours: they begin with ## or ###`,
+          `"${token.raw.trim().slice(0, 40)}" is not a supported heading: use ## or ###`,
         )
       return [{ heading: depth, id: slugOf(text), text: inlinesOf(tokens, file) }]
     }
@@ -80,7 +80,10 @@ function blockOf(token: Token, file: string): Block[] {
     case 'list':
       return [{ list: (token as Tokens.List).items.map((item) => inlinesOf(item.tokens, file)) }]
     default:
-      throw new TextError(file, `"${token.raw.trim().slice(0, 40)}" is of a kind that the pages do not show`)
+      throw new TextError(
+        file,
+        `"${token.raw.trim().slice(0, 40)}" uses Markdown that the pages don't support`,
+      )
   }
 }
 
@@ -102,7 +105,7 @@ function inlinesOf(tokens: Token[], file: string): Inline[] {
       default:
         throw new TextError(
           file,
-          `"${token.raw.trim().slice(0, 40)}" is of a kind that the pages do not show`,
+          `"${token.raw.trim().slice(0, 40)}" uses Markdown that the pages don't support`,
         )
     }
   })

@@ -70,7 +70,7 @@ export function siteOf(settings: SiteSettings, stand_ins: boolean): Site {
   const given = stand_ins ? { ...placeholders, ...withoutUnset(settings) } : settings
   return {
     name: given.SHOP_NAME ?? '',
-    tagline: 'Pictures that look like home',
+    tagline: 'Images that look like home',
     description: 'Afrocentric stock photos and videos, by people who know the places in them.',
     copyright_year: 2023,
     legal_name: given.SHOP_LEGAL_NAME ?? null,

@@ -112,7 +112,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     if (!token) return
     clearSession()
     // On another page its title is said; at home nothing else would be.
-    if (pathname === '/') announce('You are logged out')
+    if (pathname === '/') announce("You've been logged out")
     else void navigate('/')
     // Signed out here it is, whatever becomes of the call.
     browserCalls()
@@ -215,7 +215,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <title>{`Page not found · ${site.name}`}</title>
         <meta name="robots" content="noindex" />
         <Suspense>
-          <NotFoundPage search={<SearchBox suggest={suggest} name="Search the shop" />} />
+          <NotFoundPage search={<SearchBox suggest={suggest} name="Search images" />} />
         </Suspense>
       </>
     )

@@ -32,8 +32,8 @@ export const error_kinds = {
     status: 409,
     detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
   },
-  /** Another plan is active, or the next period is already ordered. */
-  already_subscribed: { status: 409, detail: 'You are already subscribed to a plan.' },
+  /** Another plan than the active one was ordered, or one more than the next. */
+  already_subscribed: { status: 409, detail: "You're already subscribed to a plan." },
   /** The payment left no reusable authorisation. */
   no_saved_card: {
     status: 409,

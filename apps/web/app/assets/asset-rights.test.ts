@@ -30,7 +30,7 @@ describe('a work of nobody known in the public domain', () => {
     expect(creatorOf(work)).toBeNull()
     expect(creditOf(work)).toBeNull()
     expect(copyrightOf(work)).toBe('CC0 1.0')
-    expect(termsOf(work)).toBe('Not under our Standard License: the terms of CC0 1.0 apply.')
+    expect(termsOf(work)).toBe('Not covered by our Standard License; the terms of CC0 1.0 apply.')
     expect(licenceUrlOf(work)).toBe(cc0)
   })
 })

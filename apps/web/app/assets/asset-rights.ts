@@ -32,7 +32,7 @@ export function copyrightOf(asset: Rights): string | null {
 /** What one may do with a work, in one sentence. */
 export function termsOf(asset: Pick<Asset, 'licence' | 'category'>): string {
   const { name } = asset.licence
-  if (name !== STANDARD_LICENCE) return `Not under our ${STANDARD_LICENCE}: the terms of ${name} apply.`
+  if (name !== STANDARD_LICENCE) return `Not covered by our ${STANDARD_LICENCE}; the terms of ${name} apply.`
   return isEditorial(asset) ? editorial_terms : standard_licence_terms
 }
 

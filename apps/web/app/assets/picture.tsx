@@ -41,7 +41,7 @@ export function Picture({
         <span className="absolute inset-0 grid place-items-center p-3 text-center">
           <span className="flex flex-col items-center gap-1 rounded-field bg-surface px-3 py-2 text-small text-ink">
             <NoPictureIcon size={20} />
-            Picture not available
+            Image not available
             <span className="sr-only">: {alt}</span>
           </span>
         </span>

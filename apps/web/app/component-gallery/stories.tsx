@@ -80,14 +80,14 @@ export const stories: Story[] = [
   {
     name: 'Tag',
     states: {
-      highlighted: <span className="tag">save 10 %</span>,
+      highlighted: <span className="tag">save 10%</span>,
       quiet: <span className="tag bg-sunken text-ink">demo contributor</span>,
     },
   },
   {
     name: 'Breadcrumb',
     states: {
-      'above a picture': (
+      'above an image': (
         <nav aria-label="Breadcrumb" className="text-small">
           <a href="#breadcrumb" className="link inline-flex min-h-11 items-center font-semibold">
             Food
@@ -115,7 +115,7 @@ export const stories: Story[] = [
       'of a tab': (
         <EmptyTab
           title="No saved images"
-          sentence="What you save stands here."
+          sentence="Images you save appear here."
           to="/images"
           label="Browse images"
         />
@@ -159,7 +159,7 @@ export const stories: Story[] = [
   {
     name: 'Field',
     states: {
-      'with a hint': <Field label="Email" name="email" hint="We write to nobody else." />,
+      'with a hint': <Field label="Email" name="email" hint="We don't share it." />,
       wrong: (
         <Field label="Email of yours" name="wrong" defaultValue="nobody" error="Invalid email address" />
       ),

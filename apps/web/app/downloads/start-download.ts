@@ -28,7 +28,7 @@ export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_cre
 
 /** The licence has been given by then. */
 const cutout_away =
-  'The background cannot be removed right now. The image stays licensed: download the original, or try again later.'
+  "We can't remove the background right now. You keep your licence: download the original, or try again later."
 
 /** An address that the server gave is asked for anew after so long, in ms; it is good for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000

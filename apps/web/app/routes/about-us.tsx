@@ -100,14 +100,13 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
             Schedule a virtual call
           </h2>
           <p className="mt-3 max-w-[44ch] text-ink-muted">
-            Half an hour with somebody who knows the catalogue. Choose a day, and we write to you to agree on
-            the hour.
+            Half an hour with someone who knows the catalogue. Pick a day and we'll email you to agree a time.
           </p>
         </div>
         <div className="lg:col-span-7">
           {actionData?.sent ? (
-            <SentPanel title="Your request has arrived">
-              Thank you. We write to you to agree on the hour.
+            <SentPanel title="We've received your request">
+              Thank you. We'll email you to agree a time.
             </SentPanel>
           ) : (
             <div className="panel p-5 sm:p-8">

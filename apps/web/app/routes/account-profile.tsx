@@ -122,7 +122,7 @@ export default function Account({ loaderData: { profile, part }, actionData }: R
   if (!session) {
     return (
       signed_out_late && (
-        <FormCard title="You are signed out" intro={<p>Log in to see your account.</p>}>
+        <FormCard title="You're logged out" intro={<p>Log in to see your account.</p>}>
           <a href={loginTo(`/account/profile${search}`)} className="btn btn-filled w-full">
             Log In
           </a>

@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     )
   if (!(await isCertificate(certificate_id)))
     return data(
-      { typed, problem: 'No certificate has this number.' },
+      { typed, problem: 'There is no certificate with this number.' },
       { headers: private_headers, status: 404 },
     )
   throw redirect(href('/certificate/:certificate_id', { certificate_id }))
@@ -45,11 +45,11 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
   return (
     <FormCard
       title="Check a certificate"
-      intro={<p>Every picture licensed at {site.name} has one; its number stands on it.</p>}
+      intro={<p>Every image licensed from {site.name} has a certificate. Enter its number to check it.</p>}
     >
       <form action={href('/certificate')} className="mt-6 grid gap-5">
         <Field
-          label="Certificate number or address"
+          label="Certificate number or URL"
           name="number"
           defaultValue={typed}
           required

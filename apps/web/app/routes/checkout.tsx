@@ -124,7 +124,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
             {standing === 'taken' ? (
               <>
                 <Notice tone="info">
-                  You are already subscribed to a plan. {ends_at && `It runs until ${dateText(ends_at)}.`}
+                  You're already subscribed to a plan. {ends_at && `It runs until ${dateText(ends_at)}.`}
                 </Notice>
                 <Link to={`${href('/account/profile')}?tab=subscription`} className="btn btn-outline">
                   See your subscription

@@ -14,19 +14,21 @@ const kinds = {
     path: href('/video'),
     title: 'Video',
     description:
-      'Afrocentric stock videos are coming soon. Be told when they are here, or contribute your own.',
-    sentence: 'Moving pictures of the same streets, kitchens and studios are on their way.',
+      'Afrocentric stock videos are coming soon. Get notified when they launch, or contribute your own.',
+    sentence: 'Videos of the same streets, kitchens and studios are on their way.',
   },
   music: {
     path: href('/music'),
     title: 'Music',
-    description: 'Afrocentric stock music is coming soon. Be told when it is here, or contribute your own.',
-    sentence: 'Tracks and sounds to go with the pictures are on their way.',
+    description:
+      'Afrocentric stock music is coming soon. Get notified when it launches, or contribute your own.',
+    sentence: 'Music and sounds to go with the images are on their way.',
   },
   graphics: {
     path: href('/graphics'),
     title: 'Graphics',
-    description: 'Afrocentric graphics are coming soon. Be told when they are here, or contribute your own.',
+    description:
+      'Afrocentric graphics are coming soon. Get notified when they launch, or contribute your own.',
     sentence: 'Patterns, icons and illustrations are on their way.',
   },
 } satisfies Record<ComingKind, { path: string; title: string; description: string; sentence: string }>

@@ -3,7 +3,6 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { pageContext } from '../server/page-context.server.ts'
-import { site } from '../site/site.ts'
 import { consentCookie, hasConsent } from '../preferences/consent.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/consent.ts'
@@ -36,8 +35,8 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = () => privateMeta('Analytics')
 
 const choices = [
-  { value: 'off', name: 'Off', says: 'Nothing is counted.' },
-  { value: 'on', name: 'On', says: 'Signing up, logging in and downloads are counted.' },
+  { value: 'off', name: 'Off', says: 'We count nothing.' },
+  { value: 'on', name: 'On', says: 'We count sign-ups, logins and downloads.' },
 ] as const
 
 export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved } }: Route.ComponentProps) {
@@ -46,10 +45,9 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
       title="Analytics"
       intro={
         <p>
-          {site.name} may count what is done here, to learn what works. Off unless you turn it on. What is
-          counted carries a number in place of you: no name, no address, nothing you typed. It goes to two
-          services that count for us, Google Analytics and PostHog: what was done, when, and which image was
-          downloaded.
+          Help us improve: allow usage statistics. They're off unless you turn them on, and never include your
+          name, address or anything you type. They go to Google Analytics and PostHog under a number that
+          stands for you: what you did, when, and which image you downloaded.
         </p>
       }
     >
@@ -81,7 +79,7 @@ export default function Consent({ loaderData: { agreed, not_to_be_tracked, saved
         </fieldset>
         {not_to_be_tracked && (
           <Notice tone="info">
-            Your browser asks not to be tracked, so nothing is counted whatever you choose.
+            Your browser asks not to be tracked, so we count nothing, whatever you choose.
           </Notice>
         )}
         <button type="submit" className="btn btn-filled mt-2">

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: originOf(matches),
     path: href('/contact-us'),
     title: 'Contact Us',
-    description: `Write to ${site.name} about licences, custom content, a plan for your team or anything else.`,
+    description: `Write to ${site.name} about licences, custom content, team plans or anything else.`,
   })
 
 export default function ContactUs({ actionData }: Route.ComponentProps) {
@@ -40,8 +40,8 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
         <div className="lg:col-span-5">
           <h1 className="text-h1">Talk to us</h1>
           <p className="mt-4 max-w-[44ch] text-ink-muted">
-            Licences, custom content, a plan for your team, a picture you miss: write to us and we answer
-            within two working days.
+            Licences, custom content, a team plan, an image you can't find: write to us and we'll reply within
+            two working days.
           </p>
           <dl className="mt-8 grid gap-5">
             <div>
@@ -56,7 +56,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
               </dd>
             </div>
             <div>
-              <dt className="text-small text-ink-muted">Telephone</dt>
+              <dt className="text-small text-ink-muted">Phone</dt>
               <dd>
                 <a
                   href={`tel:${site.telephone.replace(/\s/g, '')}`}
@@ -71,14 +71,14 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
         <div className="lg:col-span-7">
           {actionData?.sent ? (
             <SentPanel
-              title="Your message has arrived"
+              title="We've received your message"
               more={
                 <a href={href('/contact-us')} className="btn btn-outline">
-                  Write another
+                  Send another
                 </a>
               }
             >
-              Thank you. We answer within two working days.
+              Thank you. We'll reply within two working days.
             </SentPanel>
           ) : (
             <div className="panel p-5 sm:p-8">

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     origin: originOf(matches),
     path: href('/contributor'),
     title: 'Be a contributor',
-    description: `Show the places you know, and be paid and named for it: sign up for the contributor platform of ${site.name}.`,
+    description: `Show the places you know, get paid and credited: sign up for the ${site.name} contributor platform.`,
   })
 
 const arrived = "We'll notify you when the Contributor platform is live."
@@ -48,8 +48,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
       <div>
         <h1 className="text-h1">Be a contributor</h1>
         <p className="mt-3 max-w-[48ch] text-ink-muted">
-          Your camera, your credit. Tell us what you photograph, and we write to you as soon as you can
-          upload.
+          Your camera, your credit. Tell us what you photograph and we'll email you as soon as you can upload.
         </p>
         <KindDrawing kind="images" className="mt-6 hidden aspect-[4/3] w-full rounded-card lg:block" />
         <SocialLinks className="mt-4 -ml-3 text-link" />

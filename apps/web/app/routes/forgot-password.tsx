@@ -43,7 +43,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
     <FormCard
       title="Recover password"
-      intro={<p>Tell us your address, and we mail you a link to choose a new one.</p>}
+      intro={<p>Enter your email and we'll send you a link to set a new password.</p>}
     >
       <ForgotPasswordForm
         refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}

@@ -41,7 +41,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
   return (
     <>
       <Hero works={list.works} search={<SearchBox suggest={suggest} size="large" shortcut />} />
-      <section className="page mt-12" aria-label="Kinds of work">
+      <section className="page mt-12" aria-label="Content types">
         <KindTiles />
       </section>
       <section className="page mt-16" aria-labelledby="newest">

@@ -36,7 +36,7 @@ export default function Licence({ loaderData }: Route.ComponentProps) {
       </p>
       <TextBlocks blocks={blocks} />
       <p className="mt-8 text-small text-ink-muted">
-        This wording never changes. A certificate that names this version carries the SHA-256 of{' '}
+        This text never changes. Certificates for this version contain the SHA-256 of{' '}
         <a href={href('/licence/:version/text', { version })} className="link">
           this text as a file
         </a>

@@ -31,7 +31,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Log In')
 
-const keeps_nothing = 'Your browser keeps nothing for this site; allow it to log in.'
+const keeps_nothing = 'Your browser blocks storage for this site. Allow it to log in.'
 
 /**
  * The password goes into a header, so that it is sent by script and by nothing else (docs/specification.md, section 7).
@@ -75,7 +75,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   const alive = useAlive()
   const sent_from = safePath(next) !== '/'
   return (
-    <FormCard title="Log In" intro={sent_from && !params.has('verified') && <p>Log in to go on.</p>}>
+    <FormCard title="Log In" intro={sent_from && !params.has('verified') && <p>Log in to continue.</p>}>
       {params.has('verified') && (
         <Notice tone="success" className="mb-6">
           Email verified. Please log in.

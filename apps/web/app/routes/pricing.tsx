@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/pricing'),
     title: 'Plans and pricing',
     description:
-      'Monthly and yearly plans for African stock images from ₦9,360, and credit packs that never expire. Unused credits roll over; nothing renews unless you say so.',
+      'Monthly and yearly plans for African stock images from ₦9,360, and credit packs that never expire. Unused credits roll over; nothing renews unless you turn it on.',
   })
 
 export default function Pricing({ loaderData: { questions }, matches }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
       <div className="page pt-8 lg:pt-12">
         <h1 className="text-h1">Plans and pricing</h1>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-muted">
-          Images of African life for everything you make. Pay for a month, a year, or a handful of credits.
+          Images of African life for everything you make. Pay by the month or year, or buy a few credits.
         </p>
         <PlanTabs tab={tab} next={next}>
           {tab === 'personal' && (

@@ -44,7 +44,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
   if (!useSession()) {
     return (
       <div className="page max-w-190 pt-8 lg:pt-12">
-        <h1 className="text-h1">You are signed out</h1>
+        <h1 className="text-h1">You're logged out</h1>
         <a href={loginTo(pathname)} className="btn btn-filled mt-6">
           Log In
         </a>

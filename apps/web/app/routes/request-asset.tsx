@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     origin: originOf(matches),
     path: href('/request-asset'),
-    title: 'Request an asset',
-    description: `Describe the image that you miss, and we look for it. ${request_texts.duration}`,
+    title: 'Request an image',
+    description: `Describe the image you need and we'll look for it. ${request_texts.duration}`,
   })
 
 export default function RequestAsset({ actionData }: Route.ComponentProps) {
@@ -39,10 +39,10 @@ export default function RequestAsset({ actionData }: Route.ComponentProps) {
     return (
       <div className="page max-w-xl py-10">
         <SentPanel
-          title="Your request has arrived"
+          title="We've received your request"
           more={
             <Link to={href('/images')} className="btn btn-filled">
-              Back to the pictures
+              Back to the images
             </Link>
           }
         >

@@ -49,7 +49,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     return (
       <FormCard
         title="Password changed"
-        intro={<p>Every device has been signed out. Log in with the new password.</p>}
+        intro={<p>You've been logged out on every device. Log in with your new password.</p>}
       >
         <Link to={href('/login')} className="btn btn-filled w-full">
           Log In
@@ -61,10 +61,10 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     return (
       <FormCard
         title="This link has expired"
-        intro={<p>A link works once, within an hour, and only the newest one does.</p>}
+        intro={<p>Each link works once, for one hour. Please use the newest one.</p>}
       >
         <Link to={href('/forgot-password')} className="btn btn-filled w-full">
-          Send a new one
+          Send a new link
         </Link>
       </FormCard>
     )

@@ -58,7 +58,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
     return (
       <SearchStart
         popular={results.popular}
-        search={<SearchBox suggest={suggest} size="large" name="Search the shop" />}
+        search={<SearchBox suggest={suggest} size="large" name="Search images" />}
       />
     )
   }

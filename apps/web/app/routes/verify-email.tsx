@@ -54,7 +54,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
     return (
       <FormCard
         title="Check your email"
-        intro={<p>This browser does not know which address to prove. Log in, and we send a code to yours.</p>}
+        intro={<p>We don't know which email address to verify. Log in and we'll send you a new code.</p>}
       >
         <Link to={href('/login')} className="btn btn-filled w-full">
           Log In
@@ -67,7 +67,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
       title="Check your email"
       intro={
         <p>
-          We have sent a code of {OTP_DIGITS} digits to{' '}
+          We've sent a {OTP_DIGITS}-digit code to{' '}
           <strong className="text-ink">{email || 'your address'}</strong>.
         </p>
       }
@@ -75,7 +75,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
       <NeedsScript />
       {alive && <CodeForm email={email} sent_at={readCodeSentAt()} answer={actionData} busy={busy} />}
       <p className="mt-2 border-t border-line pt-4 text-center text-small">
-        Not your address?{' '}
+        Wrong address?{' '}
         <Link to={href('/signup')} className="link inline-flex min-h-11 items-center font-semibold">
           Sign up again
         </Link>

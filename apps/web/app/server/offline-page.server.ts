@@ -4,7 +4,7 @@ import { xml } from '../features/seo/xml.ts'
 import { MARK_PATH } from '../site/mark.tsx'
 
 const heading = "You're offline."
-const sentence = 'This page needs a connection. As soon as there is one again, it opens by itself.'
+const sentence = "This page needs a connection. It opens automatically when you're back online."
 
 const style = `
 :root { color-scheme: light dark }

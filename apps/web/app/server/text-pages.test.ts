@@ -9,16 +9,16 @@ it('fills in what is known at build time, with spaces in the braces too, and lea
 })
 
 it.each([
-  ['{{emial}}', 'nothing is known of {{emial}}.'],
-  ['{{ na-me }}', 'nothing is known of {{ na-me }}.'],
-  ['{{toString}}', 'nothing is known of {{toString}}.'],
-  ['# Getting Started', '"# Getting Started" is no heading of ours: they begin with ## or ###.'],
-  ['#### Small', '"#### Small" is no heading of ours: they begin with ## or ###.'],
+  ['{{emial}}', 'unknown placeholder {{emial}}.'],
+  ['{{ na-me }}', 'unknown placeholder {{ na-me }}.'],
+  ['{{toString}}', 'unknown placeholder {{toString}}.'],
+  ['# Getting Started', '"# Getting Started" is not a supported heading: use ## or ###.'],
+  ['#### Small', '"#### Small" is not a supported heading: use ## or ###.'],
   [
     '| a | b |\n| - | - |\n| 1 | 2 |',
-    '"| a | b | | - | - | | 1 | 2 |" is of a kind that the pages do not show.',
+    `"| a | b | | - | - | | 1 | 2 |" uses Markdown that the pages don't support.`,
   ],
-  ['![A market](market.jpg)', '"![A market](market.jpg)" is of a kind that the pages do not show.'],
+  ['![A market](market.jpg)', `"![A market](market.jpg)" uses Markdown that the pages don't support.`],
 ])('says in one line what is wrong with %j', (text, problem) => {
   expect(() => blocksOf(text, 'a.md')).toThrow(`content/a.md: ${problem}`)
 })

@@ -189,7 +189,7 @@ describe('a cut-out', () => {
     for (const _ of ['first', 'again']) {
       const answer = await remove(member, address)
       expect(answer.statusCode).toBe(422)
-      expect(answer.json().detail).toMatch(/could not be told from its background/)
+      expect(answer.json().detail).toMatch(/couldn't separate the subject/)
     }
     expect(cutOut).toHaveBeenCalledTimes(1)
     expect(await member.credits()).toBe(21)

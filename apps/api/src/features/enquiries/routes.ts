@@ -22,18 +22,18 @@ export function enquiryRoutes(app: FastifyInstance, deps: MountDeps) {
   }
 
   mount(app, deps, contract.sendContactMessage, ({ body, caller }) =>
-    take('contact', body, caller, 'Thank you. Your message has arrived.'),
+    take('contact', body, caller, "Thank you. We've received your message."),
   )
   mount(app, deps, contract.requestAsset, ({ body, caller }) =>
-    take('asset_request', body, caller, 'Thank you. Your request has arrived.'),
+    take('asset_request', body, caller, "Thank you. We've received your request."),
   )
   mount(app, deps, contract.bookAppointment, ({ body, caller }) =>
-    take('appointment', body, caller, 'Thank you. We will write to you about the call.'),
+    take('appointment', body, caller, "Thank you. We'll email you about the call."),
   )
   mount(app, deps, contract.applyAsContributor, ({ body, caller }) =>
-    take('contributor', body, caller, 'Thank you. You will hear from us.'),
+    take('contributor', body, caller, "Thank you. We'll be in touch."),
   )
   mount(app, deps, contract.notifyMe, ({ body, caller }) =>
-    take('notify_me', body, caller, "We'll write to you."),
+    take('notify_me', body, caller, "We'll email you."),
   )
 }

@@ -16,7 +16,7 @@ export function ExportSection({ onExport }: { onExport: () => Promise<string | n
         Your data
       </h2>
       <p className="mt-2 text-ink-muted">
-        A copy of everything we hold about you: account, credits, payments, licences, saved images, messages.
+        A copy of everything we store about you: account, credits, payments, licences, saved images, messages.
       </p>
       <button
         type="button"

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 export function FailedTab({ again_to }: { again_to: string }) {
   return (
     <div className="flex flex-col items-start gap-4">
-      <Notice tone="danger">This could not be loaded. Please check your connection and try again</Notice>
+      <Notice tone="danger">We couldn't load this. Please check your connection and try again</Notice>
       <Link to={again_to} replace preventScrollReset className="btn btn-outline">
         Try again
       </Link>

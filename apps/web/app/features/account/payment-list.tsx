@@ -21,7 +21,7 @@ export function PaymentList({ receipts, total }: { receipts: Receipt[]; total: n
               <p className="font-semibold">{item}</p>
               <p className="text-small text-ink-muted">
                 <time dateTime={paid_at}>{dateText(paid_at)}</time>
-                {refunded_amount > 0 && ` · ${nairaText(refunded_amount)} given back`}
+                {refunded_amount > 0 && ` · ${nairaText(refunded_amount)} refunded`}
               </p>
             </div>
             <div className="flex flex-none items-center gap-4">

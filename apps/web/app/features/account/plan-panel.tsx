@@ -42,7 +42,7 @@ export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
             <p key={sentence}>{sentence}</p>
           ))}
           {renewal?.state === 'retrying' && (
-            <Notice tone="info">You can also pay for the next period yourself, with another card.</Notice>
+            <Notice tone="info">You can also renew now with another card.</Notice>
           )}
           {action_url && (
             <a href={action_url} rel="noopener" className="btn btn-filled">
@@ -52,7 +52,7 @@ export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
           <RenewalSwitch on={auto_renew} change={changeRenewal} />
           {offer && !renews_at && (!auto_renew || renewal?.state === 'retrying') && (
             <Link {...checkoutLink(offer, null)} className="btn btn-outline">
-              Pay for the next period
+              Renew now
             </Link>
           )}
         </div>

@@ -22,32 +22,34 @@ const plan = (given: Partial<Subscription>) => ({
 })
 
 it.each([
-  [{}, ['Your plan ends on 20 Dec 2026, and its credits with it. Your card is not charged.']],
+  [{}, ["Your plan and its credits end on 20 Dec 2026. Your card won't be charged."]],
   [
     { renews_at: day('2026-12-20'), next_plan: 'Creative Pro', next_grant_at: day('2026-12-20') },
-    ['The next period is paid: Creative Pro begins on 20 Dec 2026.'],
+    ['Your next period is paid: Creative Pro starts on 20 Dec 2026.'],
   ],
   [
     { next_grant_at: day('2026-11-30') },
     [
-      '15 credits come on 30 Nov 2026.',
-      'Your plan ends on 20 Dec 2026, and its credits with it. Your card is not charged.',
+      "You'll get 15 credits on 30 Nov 2026.",
+      "Your plan and its credits end on 20 Dec 2026. Your card won't be charged.",
     ],
   ],
   [
     { auto_renew: true, renewal },
-    ['On 17 Dec 2026 your visa ending in 4081 is charged ₦9,360 for the period that begins on 20 Dec 2026.'],
+    [
+      "We'll charge ₦9,360 to your visa ending in 4081 on 17 Dec 2026 for the period starting on 20 Dec 2026.",
+    ],
   ],
   [
     { auto_renew: true, renewal: { ...renewal, state: 'retrying' as const } },
     [
-      'Your visa ending in 4081 was refused. It is tried again on 17 Dec 2026; if that fails, the plan ends on 20 Dec 2026.',
+      "Your visa ending in 4081 was declined. We'll try again on 17 Dec 2026; if that fails, your plan ends on 20 Dec 2026.",
     ],
   ],
   [
     { auto_renew: true, renewal: { ...renewal, state: 'needs_action' as const } },
     [
-      'Your bank asks you to confirm ₦9,360 from your visa ending in 4081. Without that the plan ends on 20 Dec 2026.',
+      "Your bank needs you to confirm ₦9,360 from your visa ending in 4081. If you don't, your plan ends on 20 Dec 2026.",
     ],
   ],
   [{ auto_renew: true }, ['Your plan renews on 20 Dec 2026.']],

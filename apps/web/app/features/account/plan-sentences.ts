@@ -15,23 +15,23 @@ export function planSentences(plan: RunningPlan): string[] {
 function grantSentence({ subscription, next_grant_at, ends_at }: RunningPlan): string | null {
   const known = findPlan(subscription)
   if (!known || !next_grant_at || next_grant_at === ends_at) return null
-  return `${creditsText(monthlyCredits(known))} come on ${dateText(next_grant_at)}.`
+  return `You'll get ${creditsText(monthlyCredits(known))} on ${dateText(next_grant_at)}.`
 }
 
 function endSentence({ ends_at, renews_at, next_plan, auto_renew, renewal }: RunningPlan): string | null {
   if (!ends_at) return null
   const end = dateText(ends_at)
-  if (renews_at) return `The next period is paid: ${next_plan ?? 'it'} begins on ${dateText(renews_at)}.`
-  if (!auto_renew) return `Your plan ends on ${end}, and its credits with it. Your card is not charged.`
+  if (renews_at) return `Your next period is paid: ${next_plan ?? 'it'} starts on ${dateText(renews_at)}.`
+  if (!auto_renew) return `Your plan and its credits end on ${end}. Your card won't be charged.`
   if (!renewal) return `Your plan renews on ${end}.`
   const { amount, charge_at, card, state } = renewal
   const price = nairaText(amount)
   switch (state) {
     case 'planned':
-      return `On ${dateText(charge_at)} your ${card} is charged ${price} for the period that begins on ${end}.`
+      return `We'll charge ${price} to your ${card} on ${dateText(charge_at)} for the period starting on ${end}.`
     case 'retrying':
-      return `Your ${card} was refused. It is tried again on ${dateText(charge_at)}; if that fails, the plan ends on ${end}.`
+      return `Your ${card} was declined. We'll try again on ${dateText(charge_at)}; if that fails, your plan ends on ${end}.`
     case 'needs_action':
-      return `Your bank asks you to confirm ${price} from your ${card}. Without that the plan ends on ${end}.`
+      return `Your bank needs you to confirm ${price} from your ${card}. If you don't, your plan ends on ${end}.`
   }
 }

@@ -49,7 +49,7 @@ export function ProfileTab({ profile: { user }, answer, busy, onExport }: Profil
     was_editing.current = editing
   }, [editing])
   useEffect(() => {
-    if (answer?.saved) announce('Your name has been changed')
+    if (answer?.saved) announce('Name saved')
   }, [answer])
   useWrongFieldFocus(form, answer)
 

@@ -21,9 +21,9 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
     return (
       <EmptyTab
         title="No purchase history"
-        sentence="Pictures that you license are kept here, to be downloaded again whenever you need them."
+        sentence="Images you license appear here. You can download them again at any time."
         to={href('/images')}
-        label="Find a picture"
+        label="Find an image"
       />
     )
   }
@@ -36,7 +36,7 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
             <div className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:mt-2">
               <Link
                 to={`/certificate/${asset.certificate_id}`}
-                aria-label={`Certificate of ${asset.name}`}
+                aria-label={`Certificate for ${asset.name}`}
                 className="btn btn-text btn-compact"
               >
                 Certificate
@@ -101,8 +101,8 @@ function WithdrawnPurchase({ asset }: { asset: LicensedAsset }) {
       <PurchaseLines asset={asset}>
         <span className="block text-small">
           {asset.status === 'removed'
-            ? 'Withdrawn: it cannot be downloaded any more. Your certificate stays.'
-            : 'No longer on offer. You can still download it.'}
+            ? 'Withdrawn: you can no longer download it, but you keep your certificate.'
+            : 'No longer for sale. You can still download it.'}
         </span>
       </PurchaseLines>
     </div>

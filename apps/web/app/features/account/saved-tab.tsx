@@ -15,7 +15,7 @@ export function SavedTab({ shown, total, children }: SavedTabProps) {
     return (
       <EmptyTab
         title="No saved images"
-        sentence="Press the bookmark on any picture of the gallery, and it waits for you here."
+        sentence="Images you save appear here. Press the bookmark on any image to save it."
         to={href('/images')}
         label="Browse images"
       />

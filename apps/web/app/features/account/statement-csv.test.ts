@@ -18,9 +18,9 @@ const lines = (...given: Partial<CreditMovement>[]) =>
 
 it('is UTF-8 with a heading, a line for each movement, and a line end after the last', () => {
   expect(statementCsv([movement({})])).toBe(
-    '\ufeffDate,What for,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,24,24\r\n',
+    '\ufeffDate,Description,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,24,24\r\n',
   )
-  expect(statementCsv([])).toBe('\ufeffDate,What for,Credits,Balance\r\n')
+  expect(statementCsv([])).toBe('\ufeffDate,Description,Credits,Balance\r\n')
 })
 
 it('keeps commas, quotes and line ends inside their cell', () => {

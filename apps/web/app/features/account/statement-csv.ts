@@ -1,6 +1,6 @@
 import { type CreditMovement, csvOf } from '@taswira/contract'
 
-const head = ['Date', 'What for', 'Credits', 'Balance']
+const head = ['Date', 'Description', 'Credits', 'Balance']
 
 /** The statement of credits as a file for spreadsheets, in the order given. Dates are ISO 8601, UTC. */
 export function statementCsv(movements: CreditMovement[]): string {

@@ -24,16 +24,21 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
     <section aria-labelledby="statement">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="statement" className="text-h2">
-          Statement of credits
+          Credit history
         </h2>
         {credits !== null && <p className="font-semibold">{creditsText(credits)}</p>}
       </div>
       {movements.length === 0 ? (
-        <p className="mt-3 text-ink-muted">No credits have come or gone yet.</p>
+        <p className="mt-3 text-ink-muted">No credit activity yet.</p>
       ) : (
         <table className="mt-4 w-full text-small">
           <TableHead
-            columns={['Date', 'What for', { name: 'Credits', right: true }, { name: 'Balance', right: true }]}
+            columns={[
+              'Date',
+              'Description',
+              { name: 'Credits', right: true },
+              { name: 'Balance', right: true },
+            ]}
           />
           <tbody>
             {movements.map((movement) => (
@@ -94,11 +99,11 @@ function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
         onClick={() => void run(press)}
       >
         <DownloadIcon size={20} />
-        Statement as CSV
+        Download as CSV
       </button>
       {failed && (
         <Notice tone="danger">
-          The statement could not be loaded. Please check your connection and try again
+          We couldn't load your history. Please check your connection and try again
         </Notice>
       )}
     </div>

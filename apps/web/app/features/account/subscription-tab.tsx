@@ -43,7 +43,7 @@ export function SubscriptionTab({
       {subscription.subscription === NO_PLAN ? (
         <EmptyTab
           title="No active subscription"
-          sentence="A plan brings credits every month, and unused ones roll over."
+          sentence="A plan gives you credits every month, and unused ones roll over."
           to={href('/pricing')}
           label="Get Started"
         />
@@ -60,7 +60,7 @@ export function SubscriptionTab({
               {WELCOME_CREDITS} credits are waiting for you
             </h2>
             <p className="mt-1 text-ink-muted">
-              Your signup reward: {WELCOME_CREDITS / CREDITS_PER_IMAGE} images.
+              Your signup reward, enough for {WELCOME_CREDITS / CREDITS_PER_IMAGE} images.
             </p>
           </div>
           <div>{claim}</div>

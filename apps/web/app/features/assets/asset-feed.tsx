@@ -72,7 +72,7 @@ export function AssetFeed({
     const first_new = count.current
     count.current = assets.length
     if (added <= 0) return
-    announce(`${added} more ${added === 1 ? 'image' : 'images'}, ${assets.length} in all`)
+    announce(`${added} more ${added === 1 ? 'image' : 'images'}, ${assets.length} in total`)
     if (pressed.current) wall.current?.querySelectorAll<HTMLElement>('.card > a')[first_new]?.focus()
     pressed.current = false
   }, [assets])
@@ -81,9 +81,9 @@ export function AssetFeed({
     <div ref={wall}>
       {from > 0 && (
         <p className="mb-4 text-ink-muted">
-          From number {(from + 1).toLocaleString('en-GB')} on.{' '}
+          Starting from image {(from + 1).toLocaleString('en-GB')}.{' '}
           <Link to={pathname + withFrom(search, 0)} className="link">
-            Start from the first
+            Back to the first
           </Link>
         </p>
       )}
@@ -96,7 +96,7 @@ export function AssetFeed({
           <Spinner />
         ) : failed ? (
           <>
-            <p role="alert">We couldn't load more pictures.</p>
+            <p role="alert">We couldn't load more images.</p>
             <Link to={to} replace preventScrollReset className="btn btn-outline">
               Try again
             </Link>
@@ -119,7 +119,7 @@ export function AssetFeed({
           assets.length > 0 && (
             <p className="text-ink-muted">
               {cut
-                ? 'There are more than fit here. Another word or a filter finds them.'
+                ? 'There are more results than we can show. Try another word or add a filter.'
                 : "That's all of them."}
             </p>
           )

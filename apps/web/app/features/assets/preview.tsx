@@ -30,7 +30,7 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
         {asset.placeholder && !low && <img src={asset.placeholder} alt="" className="placeholder" />}
         {failed ? (
           <span className="absolute inset-0 grid place-items-center text-center">
-            <span className="rounded-field bg-surface px-3 py-2 text-ink">Picture not available</span>
+            <span className="rounded-field bg-surface px-3 py-2 text-ink">Image not available</span>
           </span>
         ) : (
           <img

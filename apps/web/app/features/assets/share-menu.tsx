@@ -36,7 +36,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
       await navigator.clipboard.writeText(url)
     } catch {
       // No permission to write: the address bar is there to copy from.
-      return announce('The link could not be copied.', 'assertive')
+      return announce("We couldn't copy the link.", 'assertive')
     }
     setCopied(true)
     announce('Copied')

@@ -19,7 +19,7 @@ export default function Zoom({ works, onClose }: ZoomProps) {
       close={onClose}
       index={index}
       on={{ view: (seen) => setIndex(seen.index) }}
-      labels={{ Lightbox: works[index]?.name ?? 'Picture' }}
+      labels={{ Lightbox: works[index]?.name ?? 'Image' }}
       plugins={[ZoomPlugin]}
       slides={works.map((work) => ({
         src: work.main_file_url,
@@ -30,7 +30,7 @@ export default function Zoom({ works, onClose }: ZoomProps) {
       render={{
         iconError: () => (
           <span role="alert" className="rounded-field bg-surface px-3 py-2 text-ink">
-            Picture not available
+            Image not available
           </span>
         ),
       }}

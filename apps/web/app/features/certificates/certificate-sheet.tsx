@@ -40,11 +40,11 @@ export function CertificateSheet(props: CertificateSheetProps) {
         </header>
         {valid ? (
           <Notice tone="success" className="mt-5">
-            Valid signature: {issuer.name} issued this certificate, and nothing in it was changed.
+            Valid signature: {issuer.name} issued this certificate and it hasn't been changed.
           </Notice>
         ) : (
           <Notice tone="danger" className="mt-5">
-            The signature does not match. Do not rely on this page; ask {issuer.name}.
+            The signature doesn't match. Don't rely on this page; contact {issuer.name}.
           </Notice>
         )}
         {payment_reversed_at && (
@@ -60,7 +60,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
           <Row name="Licensed to">
             <strong>{certificate.holder}</strong>
           </Row>
-          <Row name="Picture">
+          <Row name="Image">
             <strong>{asset.name}</strong>
             <br />
             {asset.stock_id}, by {asset.creator}
@@ -78,7 +78,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
             {certificate.credits} credits
           </Row>
           <Row name="File">
-            {file ? <FileLines file={file} /> : 'No file has been handed out yet.'}
+            {file ? <FileLines file={file} /> : 'Not downloaded yet.'}
             {later_files.map((one) => (
               <FileLines key={one.sha256} file={one} />
             ))}
@@ -96,18 +96,18 @@ export function CertificateSheet(props: CertificateSheetProps) {
           </h2>
           <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-ink-muted">
             <li>
-              The file: its SHA-256 (<code>sha256sum</code>, <code>shasum -a 256</code>) is the one above.
+              File: its SHA-256 (<code>sha256sum</code>, <code>shasum -a 256</code>) must match the one above.
             </li>
             <li>
-              The signature: take <code>signed</code> from the{' '}
+              Signature: take <code>signed</code> from the{' '}
               <a href={json_url} className="link">
                 certificate as JSON
               </a>
-              , a JWS signed with Ed25519, and check it in any JOSE library with the{' '}
+              (a JWS signed with Ed25519) and verify it in any JOSE library with the{' '}
               <a href={keys_url} className="link">
                 published key
               </a>{' '}
-              that it names. Its payload is what stands here.
+              it names. Its payload holds the data shown here.
             </li>
           </ol>
         </section>

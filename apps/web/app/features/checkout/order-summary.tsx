@@ -32,7 +32,7 @@ export function OrderSummary({ offer, email }: { offer: Offer; email: string }) 
             </>
           ) : (
             <>
-              <Line>{creditsText(offer.credits)}, there at once</Line>
+              <Line>{creditsText(offer.credits)}, added at once</Line>
               <Line>They never expire</Line>
             </>
           )}
@@ -45,7 +45,7 @@ export function OrderSummary({ offer, email }: { offer: Offer; email: string }) 
         </p>
       </div>
       <dl className="border-t border-line px-5 py-4 sm:px-8">
-        <dt className="text-small text-ink-muted">For the account</dt>
+        <dt className="text-small text-ink-muted">Account</dt>
         <dd className="font-semibold">{email}</dd>
       </dl>
     </section>

@@ -65,7 +65,7 @@ export function PayPanel({ offer, step, rate, pay, again, children, blocked }: P
             />
             <span>
               <span className="block font-semibold">Checking your payment…</span>
-              <span className="block text-small text-ink-muted">Please do not close this page.</span>
+              <span className="block text-small text-ink-muted">Please don't close this page.</span>
             </span>
           </output>
         ) : (

@@ -5,15 +5,15 @@ import type { PaymentStep } from './use-payment.ts'
 /** How the last try ended, and the way on. Nothing while there is nothing to say. */
 export function PaymentNotice({ step, again }: { step: PaymentStep; again: () => void }) {
   if (step.name === 'cancelled')
-    return <Notice tone="info">Payment not finished. Nothing was charged.</Notice>
+    return <Notice tone="info">Payment not completed. You weren't charged.</Notice>
   if (step.name === 'failed') {
     return (
       <div className="grid gap-3">
         <Notice tone="danger">
           <p>Something went wrong</p>
           <p className="mt-1 font-normal">
-            We could not confirm the payment. If your card was charged, your credits come by themselves, and
-            you are not charged twice.
+            We couldn't confirm the payment. If your card was charged, your credits will be added
+            automatically. You won't be charged twice.
           </p>
           {step.reference && (
             <p className="mt-1 font-normal">

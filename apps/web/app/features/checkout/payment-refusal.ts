@@ -12,26 +12,25 @@ export interface PaymentRefusal {
 export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
   if (error instanceof PaymentScriptError) {
     const sentence =
-      'The payment window could not be loaded. Nothing was charged. Check your connection, and whether something in your browser blocks it.'
+      "The payment window didn't load, and you weren't charged. Check your connection and your content blockers."
     return { sentence, way_on: 'again' }
   }
   if (error instanceof ConnectionError) return { sentence: member_texts.offline, way_on: 'again' }
   if (!isApiError(error)) return undefined
   switch (error.code) {
     case 'unavailable': {
-      const sentence =
-        'Payment is not available right now. Nothing was charged. Please try again in a moment.'
+      const sentence = "Payment isn't available right now. You weren't charged. Please try again in a moment."
       return { sentence, way_on: 'again' }
     }
     case 'too_many_requests':
       return {
-        sentence: `That was a lot at once. Please try again${waitText(error.retry_after_s)}.`,
+        sentence: `Too many requests. Please try again${waitText(error.retry_after_s)}.`,
         way_on: 'again',
       }
     case 'already_subscribed':
       return { sentence: error.message, way_on: 'subscription' }
     case 'invalid_input':
-      return { sentence: 'This is not on sale any more. Please choose again.', way_on: 'pricing' }
+      return { sentence: 'This is no longer for sale. Please choose again.', way_on: 'pricing' }
     default:
       return undefined
   }

@@ -29,8 +29,8 @@ export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }:
         <span className="block font-semibold">Renew automatically</span>
         <span id="renewal-note" className="mt-1 block text-small text-ink-muted">
           {checked
-            ? `Your card is charged ${nairaText(offer.amount_kobo)} again within the last three days before ${ends}, and so on. Switch it off in your account whenever you like.`
-            : `The plan ends on ${ends}. Your card is not charged again.`}
+            ? `We'll charge your card ${nairaText(offer.amount_kobo)} in the three days before ${ends}, and again each period. You can turn this off in your account at any time.`
+            : `Your plan ends on ${ends}. Your card won't be charged again.`}
         </span>
       </span>
     </label>

@@ -41,8 +41,8 @@ export function SuccessModal({ offer, credits, subscription, onContinue }: Succe
       </h2>
       <p className="mt-2 text-ink-muted">
         {offer && !is_pack && `${findPlan(offer.code)?.name}: ${creditsText(offer.credits)} every month. `}
-        {begins_later && 'It begins when your present plan ends. '}
-        {credits !== undefined && `You have ${creditsText(credits)} now.`}
+        {begins_later && 'It starts when your current plan ends. '}
+        {credits !== undefined && `You now have ${creditsText(credits)}.`}
       </p>
       <button type="button" className="btn btn-filled mt-6 w-full" onClick={onContinue}>
         Continue

@@ -24,7 +24,7 @@ export function ClaimButton({ claim, onClaimed, onBusy, className, children }: C
     onBusy?.(false)
     setFailure(went_wrong)
     if (went_wrong) return
-    announce('Your credits are there.')
+    announce('Credits added.')
     onClaimed?.()
   }
 

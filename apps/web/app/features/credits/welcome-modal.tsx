@@ -60,7 +60,8 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
         Welcome to {site.name}
       </h2>
       <p className="mt-2 text-ink-muted">
-        Your signup reward: {WELCOME_CREDITS} credits. That is {WELCOME_CREDITS / CREDITS_PER_IMAGE} images.
+        Your free signup reward: {WELCOME_CREDITS} credits, enough for {WELCOME_CREDITS / CREDITS_PER_IMAGE}{' '}
+        images.
       </p>
       <div className="mt-6">
         <ClaimButton

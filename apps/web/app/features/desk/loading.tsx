@@ -17,7 +17,7 @@ export function NotLoaded() {
   const { pathname, search } = useLocation()
   return (
     <div className="flex flex-col items-start gap-4">
-      <Notice tone="danger">This could not be loaded. Please check your connection and try again</Notice>
+      <Notice tone="danger">We couldn't load this. Please check your connection and try again</Notice>
       <Link to={pathname + search} replace className="btn btn-outline">
         Try again
       </Link>

@@ -79,7 +79,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
 }
 
 function priceText(licensed: boolean, credits: number | null): string {
-  if (licensed) return 'You have licensed this image: downloading it is free.'
+  if (licensed) return 'You already have a licence for this image, so downloading it is free.'
   const price = creditsText(CREDITS_PER_IMAGE)
   return credits === null ? price : `${price} · you have ${credits.toLocaleString('en-GB')}`
 }

@@ -17,11 +17,11 @@ export function QuickEdits({ choice, onChoose, disabled }: QuickEditsProps) {
       <legend className="mb-2 font-bold">Quick Edits</legend>
       <EditCard
         name="Background Remover"
-        hint="PNG without background, where a subject stands out"
+        hint="PNG without background, if the subject stands out"
         chosen={choice === 'noBg'}
         onPress={() => onChoose(choice === 'noBg' ? null : 'noBg')}
       />
-      <EditCard name="AI Editor" hint="Changes a picture by your words" chosen={false} soon />
+      <EditCard name="AI Editor" hint="Edits an image from your description" chosen={false} soon />
     </fieldset>
   )
 }

@@ -21,7 +21,7 @@ export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: b
         label="Date"
         type="date"
         min={alive ? todayInLagos() : undefined}
-        hint="A day in Lagos."
+        hint="Lagos time."
         required
         {...field('date')}
       />

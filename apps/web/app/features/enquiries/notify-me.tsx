@@ -52,7 +52,7 @@ function beginWriting({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>) 
   if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
 }
 
-const arrived = "We'll write to you"
+const arrived = "We'll email you"
 
 /** Takes the place of what was pressed, and its focus. */
 function Sent() {

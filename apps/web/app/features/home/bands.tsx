@@ -7,11 +7,11 @@ export function EnterpriseBand() {
       <div className="page grid grid-cols-1 items-center gap-6 py-14 lg:grid-cols-12 lg:py-18">
         <div className="lg:col-span-8">
           <h2 id="enterprise" className="text-h1">
-            Need something of your own?
+            Need custom content?
           </h2>
           <p className="mt-3 max-w-[60ch] text-band-link">
-            Custom content, shot or drawn for you, and extended licences for print runs, packaging and
-            products: tell us what you are making.
+            We shoot or draw content for you, and offer extended licences for print runs, packaging and
+            products. Tell us what you're making.
           </p>
         </div>
         <div className="lg:col-span-4 lg:text-right">
@@ -35,7 +35,7 @@ export function ContributorBand() {
           <h2 id="contribute" className="text-h1">
             Your camera, your credit.
           </h2>
-          <p className="mt-2">Show the places you know, and be paid and named for it.</p>
+          <p className="mt-2">Show the places you know. Get paid and credited for it.</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Link to={href('/contributor')} className="btn btn-outline bg-surface">

@@ -23,9 +23,9 @@ export function Hero({ works, search }: { works: CategorySummary[]; search: Reac
       {/* Cut at the edges, but not below: the list of suggestions hangs over. */}
       <div className="page grid grid-cols-1 items-center gap-8 py-10 md:py-14 lg:h-140 lg:grid-cols-12 lg:py-0">
         <div className="min-w-0 lg:col-span-6">
-          <h1 className="max-w-[14ch] font-heading text-display">African life, picture by picture</h1>
+          <h1 className="max-w-[14ch] font-heading text-display">African life, image by image</h1>
           <p className="mt-4 max-w-[44ch] text-ink-muted">
-            Stock pictures of today's cities, homes, work and leisure, by people who know the places in them.
+            Stock images of African cities, homes, work and play, made by people who live there.
           </p>
           <Link to={href('/pricing')} className="btn btn-filled mt-6">
             Subscribe Now

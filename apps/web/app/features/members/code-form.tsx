@@ -69,7 +69,7 @@ export function CodeForm({ email, sent_at, answer, busy }: CodeFormProps) {
         <CodeField
           ref={field}
           name="code"
-          label="Code of six digits"
+          label="Six-digit code"
           digits={OTP_DIGITS}
           value={code}
           wrong={wrong}

@@ -10,8 +10,8 @@ export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => vo
   const [left_s, setLeft] = useState(() => leftOf(sent_at))
   const onChange = useEffectEvent((left: number) => {
     if (left === left_s) return
-    if (left_s > WARN_AT_S && left <= WARN_AT_S && left > 0) announce('One minute left for the code')
-    if (left === 0) announce('The code has expired. You can ask for a new one with Resend.')
+    if (left_s > WARN_AT_S && left <= WARN_AT_S && left > 0) announce('The code expires in one minute')
+    if (left === 0) announce('The code has expired. Press Resend to get a new one.')
     setLeft(left)
   })
   const onOver = useEffectEvent(onEnd)
@@ -32,7 +32,7 @@ export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => vo
 
   return (
     <p className="flex min-h-11 items-center gap-2 text-small text-ink-muted">
-      <span>{left_s > 0 ? 'The code works for' : 'The code has expired'}</span>
+      <span>{left_s > 0 ? 'Code expires in' : 'The code has expired'}</span>
       {left_s > 0 && (
         <span role="timer" aria-label="Time left" className="font-semibold text-ink tabular-nums">
           {clockText(left_s)}

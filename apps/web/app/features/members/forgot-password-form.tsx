@@ -53,7 +53,7 @@ export function ForgotPasswordForm({ refusal, busy, email, onEmail }: ForgotPass
         error={error}
       />
       <SubmitButton busy={busy} className="w-full">
-        Send the link
+        Send link
       </SubmitButton>
       <p className="border-t border-line pt-4 text-center">
         <Link to={href('/login')} className="link inline-flex min-h-11 items-center font-semibold">
@@ -69,10 +69,10 @@ export function EmailSent({ email }: { email: string }) {
   return (
     <div className="grid gap-4">
       <p>
-        If there is an account for <strong>{email}</strong>, the link to choose a new password is on its way.
-        It works for an hour.
+        If <strong>{email}</strong> has an account, we've sent a link to set a new password. It works for one
+        hour.
       </p>
-      <p className="text-ink-muted">Nothing there? Look in spam too.</p>
+      <p className="text-ink-muted">Can't find it? Check your spam folder.</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Link to={href('/login')} className="btn btn-filled">
           Log In

@@ -39,6 +39,6 @@ it('says of a forgotten password what is wrong with the address, else one senten
 
 it('tells whoever has to wait how long', () => {
   expect(logInRefusal(limited).notice).toBe(
-    'Something went wrong, please try again later. That is possible in 2 minutes.',
+    'Something went wrong, please try again later. You can try again in 2 minutes.',
   )
 })

@@ -58,5 +58,5 @@ function firstOfEach(error: unknown): Record<string, string> {
 /** Whoever has to wait is told how long. */
 function waiting(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests' || !error.retry_after_s) return ''
-  return ` That is possible in ${waitInWords(error.retry_after_s)}.`
+  return ` You can try again in ${waitInWords(error.retry_after_s)}.`
 }

@@ -95,7 +95,7 @@ export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
       />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="marketing_consent" className="size-5 flex-none accent-primary" />
-        Send me new pictures and offers
+        Email me new images and offers
       </label>
       <p className="text-small text-ink-muted">
         By creating an account you accept our {/* Beside this page, so that what was typed stays. */}
@@ -115,7 +115,7 @@ export function SignUpForm({ refusal, busy, login_to }: SignUpFormProps) {
         </SubmitButton>
         {!valid && (
           <p id="sign-up-hint" className="mt-2 text-center text-small text-ink-muted">
-            Fill in all four fields to go on.
+            Fill in all four fields to continue.
           </p>
         )}
       </div>

@@ -11,7 +11,7 @@ interface FrequencySwitchProps {
 export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
   return (
     <fieldset className="segments only-with-script">
-      <legend className="sr-only">How you pay</legend>
+      <legend className="sr-only">Billing frequency</legend>
       {plan_frequencies.map((frequency) => (
         <label key={frequency}>
           <input
@@ -23,7 +23,7 @@ export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
             onChange={() => onChange(frequency)}
           />
           {names[frequency]}
-          {frequency === 'YEARLY' && <span className="tag">save 10 %</span>}
+          {frequency === 'YEARLY' && <span className="tag">save 10%</span>}
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { CheckIcon } from '../../ui/icons.tsx'
 
 const teams = [
   { name: 'Team Basic', sentence: 'One bill and shared credits for a small team.' },
-  { name: 'Team Pro', sentence: 'For agencies and newsrooms with many hands and much to show.' },
+  { name: 'Team Pro', sentence: 'For agencies and newsrooms that publish a lot.' },
 ]
 
 /** Labelled, and not for sale (docs/specification.md, sections 1 and 9). */
@@ -28,9 +28,9 @@ export function TeamCards() {
 }
 
 const enterprise = [
-  'Custom content: shot, drawn or collected for you',
+  'Custom content, shot, drawn or collected for you',
   'Extended licences for print runs, packaging and products',
-  'One contract and one contact',
+  'One contract, one contact',
 ]
 
 /** By contact alone (docs/specification.md, section 1). */
@@ -43,7 +43,7 @@ export function EnterpriseCard() {
       <div className="grid items-center gap-8 p-5 sm:p-8 lg:grid-cols-12 lg:p-12">
         <div className="lg:col-span-8">
           <h2 id="enterprise" className="text-h1">
-            Made for what you are making
+            Tailored to your project
           </h2>
           <ul className="mt-5 grid gap-3">
             {enterprise.map((line) => (

@@ -47,7 +47,7 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
             Credit packs
           </h2>
           <p className="mt-2 max-w-[44ch] text-ink-muted">
-            A few credits now and then: no plan, and they never expire. An image takes {CREDITS_PER_IMAGE}.
+            Pay once, no plan. Credits never expire; an image costs {CREDITS_PER_IMAGE}.
           </p>
         </div>
         <div className="only-with-script grid items-center gap-5 sm:grid-cols-[minmax(0,1fr)_minmax(9.5rem,auto)_auto] lg:col-span-7">
@@ -65,7 +65,7 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
             ))}
           </select>
           <div className="min-h-16">
-            <Price kobo={offer?.amount_kobo ?? 0} rate={offer ? rate : null} note="Paid once" />
+            <Price kobo={offer?.amount_kobo ?? 0} rate={offer ? rate : null} note="One-time payment" />
           </div>
           <button
             type="button"

@@ -13,9 +13,9 @@ export interface PlanFamily {
 
 const both = [
   'Standard License with every download',
-  'Backgrounds removed, as PNG',
-  'Download again whenever you like, free',
-  'Renews only if you say so',
+  'Background removal (PNG) included',
+  'Free repeat downloads',
+  'No automatic renewal unless you turn it on',
 ]
 
 const tiersOf = (name: string): Plan[] => plans.filter((plan) => plan.name === name)
@@ -33,6 +33,6 @@ export const families: PlanFamily[] = [
     sentence: 'Images and videos',
     tint: 'indigo',
     tiers: tiersOf('Creative Pro'),
-    ticks: ['Videos too, as soon as they open', ...both],
+    ticks: ['Videos too, once they launch', ...both],
   },
 ]

@@ -22,7 +22,7 @@ export const offersForMachines = () => [
   })),
   {
     name: 'Credit packs',
-    description: 'Credits without a plan; they never expire.',
+    description: 'Credits without a plan that never expire.',
     offers: credit_packs.map(({ code, credits }) => ({
       ...(findOffer(code, ONE_TIME) as Offer),
       name: creditsText(credits),

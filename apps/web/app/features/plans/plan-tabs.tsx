@@ -11,7 +11,7 @@ interface PlanTabsProps {
 /** Who the plans are for. */
 export function PlanTabs({ tab, next, children }: PlanTabsProps) {
   return (
-    <TabRow label="Who it is for" tabs={pricing_tabs} tab={tab} toOf={(key) => addressOf(key, next)}>
+    <TabRow label="Plan type" tabs={pricing_tabs} tab={tab} toOf={(key) => addressOf(key, next)}>
       {children}
     </TabRow>
   )

@@ -62,11 +62,11 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
               kobo={offer.amount_kobo}
               per={yearly ? '/yr' : '/mo'}
               rate={rate}
-              note={yearly ? `${nairaText(Math.round(monthly_kobo))} a month` : 'One month at a time'}
+              note={yearly ? `${nairaText(Math.round(monthly_kobo))} a month` : 'Billed for one month'}
             />
           </div>
           <label htmlFor={`${id}-tier`} className="only-with-script mt-5 mb-1.5 text-small font-semibold">
-            Images a month
+            Images per month
           </label>
           <select
             id={`${id}-tier`}

@@ -3,7 +3,7 @@ export function RateNote({ rate }: { rate: number | null }) {
   return (
     <p className="min-h-11 text-small text-ink-muted sm:min-h-6 md:text-right">
       {rate === null ? (
-        'Prices in naira. Cards of any country are welcome.'
+        'Prices in naira. Cards from any country are accepted.'
       ) : (
         <>
           Prices in US dollars are rounded; you pay in naira.{' '}

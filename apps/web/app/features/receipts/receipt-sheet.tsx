@@ -63,7 +63,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </div>
       </dl>
       <table className="mt-8 w-full">
-        <TableHead columns={['What', { name: 'Amount', right: true }]} />
+        <TableHead columns={['Item', { name: 'Amount', right: true }]} />
         <tbody>
           <tr className="border-b border-line align-top">
             <td className="py-4 pr-4">
@@ -91,7 +91,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           {vat && (
             <tr>
               <th scope="row" className="pt-2 pr-4 text-left font-normal">
-                Including {vat.percent}% VAT
+                Includes {vat.percent}% VAT
               </th>
               <td className="pt-2 text-right whitespace-nowrap">{nairaAndKoboText(vat.amount)}</td>
             </tr>

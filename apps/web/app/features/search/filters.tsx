@@ -151,7 +151,7 @@ function Applied({ address }: { address: ListAddress }) {
     pathname + listSearch({ ...address, ...change, from: 0, shown: 0 })
   if (!address.orientation && !colour) return null
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Filters in force">
+    <ul className="flex flex-wrap gap-2" aria-label="Active filters">
       {address.orientation && (
         <li>
           <Link

@@ -27,7 +27,7 @@ export function NothingFound({ keywords, wider, popular, request }: NothingFound
         </p>
       )}
       <p className="mt-2 max-w-[52ch] text-ink-muted">
-        Try fewer or other words, look into a category, or tell us what you need and we go and find it.
+        Try different words or browse a category. Or tell us what you need and we'll find it.
       </p>
       <ul className="mt-6 flex flex-wrap justify-center gap-2" aria-label="Popular categories">
         {popular.map(({ slug, name }) => (

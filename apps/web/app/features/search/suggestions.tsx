@@ -112,7 +112,7 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
   function clear() {
     forgetSearches()
     setReading((count) => count + 1)
-    announce('Your last searches are forgotten')
+    announce('Recent searches cleared')
     input.current?.focus()
   }
   const props = getInputProps({}, { suppressRefError: true })
@@ -177,13 +177,13 @@ export default function Suggestions({ input, text, suggest, onReady, onText, onC
             input.current?.focus()
           }}
         >
-          Your last searches
+          Recent searches
           <button type="button" className="link min-h-11 px-2" onClick={clear}>
             Clear
           </button>
         </p>
       )}
-      <ul {...getMenuProps({ 'aria-label': is_recent ? 'Your last searches' : 'Suggestions' })}>
+      <ul {...getMenuProps({ 'aria-label': is_recent ? 'Recent searches' : 'Suggestions' })}>
         {open &&
           items.map((item, index) => (
             <li

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { setSite } from '../../site/site.ts'
 import { absolute, shortened, titleOf } from './page-meta.ts'
 
-beforeAll(() => setSite({ name: 'Taswira', tagline: 'Pictures that look like home' } as Site))
+beforeAll(() => setSite({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
 
 it('keeps titles within 60 characters and names the shop', () => {
   const title = titleOf(
@@ -12,7 +12,7 @@ it('keeps titles within 60 characters and names the shop', () => {
   expect(title.length).toBeLessThanOrEqual(60)
   expect(title).toMatch(/^Grandmother and granddaughter .*… · Taswira$/)
   expect(titleOf('Smiling')).toBe('Smiling · Taswira')
-  expect(titleOf('Taswira')).toBe('Taswira: Pictures that look like home')
+  expect(titleOf('Taswira')).toBe('Taswira: Images that look like home')
 })
 
 it('cuts between words', () => {

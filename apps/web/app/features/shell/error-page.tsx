@@ -6,19 +6,19 @@ import { RequestNumber } from './request-number.ts'
 const texts = {
   broken: {
     heading: 'Something broke on our side.',
-    text: 'It is not your doing, and we have written it down. Try again, or tell us about it.',
+    text: "It's not your fault, and we've logged it. Try again, or contact us.",
   },
   away: {
-    heading: 'We are catching our breath.',
-    text: 'Part of the shop does not answer right now. Wait a moment, then try again.',
+    heading: "We'll be back in a moment.",
+    text: "Part of the site isn't responding. Wait a moment, then try again.",
   },
   busy: {
-    heading: 'That was a lot at once.',
+    heading: 'Too many requests.',
     text: 'Wait a moment, then try again.',
   },
   unreadable: {
-    heading: 'We cannot read this address.',
-    text: 'Something in it is not as it should be; a new search gets you going again.',
+    heading: "We can't read this URL.",
+    text: "Part of it isn't valid. Try a new search.",
   },
   offline: {
     heading: "You're offline.",

@@ -64,7 +64,7 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
         </div>
         {stand_ins && (
           <p className="basis-full">
-            Practice shop: payment, mail and other outside services are stand-ins. No money moves.
+            Test site: payments, email and other services are simulated. No money moves.
           </p>
         )}
       </div>

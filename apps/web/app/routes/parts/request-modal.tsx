@@ -57,10 +57,10 @@ function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
   if (answer?.sent) {
     return (
       <SentPanel
-        title="Your request has arrived"
+        title="We've received your request"
         more={
           <button type="button" className="btn btn-filled" onClick={onDone}>
-            Back to the pictures
+            Back to the images
           </button>
         }
       >

@@ -40,7 +40,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
     try {
       await callApi(updateSubscription, { body: { auto_renew } })
       await revalidate()
-      announce(auto_renew ? 'Your plan renews by itself' : 'Your plan does not renew by itself')
+      announce(auto_renew ? 'Automatic renewal is on' : 'Automatic renewal is off')
       return null
     } catch (error) {
       if (isApiError(error, 'unauthenticated')) leaveForLogin()

@@ -3,8 +3,7 @@ export function NeedsScript() {
   return (
     <noscript>
       <p className="notice notice-info mb-6 in-[form]:mb-0">
-        Accounts need JavaScript. Please switch it on for this site; every picture can be seen and tried
-        without it.
+        Accounts need JavaScript. Turn it on for this site, or browse and try images without it.
       </p>
     </noscript>
   )
