@@ -65,7 +65,7 @@ testDoubleTaps([
       return page.getByRole('dialog').getByRole('button', { name: 'Decline' })
     },
     path: /\/declined\/$/,
-    done: (page) => page.getByText('a kind mail is on its way').first(),
+    done: (page) => page.getByText("We've emailed the requester").first(),
   },
   {
     name: 'found image',
@@ -79,10 +79,10 @@ testDoubleTaps([
       await page.goto('/desk/requests')
       const item = page.getByRole('listitem').filter({ hasText: data.email })
       await item.getByLabel('Stock ID of the image').fill(stock_id)
-      return item.getByRole('button', { name: 'Found: mail the link' })
+      return item.getByRole('button', { name: 'Send this image' })
     },
     path: /\/found\/$/,
-    done: (page) => page.getByText('a mail with the image is on its way').first(),
+    done: (page) => page.getByText("We've emailed the image").first(),
   },
   {
     name: 'reviewed order',
@@ -90,10 +90,10 @@ testDoubleTaps([
       await givenAtDesk(page, await givenOperator())
       const reference = await flaggedOrder(page)
       await page.goto(`/desk/orders/${reference}`)
-      return button('I have looked at it')(page)
+      return button('Mark as reviewed')(page)
     },
     path: /\/api\/desk\/orders\/[^/]+\/\w+\/$/,
-    done: (page) => page.getByText('Noted: somebody has looked at this.').first(),
+    done: (page) => page.getByText('Marked as reviewed.').first(),
   },
   {
     name: 'refund',
@@ -109,7 +109,7 @@ testDoubleTaps([
     done: (page) =>
       page
         .getByRole('main')
-        .getByText(/is on its way back|went back/)
+        .getByText(/is pending|was refunded/)
         .first(),
   },
   {

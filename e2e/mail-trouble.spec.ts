@@ -18,10 +18,10 @@ test('the desk says that a mail was given up, to whom and about what', async ({ 
     })
     .toBeGreaterThan(0)
   await page.goto('/desk')
-  await expect(page.getByText(/\d mails? ha(s|ve) been given up: refused by their address/)).toBeVisible()
-  const mails = page.getByRole('region', { name: 'Mails that do not go out' })
+  await expect(page.getByText(/\d emails? ha(s|ve) failed: rejected by the recipient/)).toBeVisible()
+  const mails = page.getByRole('region', { name: 'Undelivered emails' })
   await expect(mails.getByRole('row').filter({ hasText: address })).toContainText(
-    'Thanks for what a visitor wrote',
+    'Acknowledgement of an enquiry',
   )
   complaints.expectSilence()
 })
@@ -43,11 +43,9 @@ test('mail that does not reach us is said loudly', async ({ page }) => {
   )
   await givenAtDesk(page, await givenOperator())
   await page.goto('/desk')
-  const mails = page.getByRole('region', { name: 'Mails that do not go out' })
-  await expect(mails.getByText('Among these: 1 to us, at hello@taswira.example.')).toHaveClass(
-    /notice-danger/,
-  )
-  await expect(mails.getByRole('row').filter({ hasText: 'What a visitor wrote to us' })).toContainText(
+  const mails = page.getByRole('region', { name: 'Undelivered emails' })
+  await expect(mails.getByText('1 of them to us, at hello@taswira.example.')).toHaveClass(/notice-danger/)
+  await expect(mails.getByRole('row').filter({ hasText: 'Enquiry from a visitor' })).toContainText(
     'Us, hello@taswira.example',
   )
   await expect(mails.getByText('These are 1 of 37.')).toBeVisible()

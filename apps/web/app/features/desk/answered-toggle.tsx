@@ -29,7 +29,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
         params: { enquiry_id: String(enquiry_id) },
         body: {},
       })
-      return answered ? `Number ${enquiry_id} is noted as answered.` : `Number ${enquiry_id} is open again.`
+      return answered ? `Number ${enquiry_id} is marked as answered.` : `Number ${enquiry_id} is open again.`
     })
     if (!done) return
     changed_at.current = performance.now()
@@ -40,7 +40,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
   return (
     <div className="flex flex-wrap items-center gap-3">
       {/* As wide as the button was, so that a second press does not meet the way back. */}
-      {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Open now'}</strong>}
+      {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Reopened'}</strong>}
       <button
         type="button"
         className={clsx('btn btn-compact', moved || !was_open ? 'btn-outline' : 'btn-filled')}
@@ -48,7 +48,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
         aria-label={moved ? `Undo, number ${enquiry_id}` : undefined}
         onClick={() => void press()}
       >
-        {moved ? 'Undo' : was_open ? 'Mark answered' : 'Open again'}
+        {moved ? 'Undo' : was_open ? 'Mark answered' : 'Reopen'}
       </button>
       {notice && <Notice tone="danger">{notice}</Notice>}
     </div>

@@ -66,7 +66,7 @@ export function AskFirst({
               className="btn btn-text btn-compact"
               onClick={() => dialog.current?.close()}
             >
-              Go back
+              Cancel
             </button>
             <button
               type="submit"

@@ -30,7 +30,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
   return (
     <div className="grid gap-8">
       <Link to="/desk/catalogue" className="link justify-self-start font-semibold">
-        All of the catalogue
+        Full catalogue
       </Link>
       <div className="grid gap-8 lg:grid-cols-[320px_1fr]">
         <div className="grid content-start gap-3">
@@ -63,14 +63,14 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             defaultValue={with_words.title}
             maxLength={2 * ASSET_TITLE_MAX}
             error={title}
-            hint={`The address stays /image/${asset.slug}`}
+            hint={`The URL stays /image/${asset.slug}`}
           />
           <TextArea
             label="Keywords"
             name="keywords"
             defaultValue={with_words.keywords.join(', ')}
             hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}.`}
-            error={keywords ?? (wrong_keyword && `One keyword is not right. ${wrong_keyword[1]}`)}
+            error={keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
           />
           <CategoryChoice category={with_words.category} error={category} />
           <SubmitButton busy={busy} className="justify-self-start">
@@ -120,11 +120,11 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Link to={`/image/${slug}`} className="link font-semibold">
-          On offer
+          Published
         </Link>
-        <AskFirst form="unpublish" label="Unpublish" question={`Take ${stock_id} off the shop?`}>
+        <AskFirst form="unpublish" label="Unpublish" question={`Unpublish ${stock_id}?`}>
           <p className="text-small text-ink-muted">
-            Its page is gone for visitors at once. Whoever has licensed it keeps it, and it can be published
+            Visitors can no longer see its page. Members who licensed it keep it, and you can publish it
             again.
           </p>
         </AskFirst>
@@ -134,7 +134,7 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   return (
     <SendForm ref={publish} preventScrollReset className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="form" value="publish" />
-      <strong>Hidden</strong>
+      <strong>Unpublished</strong>
       <SubmitButton busy={busy} className="btn-compact">
         Publish
       </SubmitButton>

@@ -17,7 +17,7 @@ export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
     <>
       <SearchLine label="Stock ID or words" q={q} />
       {assets.length === 0 && (
-        <NothingHere>{q ? 'Nothing in the catalogue matches this.' : 'The catalogue is empty.'}</NothingHere>
+        <NothingHere>{q ? 'No matching images.' : 'The catalogue is empty.'}</NothingHere>
       )}
       {assets.length > 0 && (
         <table className="mt-6 w-full text-small">
@@ -29,7 +29,7 @@ export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
                   <AssetLine asset={asset} />
                 </td>
                 <td className="py-3 text-right whitespace-nowrap">
-                  {asset.status === 'published' ? 'On offer' : <strong>Hidden</strong>}
+                  {asset.status === 'published' ? 'Published' : <strong>Unpublished</strong>}
                 </td>
               </tr>
             ))}

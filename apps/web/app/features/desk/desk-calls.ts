@@ -58,14 +58,13 @@ export async function answerOf(
 /** Ends the session, with a notice for the log-in form, when the API no longer knows it; throws every other error. */
 export function loggedOut(error: unknown): DeskAnswer {
   if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error
-  const notice = 'You were logged out. What you just did was not done.'
+  const notice = "You've been logged out. Your last change was not saved."
   clearDeskSession(notice)
   return { form: '', notice }
 }
 
 /** What the API's sentences leave open for a person at the desk. */
 const sentences: Partial<Record<ApiError['code'], string>> = {
-  conflict:
-    'Somebody has dealt with this meanwhile, or something of it is under way. This is how it stands now.',
-  unavailable: 'This is not available right now, and nothing was done. Please try again in a moment.',
+  conflict: "Someone else has already handled this, or it's still in progress. Here is its current state.",
+  unavailable: "This isn't available right now and nothing was changed. Please try again in a moment.",
 }

@@ -20,8 +20,8 @@ it.each([
 ])('reads %j as %s kobo', (text, kobo) => expect(koboOf(text)).toBe(kobo))
 
 it.each([
-  ['none', 'Let somebody in'],
-  ['open', 'Gave a new password'],
+  ['none', 'Added an operator'],
+  ['open', 'Set a new password'],
 ])('says what was done to an account that was %s before', (account, text) =>
   expect(actionText({ action: 'operator_added', before: { account } })).toBe(text),
 )

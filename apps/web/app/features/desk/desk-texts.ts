@@ -9,55 +9,70 @@ import {
 } from '@taswira/contract'
 
 const action_texts: Record<DeskAction, string> = {
-  operator_added: 'Let somebody in',
-  operator_removed: 'Ended an account',
+  operator_added: 'Added an operator',
+  operator_removed: 'Removed an operator',
   member_erased: "Deleted a member's account",
-  writer_erased: 'Deleted what somebody without an account wrote',
-  mails_resent: 'Sent mails again that were given up',
-  addresses_listed: 'Listed addresses for a mail',
-  marketing_ended: 'Ended the consent to our news',
-  round_started: 'Started the weekly round',
-  request_found: 'Answered with an asset',
+  writer_erased: "Deleted a non-member's messages",
+  mails_resent: 'Resent failed emails',
+  addresses_listed: 'Listed addresses for a mailing',
+  marketing_ended: 'Withdrew consent to marketing',
+  round_started: 'Started the weekly review',
+  request_found: 'Answered with an image',
   request_declined: 'Declined',
-  enquiry_answered: 'Noted as answered',
-  enquiry_reopened: 'Opened again',
-  flag_cleared: 'Looked at it',
-  refund_asked: 'Asked for a refund',
+  enquiry_answered: 'Marked as answered',
+  enquiry_reopened: 'Reopened',
+  flag_cleared: 'Reviewed',
+  refund_asked: 'Requested a refund',
   asset_published: 'Published',
   asset_unpublished: 'Unpublished',
-  asset_removed: 'Removed for good',
+  asset_removed: 'Removed permanently',
   asset_edited: 'Edited',
 }
 
-/** What was done, in words. A command on the server lets somebody in, or gives a new password to who is in already. */
+/** What was done, in words. Server command lets somebody in, or gives a new password to who is in already. */
 export const actionText = ({ action, before }: Pick<DeskEntry, 'action' | 'before'>) =>
-  action === 'operator_added' && before.account === 'open' ? 'Gave a new password' : action_texts[action]
+  action === 'operator_added' && before.account === 'open' ? 'Set a new password' : action_texts[action]
 
 export const refund_texts: Record<RefundState, string> = {
-  asked: 'Not known yet, being asked about',
-  pending: 'On its way',
-  needs_attention: 'The provider wants details: see its dashboard',
-  processed: 'Gone back',
-  failed: 'Refused by the provider',
-  unsent: 'Never reached the provider',
+  asked: 'Unknown, checking with the provider',
+  pending: 'Pending',
+  needs_attention: 'The provider needs details: see its dashboard',
+  processed: 'Completed',
+  failed: 'Rejected by the provider',
+  unsent: 'Not received by the provider',
 }
 
 export const mail_texts: Record<MailSubject, string> = {
-  verify_email: 'Code that proves an address',
-  reset_password: 'Link to a new password',
-  password_changed: 'Password was changed',
-  renewal: 'Renewal of a plan',
-  renewed: 'Plan was renewed',
-  card: 'Card cannot renew a plan',
-  refunded: 'Money was given back',
-  enquiry: 'What a visitor wrote to us',
-  acknowledgement: 'Thanks for what a visitor wrote',
-  answer: 'Answer to an asset request',
-  other: 'Something else',
+  verify_email: 'Verification code',
+  reset_password: 'Password reset link',
+  password_changed: 'Password changed',
+  renewal: 'Upcoming renewal',
+  renewed: 'Plan renewed',
+  card: "Card can't be charged automatically",
+  refunded: 'Refund',
+  enquiry: 'Enquiry from a visitor',
+  acknowledgement: 'Acknowledgement of an enquiry',
+  answer: 'Answer to an image request',
+  other: 'Other',
 }
 
-/** A process of another release may send a reason that this page doesn't know: it is shown as it is. */
-export const reasonText = (reason: ReviewReason): string => review_reasons[reason] ?? reason
+/** What the reasons of a review mean for whoever looks at it. */
+const reason_texts: Record<string, string> = {
+  'another reference': 'The provider reported a different transaction',
+  'another mode': 'Paid in the wrong mode (test or live)',
+  'another currency': 'Paid in another currency',
+  'no currency': 'The provider sent no currency. Check its dashboard',
+  'unreadable amount': 'The provider sent no readable amount. Check its dashboard',
+  'less was charged': 'Less was charged than ordered',
+  'another amount was asked for': 'A different amount was requested than ordered',
+  'member was deleted': 'Paid after the member was deleted',
+  reversed: 'Refunded by the provider',
+  disputed: 'Disputed by the member with their bank',
+  'refund of another kind': 'Refund reported in another currency or mode',
+  'refunded by us': 'Refunded from this desk',
+  'refund did not work': 'A pending refund failed; the member has not received it',
+}
+export const reasonText = (reason: string) => reason_texts[reason] ?? reason
 
 /** "14 days left", "1 day left", "1 day overdue". */
 export function daysText(days_left: number): string {

@@ -19,15 +19,15 @@ export function elsewhereTexts({
 function elsewhereText(review: Review, ordered: number): string | undefined {
   const charged = chargedText(review)
   switch (review.reason) {
-    case 'another_currency':
-      return `${charged} was charged, in another currency: all of it can only be given back at the provider's dashboard.`
-    case 'another_mode':
-      return `${charged} was charged in another mode (test or live): all of it can only be given back at the provider's dashboard.`
-    case 'another_reference':
-      return `${charged} was charged under another reference: all of it can only be given back at the provider's dashboard.`
-    case 'another_amount_was_asked_for':
+    case 'another currency':
+      return `${charged} was charged in another currency. Refund it in the provider's dashboard.`
+    case 'another mode':
+      return `${charged} was charged in the wrong mode (test or live). Refund it in the provider's dashboard.`
+    case 'another reference':
+      return `${charged} was charged under another reference. Refund it in the provider's dashboard.`
+    case 'another amount was asked for':
       if (review.amount <= ordered) return undefined
-      return `${charged} was charged: the rest above the order, ${nairaText(review.amount - ordered)}, can only be given back at the provider's dashboard.`
+      return `${charged} was charged, ${nairaText(review.amount - ordered)} more than ordered. Refund the difference in the provider's dashboard.`
     default:
       return undefined
   }

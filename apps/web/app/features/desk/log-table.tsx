@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
 import { actionText, labelOf, momentText } from './desk-texts.ts'
 
-/** What was done at the desk, latest first. */
+/** Actions at the desk, latest first. */
 export const LogTable = ({ entries }: { entries: DeskEntry[] }) => <Entries entries={entries} named />
 
 interface SubjectLogProps {
@@ -11,13 +11,13 @@ interface SubjectLogProps {
   log: Page<DeskEntry>
 }
 
-/** What was done to one thing: the latest of it, and the way to the rest. Nothing where nothing was. */
+/** History of one thing: the latest of it, and the way to the rest. Nothing where nothing was. */
 export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="log">
       <h2 id="log" className="text-h2">
-        What was done
+        Actions
       </h2>
       <Entries entries={items} named={false} />
       {total > items.length && (
@@ -36,13 +36,13 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
 function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   return (
     <table className="mt-4 w-full text-small">
-      <TableHead columns={[{ name: 'When and who', className: 'w-28 sm:w-44 lg:w-72' }, 'What']} />
+      <TableHead columns={[{ name: 'Time and operator', className: 'w-28 sm:w-44 lg:w-72' }, 'Action']} />
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.entry_id} className="border-b border-line align-top">
             <td className="py-3 pr-3">
               <time dateTime={entry.date_and_time}>{momentText(entry.date_and_time)}</time>
-              <span className="block text-ink-muted">{entry.operator ?? 'A command on the server'}</span>
+              <span className="block text-ink-muted">{entry.operator ?? 'Server command'}</span>
             </td>
             <td className="overflow-y-clip py-3">
               <strong className="font-semibold">{actionText(entry)}</strong>
@@ -112,4 +112,4 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
 }
 
 /** "in_triage" as "in triage"; what is empty says so. */
-const valueOf = (value: string) => value.replace(/^in_triage$/, 'in triage') || 'none'
+const valueOf = (value: string) => value.replace(/^in_triage$/, 'in review') || 'none'

@@ -31,9 +31,9 @@ export function MessageList({ messages, total, offset, state }: MessageListProps
         </Link>
       ) : (
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <Choices label="Which kind" name="kind" options={message_kinds} />
+          <Choices label="Kind" name="kind" options={message_kinds} />
           <Choices
-            label="Which of them"
+            label="Status"
             name="state"
             options={[
               ['open', 'Open'],
@@ -55,9 +55,9 @@ export function MessageList({ messages, total, offset, state }: MessageListProps
 }
 
 const nothing_texts = {
-  open: 'All of these are answered.',
-  answered: 'None of these has been answered yet.',
-  one: 'There is no message of this number any more.',
+  open: 'All answered.',
+  answered: 'No answered messages yet.',
+  one: 'This message no longer exists.',
 }
 
 function Messages({ messages, total, offset }: Omit<MessageListProps, 'state'>) {
@@ -125,7 +125,7 @@ function Message({
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? subjectOf(kind)}`)}`}
           className="btn btn-outline btn-compact"
         >
-          Answer by mail
+          Answer by email
         </a>
         {children}
       </div>
@@ -137,7 +137,7 @@ function Message({
 const subjectOf = (kind: AnsweredKind) =>
   ({
     contact: `your message to ${site.name}`,
-    asset_request: 'your asset request',
+    asset_request: 'your image request',
     appointment: `your virtual call with ${site.name}`,
     contributor: `contributing to ${site.name}`,
   })[kind]

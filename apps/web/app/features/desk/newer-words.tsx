@@ -17,11 +17,10 @@ export function NewerWords({ words, onTake }: { words: [string, string][]; onTak
   return (
     <section aria-labelledby="newer" className="panel grid gap-3 overflow-clip p-5 text-small">
       <h2 id="newer" className="text-h3">
-        Changed meanwhile
+        Changed since you opened it
       </h2>
       <p>
-        What you typed still stands below, with the older words where you typed nothing. Save puts it in the
-        place of this:
+        Your changes are still in the form below, on top of the older version. Saving will overwrite this:
       </p>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
         {words.map(([name, text]) => (
@@ -32,7 +31,7 @@ export function NewerWords({ words, onTake }: { words: [string, string][]; onTak
         ))}
       </dl>
       <button type="button" className="btn btn-outline btn-compact justify-self-start" onClick={onTake}>
-        Begin with these words
+        Use this version
       </button>
     </section>
   )

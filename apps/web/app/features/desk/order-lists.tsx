@@ -17,11 +17,11 @@ interface OrderListsProps {
 export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProps) {
   return (
     <>
-      <SearchLine label="Reference or member's e-mail" q={q} />
+      <SearchLine label="Reference or member's email" q={q} />
       {flagged && (
         <section aria-labelledby="flagged" className="mt-8">
           <h2 id="flagged" className="text-h2">
-            To look at
+            Needs review
           </h2>
           {flagged.items.length ? (
             <OrderTable orders={flagged.items} />
@@ -30,19 +30,19 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
           )}
           {flagged.total > flagged.items.length && (
             <Link to="/desk/orders?flagged=yes" className="link mt-4 inline-block font-semibold">
-              All {flagged.total.toLocaleString('en-GB')} to look at
+              All {flagged.total.toLocaleString('en-GB')} need review{' '}
             </Link>
           )}
         </section>
       )}
       <section aria-labelledby="all-orders" className="mt-8">
         <h2 id="all-orders" className="text-h2">
-          {q ? 'Found' : 'All orders'}
+          {q ? 'Search results' : 'All orders'}
         </h2>
         {orders.length ? (
           <OrderTable orders={orders} />
         ) : (
-          <NothingHere>{q ? 'No order is known by this.' : 'Nobody has ordered anything yet.'}</NothingHere>
+          <NothingHere>{q ? 'No matching orders.' : 'No orders yet.'}</NothingHere>
         )}
         <Pages offset={offset} total={total} />
       </section>
@@ -74,12 +74,12 @@ export function WaitingList({ name, none, orders, total, offset }: WaitingListPr
   )
 }
 
-export const nothing_to_look_at = 'Nothing to look at.'
+export const nothing_to_look_at = 'Nothing needs review.'
 
 export const status_texts: Record<DeskOrder['status'], string> = {
   pending: 'not paid yet',
   paid: 'paid',
-  review: 'does not match',
+  review: 'mismatch',
   expired: 'not paid',
 }
 

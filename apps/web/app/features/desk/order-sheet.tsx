@@ -33,7 +33,7 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
           {nairaText(order.amount)}, {status_texts[order.status]}
           {order.test && <span className="text-ink-muted"> (test: no real card)</span>}
         </Line>
-        <Line name="Given back">{nairaText(order.refunded_amount)}</Line>
+        <Line name="Refunded">{nairaText(order.refunded_amount)}</Line>
         <Line name="Ordered">{momentText(order.created_at)}</Line>
         {order.paid_at && <Line name="Paid">{momentText(order.paid_at)}</Line>}
       </dl>
@@ -83,10 +83,11 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
 /** Why there is nothing, or not all, to be given back here. */
 function whyNothing(order: DeskOrderDetail): string[] {
   const elsewhere = elsewhereTexts(order)
-  if (order.refund_state) return ['One refund at a time: this one is not finished yet.', ...elsewhere]
+  if (order.refund_state)
+    return ['This refund is still in progress. Only one refund can run at a time.', ...elsewhere]
   if (order.refundable_amount > 0 || elsewhere.length > 0) return elsewhere
   const unpaid = order.status === 'pending' || order.status === 'expired'
-  return [unpaid ? 'Nothing was paid.' : 'Nothing is left to give back.']
+  return [unpaid ? 'Nothing was paid.' : 'Fully refunded.']
 }
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
@@ -107,7 +108,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="text-h2">
-        {to_look_at ? 'To look at' : 'Looked at'}
+        {to_look_at ? 'Needs review' : 'Reviewed'}
       </h2>
       <ul className="mt-4 border-t border-line text-small">
         {reviews.map((review) => (
@@ -122,7 +123,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
             </span>
             <span className="text-ink-muted">
               {momentText(review.created_at)}
-              {review.looked_at && ` · looked at ${momentText(review.looked_at)}`}
+              {review.looked_at && ` · reviewed ${momentText(review.looked_at)}`}
             </span>
           </li>
         ))}
@@ -134,11 +135,11 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
             <input key={review_id} type="hidden" name="review_id" value={review_id} />
           ))}
           <SubmitButton busy={busy} className="btn-compact">
-            I have looked at it
+            Mark as reviewed
           </SubmitButton>
           {member.flagged_at && (
             <span className="text-small text-ink-muted">
-              Takes the flag off the member, unless another order of theirs waits to be looked at.
+              Also removes the member's flag, unless another of their orders needs review.
             </span>
           )}
           {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}

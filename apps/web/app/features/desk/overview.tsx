@@ -21,24 +21,24 @@ export function Overview({
     <div className="grid gap-10">
       {mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Asset requests">
-          {requests.received} arrived, {requests.in_triage} in triage
+        <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Image requests">
+          {requests.received} new, {requests.in_triage} in review
           {requests.overdue > 0 && <strong className="block text-danger">{requests.overdue} overdue</strong>}
         </Waiting>
-        <Waiting to="/desk/orders" count={desk.orders} name="Orders to look at">
-          Do not match, went back or need us
+        <Waiting to="/desk/orders" count={desk.orders} name="Orders that need review">
+          Mismatched, reversed or needing action
         </Waiting>
-        <Waiting to="/desk/orders?refunds=open" count={desk.refunds} name="Refunds not finished">
-          Asked for, and not yet with the member
+        <Waiting to="/desk/orders?refunds=open" count={desk.refunds} name="Refunds in progress">
+          Requested, not yet received by the member
         </Waiting>
         <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
-          To be answered by mail
+          To answer by email
         </Waiting>
         <Waiting to="/desk/messages?kind=appointment" count={desk.appointment} name="Virtual calls">
-          To agree on the hour
+          To arrange a time
         </Waiting>
         <Waiting to="/desk/messages?kind=contributor" count={desk.contributor} name="Contributors">
-          Want to be told when the platform is live
+          Waiting for the platform to launch
         </Waiting>
       </ul>
       <OpeningChecklist {...checklist} />
@@ -73,7 +73,7 @@ export function Overview({
           Notify me
         </h2>
         <table className="mt-4 w-full max-w-90 text-small">
-          <TableHead columns={['To come', { name: 'Want to be told', right: true }]} />
+          <TableHead columns={['Coming soon', { name: 'Subscribers', right: true }]} />
           <tbody>
             {Object.entries(notify_me).map(([kind, count]) => (
               <tr key={kind} className="border-b border-line">

@@ -25,7 +25,7 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
     const problem = !kobo
       ? 'Please enter an amount in naira, like 9,360 or 74,131.20.'
       : kobo > left_kobo
-        ? `At most ${nairaText(left_kobo)} can be given back.`
+        ? `You can refund at most ${nairaText(left_kobo)}.`
         : undefined
     setWrong(problem)
     return problem === undefined
@@ -52,7 +52,7 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
         <AskFirst
           form="refund"
           label="Refund"
-          question={`Give ${nairaText(kobo ?? 0)} back to ${full_name}?`}
+          question={`Refund ${nairaText(kobo ?? 0)} to ${full_name}?`}
           onAsk={check}
           className="btn-outline"
         >
@@ -61,9 +61,9 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
           <input type="hidden" name="member_spent_credits" value={spent_credits} />
           <input type="hidden" name="idempotency_key" value={key} />
           <p className="text-small text-ink-muted">
-            The money goes back to the card that paid. Credits go in proportion, down to none; with all of the
-            money a plan ends. While a bank looks at a dispute, let it decide: else the money may go back
-            twice.
+            The money goes back to the card that paid. Credits are reduced in proportion, never below zero; a
+            full refund also ends the plan. If the bank is reviewing a dispute, wait, or the money may be
+            refunded twice.
           </p>
         </AskFirst>
       </div>

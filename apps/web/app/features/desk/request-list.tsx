@@ -21,7 +21,7 @@ interface RequestListProps {
   arrived: number
 }
 
-/** Asset requests with their clock of 14 days, oldest first. */
+/** Image requests with their clock of 14 days, oldest first. */
 export function RequestList({ requests, total, offset, state, arrived }: RequestListProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
           </Link>
         ) : (
           <Choices
-            label="Which requests"
+            label="Status"
             name="state"
             options={[
               ['open', 'Open'],
@@ -51,7 +51,7 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
               {request.fields.description}
             </p>
             {request.status === 'received' && (
-              <p className="mt-3 text-small text-ink-muted">Arrived; the weekly round takes it in hand.</p>
+              <p className="mt-3 text-small text-ink-muted">New: the next weekly review will include it.</p>
             )}
             {request.status === 'in_triage' && <Answers request={request} />}
             <Answered request={request} />
@@ -64,9 +64,9 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
 }
 
 const nothing_texts = {
-  open: 'Nobody waits for an image.',
-  answered: 'No request has been answered yet.',
-  one: 'There is no request of this number any more.',
+  open: 'No open requests.',
+  answered: 'No answered requests yet.',
+  one: 'This request no longer exists.',
 }
 
 function Round({ arrived }: { arrived: number }) {
@@ -74,9 +74,9 @@ function Round({ arrived }: { arrived: number }) {
   return (
     <SendForm className="flex flex-wrap items-center gap-3">
       <input type="hidden" name="form" value="round" />
-      <span className="text-small text-ink-muted">{arrived} arrived since the last one</span>
+      <span className="text-small text-ink-muted">{arrived} new since the last review</span>
       <SubmitButton busy={busy} disabled={arrived === 0} className="btn-compact">
-        Start the weekly round
+        Start weekly review
       </SubmitButton>
       {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
     </SendForm>
@@ -84,8 +84,8 @@ function Round({ arrived }: { arrived: number }) {
 }
 
 const status_texts = {
-  received: 'arrived',
-  in_triage: 'in triage',
+  received: 'new',
+  in_triage: 'in review',
   found: 'found',
   declined: 'declined',
   answered: 'answered',
@@ -152,7 +152,7 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
           spellCheck={false}
           error={stockIdError(found.answer?.fields?.stock_id)}
         />
-        <SubmitButton busy={found.busy}>Found: mail the link</SubmitButton>
+        <SubmitButton busy={found.busy}>Send this image</SubmitButton>
         {found.answer?.notice && <Notice tone="danger">{found.answer.notice}</Notice>}
       </SendForm>
       <AskFirst
@@ -164,10 +164,10 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
       >
         <input type="hidden" name="enquiry_id" value={enquiry_id} />
         <p className="text-small text-ink-muted">
-          A kind mail says that we looked and do not have it. It cannot be taken back.
+          We'll email that we looked and don't have it. You can't undo this.
         </p>
         <TextArea
-          label="A sentence of your own, if you like"
+          label="Add a sentence (optional)"
           name="sentence"
           rows={3}
           maxLength={DECLINE_SENTENCE_MAX}
@@ -181,4 +181,4 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
 
 /** The contract's own words for a number of another shape are for programs. */
 const stockIdError = (sentence: string | undefined) =>
-  sentence && /^(This is not valid|Invalid)/.test(sentence) ? 'A stock ID is like TSW-000123.' : sentence
+  sentence && /^(This is not valid|Invalid)/.test(sentence) ? 'Enter a stock ID like TSW-000123.' : sentence

@@ -15,12 +15,12 @@ interface TroubledMailsProps {
 export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsProps) {
   const total = late + given_up
   return (
-    <section aria-label="Mails that do not go out">
+    <section aria-label="Undelivered emails">
       <p className={late > 0 || to_us > 0 ? 'notice notice-danger' : 'notice notice-info'}>
-        {late > 0 && `${counted(late)} waited for more than an hour: look at the mail server. `}
+        {late > 0 && `${counted(late)} waited for more than an hour: check the mail server. `}
         {given_up > 0 &&
-          `${counted(given_up)} been given up: refused by their address, or not taken for 30 days. "npm run desk -- resend" tries again. `}
-        {to_us > 0 && `Among these: ${to_us.toLocaleString('en-GB')} to us, at ${site.email}.`}
+          `${counted(given_up)} failed: rejected by the recipient, or undeliverable for 30 days. Run "npm run desk -- resend" to try again. `}
+        {to_us > 0 && `${to_us.toLocaleString('en-GB')} of them to us, at ${site.email}.`}
       </p>
       <table className="mt-4 w-full text-small">
         <TableHead columns={['To', 'About']} />
@@ -33,7 +33,7 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
               <td className="py-3">
                 {mail_texts[mail.about]}
                 <span className="block text-ink-muted">
-                  {mail.given_up ? 'given up' : 'late'}, written{' '}
+                  {mail.given_up ? 'failed' : 'late'}, written{' '}
                   <time dateTime={mail.since}>{momentText(mail.since)}</time>
                 </span>
               </td>
@@ -43,7 +43,7 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
       </table>
       {total > mails.length && (
         <p className="mt-3 text-small text-ink-muted">
-          These are {mails.length} of {total.toLocaleString('en-GB')}.
+          Showing {mails.length} of {total.toLocaleString('en-GB')}.
         </p>
       )}
     </section>
@@ -51,4 +51,4 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
 }
 
 const counted = (count: number) =>
-  count === 1 ? '1 mail has' : `${count.toLocaleString('en-GB')} mails have`
+  count === 1 ? '1 email has' : `${count.toLocaleString('en-GB')} emails have`

@@ -32,13 +32,13 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       const version = textOf(form, 'version')
       const body = { title: textOf(form, 'title'), keywords, category, version }
       await callDesk(editAsset, { params, body })
-      return 'Saved. Search and pages follow within a moment.'
+      return 'Saved. Search and pages will update shortly.'
     }
     const status = name === 'publish' ? 'published' : 'unpublished'
     await callDesk(setAssetStatus, { params, body: { status } })
     return status === 'published'
-      ? `${params.stock_id} is on offer.`
-      : `${params.stock_id} is hidden. Whoever has licensed it keeps it.`
+      ? `${params.stock_id} is published.`
+      : `${params.stock_id} is unpublished. Members who licensed it keep it.`
   })
 
 export const shouldRevalidate = revalidatesScreen

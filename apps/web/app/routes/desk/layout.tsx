@@ -78,7 +78,7 @@ export default function Desk() {
   // Once logged out, nothing of the desk stays on the screen, not even after Back.
   if (!session || !screen?.loaderData) {
     return (
-      <FormCard title="Desk" intro={<p>For those who answer. Members log in elsewhere.</p>}>
+      <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>
         <DeskLogIn logIn={enter} />
       </FormCard>
     )

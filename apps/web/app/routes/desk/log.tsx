@@ -24,15 +24,15 @@ export default function Log({ loaderData }: Route.ComponentProps) {
         <>
           {subject !== undefined && (
             <p>
-              What was done to <Subject subject={subject} />.{' '}
+              History of <Subject subject={subject} />.{' '}
               <Link to="/desk/log" className="link font-semibold">
-                All of the log
+                Full log
               </Link>
             </p>
           )}
           {items.length === 0 && (
             <NothingHere>
-              {subject === undefined ? 'Nothing has been done at the desk yet.' : 'Nothing was done to this.'}
+              {subject === undefined ? 'No actions yet.' : 'No actions for this item.'}
             </NothingHere>
           )}
           {items.length > 0 && <LogTable entries={items} />}

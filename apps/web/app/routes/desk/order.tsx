@@ -32,7 +32,7 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
     if (name === 'looked-at') {
       const review_ids = form.getAll('review_id').map(Number)
       await callDesk(clearFlag, { params, body: { review_ids } })
-      return 'Noted: somebody has looked at this.'
+      return 'Marked as reviewed.'
     }
     const amount = Number(textOf(form, 'amount'))
     const order = await callDesk(refundOrder, {
@@ -63,12 +63,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 
 /** What became of a refund right after it was asked for: money that has not arrived is no success yet. */
 function refundOutcome(naira: string, state: RefundState | undefined): string | { under_way: string } {
-  if (state === 'processed') return `${naira} went back.`
+  if (state === 'processed') return `${naira} was refunded.`
   if (state === 'needs_attention')
     return {
-      under_way: `${naira} has not gone back yet: the provider wants details, which its dashboard asks for.`,
+      under_way: `${naira} is not refunded yet: the provider needs details. See its dashboard.`,
     }
   if (state === 'asked')
-    return { under_way: `The provider was asked to give ${naira} back, and has not answered yet.` }
-  return { under_way: `${naira} is on its way back. The credits go when it has arrived.` }
+    return { under_way: `We asked the provider to refund ${naira} and are waiting for its answer.` }
+  return { under_way: `The refund of ${naira} is pending. Credits are removed once it arrives.` }
 }

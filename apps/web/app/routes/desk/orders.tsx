@@ -29,8 +29,8 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   })
 
 const waiting_lists = {
-  flagged: { name: 'To look at', none: nothing_to_look_at },
-  refunds: { name: 'Refunds not finished', none: 'Every refund is finished.' },
+  flagged: { name: 'Needs review', none: nothing_to_look_at },
+  refunds: { name: 'Refunds in progress', none: 'No refunds in progress.' },
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

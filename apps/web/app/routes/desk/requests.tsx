@@ -31,21 +31,21 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     const params = { enquiry_id: textOf(form, 'enquiry_id') }
     if (name === 'round') {
       const { taken } = await callDesk(startRound, { body: {} })
-      return taken === 1 ? '1 request is in triage now.' : `${taken} requests are in triage now.`
+      return taken === 1 ? '1 request is now in review.' : `${taken} requests are now in review.`
     }
     if (name.startsWith('found')) {
       await callDesk(answerFound, { params, body: { stock_id: textOf(form, 'stock_id') } })
-      return `Request ${params.enquiry_id} is answered: a mail with the image is on its way.`
+      return `Request ${params.enquiry_id} answered. We've emailed the image.`
     }
     await callDesk(answerDeclined, { params, body: { sentence: textOf(form, 'sentence') } })
-    return `Request ${params.enquiry_id} is declined: a kind mail is on its way.`
+    return `Request ${params.enquiry_id} declined. We've emailed the requester.`
   })
 
 export const shouldRevalidate = revalidatesScreen
 
 export default function AssetRequests({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskScreen title="Asset requests" loaded={loaderData}>
+    <DeskScreen title="Image requests" loaded={loaderData}>
       {(content) => <RequestList {...content} />}
     </DeskScreen>
   )
