@@ -10,10 +10,10 @@ const descriptions: Record<CreditCause, string> = {
   welcome: 'Welcome credits',
   download: 'Image download',
   pack: 'Credit pack',
-  plan: 'Credits of the month',
+  plan: 'Monthly credits',
   expiry: 'Unused credits expired',
   carry_over: 'Unused credits carried over',
-  reversal: 'Payment taken back',
+  reversal: 'Payment refunded or reversed',
 }
 
 export function creditRoutes(app: FastifyInstance, deps: MountDeps) {

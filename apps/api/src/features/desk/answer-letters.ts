@@ -1,28 +1,28 @@
 import type { Site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letters.ts'
 
-/** These mails quote nothing that the requester typed: the address is not verified. */
-const mistyped = 'If you did not write to us, someone mistyped an address; you can ignore this mail.'
+/** Nothing of what the requester typed stands in these: nobody has proved that the address is theirs. */
+const mistyped = "If you didn't write to us, someone mistyped their email address. You can ignore this email."
 
 /** Says that the catalogue has what was requested. The title is our own text. */
 export const foundLetter = (site: Site, { title, url }: { title: string; url: string }): LetterText =>
   letter(site, {
     subject: `${site.name}: we found an image for you`,
-    before: [`You asked us for an image that you could not find. We think this one is it: ${title}.`],
-    link: { url, label: 'See the image' },
-    after: ['If it is not what you meant, answer this mail and tell us more.', mistyped],
+    before: [`You asked us for an image you couldn't find. We think this is it: ${title}.`],
+    link: { url, label: 'View image' },
+    after: ["If it isn't what you meant, reply to this email and tell us more.", mistyped],
   })
 
 /** Says that we have no such image, with an optional sentence by the operator. */
 export const declinedLetter = (site: Site, sentence: string): LetterText =>
   letter(site, {
-    subject: `${site.name}: your asset request`,
+    subject: `${site.name}: your image request`,
     before: [
-      'You asked us for an image that you could not find. We looked for it and asked around, and we are sorry: we do not have it and cannot get it at the moment.',
+      "You asked us for an image you couldn't find. We looked and asked around, but we're sorry: we don't have it and can't get it at the moment.",
       ...(sentence ? [sentence] : []),
     ],
     after: [
-      'New work comes in every week, so it is worth another search now and then. You can also answer this mail and tell us more.',
+      "We add new images every week, so it's worth searching again now and then. You can also reply to this email and tell us more.",
       mistyped,
     ],
   })

@@ -128,7 +128,7 @@ describe('an asset request', () => {
     const other = await givenRequest()
     await startRound()
     expect((await operator.post(`asset_requests/${other.enquiry_id}/declined/`)).statusCode).toBe(204)
-    expect((await world.mail.inbox(other.email))[0]?.subject).toContain('your asset request')
+    expect((await world.mail.inbox(other.email))[0]?.subject).toContain('your image request')
   })
 
   it('is answered once, however many answers are sent at once', async () => {

@@ -4,7 +4,7 @@ import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
 const subjects: Record<EnquiryKind, string> = {
   contact: 'Message',
-  asset_request: 'Asset request',
+  asset_request: 'Image request',
   appointment: 'Virtual call',
   contributor: 'Contributor',
   notify_me: 'Notify me',
@@ -36,9 +36,9 @@ const labelOf = (field: string) => {
 export function acknowledgementOf(site: Site, kind: EnquiryKind): LetterText | null {
   if (kind === 'notify_me') return null
   return letter(site, {
-    subject: `${site.name}: we have your ${named[kind]}`,
-    before: [`Thank you for writing to ${site.name}. Your ${named[kind]} has arrived.`, next[kind]],
-    after: ['If you did not write to us, someone mistyped an address; you can ignore this mail.'],
+    subject: `${site.name}: we've received your ${named[kind]}`,
+    before: [`Thank you for writing to ${site.name}. We've received your ${named[kind]}.`, next[kind]],
+    after: ["If you didn't write to us, someone mistyped their email address. You can ignore this email."],
   })
 }
 
@@ -46,13 +46,13 @@ type Acknowledged = Exclude<EnquiryKind, 'notify_me'>
 
 const named: Record<Acknowledged, string> = {
   contact: 'message',
-  asset_request: 'asset request',
+  asset_request: 'image request',
   appointment: 'request for a virtual call',
   contributor: 'contributor sign-up',
 }
 const next: Record<Acknowledged, string> = {
-  contact: 'We answer within two working days.',
+  contact: "We'll reply within two working days.",
   asset_request: request_texts.arrived,
-  appointment: 'We write to you to agree on the hour.',
-  contributor: 'We will notify you when the Contributor platform is live.',
+  appointment: "We'll email you to agree a time.",
+  contributor: "We'll notify you when the Contributor platform is live.",
 }

@@ -23,23 +23,25 @@ export interface LetterParts {
  */
 export const verificationLetter = (site: Site, code: string): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} code`,
-    before: [`Welcome to ${site.name}. Enter this code to prove that this address is yours:`],
+    subject: `${code} is your ${site.name} code`,
+    before: [`Welcome to ${site.name}. Enter this code to confirm your email address:`],
     code,
     after: [
-      `It works for ${OTP_LIFETIME_S / 60} minutes. We never ask for it by telephone or chat.`,
-      'If you did not sign up, you can ignore this mail.',
+      `It expires in ${OTP_LIFETIME_S / 60} minutes. We'll never ask for it by phone or chat.`,
+      "If you didn't sign up, you can ignore this email.",
     ],
   })
 
 export const resetLetter = (site: Site, url: string): LetterText =>
   letter(site, {
-    subject: `Choose a new ${site.name} password`,
-    before: [`Someone asked for a new password for your ${site.name} account. Was it you? Then go on here:`],
-    link: { url, label: 'Choose a new password' },
+    subject: `Reset your ${site.name} password`,
+    before: [
+      `Someone asked to reset the password of your ${site.name} account. If it was you, set a new one here:`,
+    ],
+    link: { url, label: 'Set a new password' },
     after: [
-      `The link works once, within ${RESET_LIFETIME_MIN} minutes.`,
-      'If it was not you, you can ignore this mail: your password stays as it is.',
+      `The link works once and expires in ${RESET_LIFETIME_MIN} minutes.`,
+      "If it wasn't you, you can ignore this email. Your password won't change.",
     ],
   })
 
@@ -47,11 +49,11 @@ export const passwordChangedLetter = (site: Site, forgot_url: string): LetterTex
   letter(site, {
     subject: `Your ${site.name} password was changed`,
     before: [
-      `The password of your ${site.name} account has just been changed, and every device was logged out.`,
-      'If it was you, all is well. If not, choose a new one at once:',
+      `The password of your ${site.name} account was just changed, and you've been logged out on every device.`,
+      "If it was you, you don't need to do anything. If not, set a new password now:",
     ],
-    link: { url: forgot_url, label: 'Choose a new password' },
-    after: [`Or write to us at ${site.email}.`],
+    link: { url: forgot_url, label: 'Set a new password' },
+    after: [`Or contact us at ${site.email}.`],
   })
 
 /** Renders the same content as plain text and as HTML without images or style sheets. */

@@ -15,19 +15,19 @@ interface RefundFacts {
 
 export const refundedLetter = (site: Site, { account_url, ...facts }: RefundFacts): LetterText =>
   letter(site, {
-    subject: `${site.name}: we gave ${nairaText(facts.amount_kobo)} back`,
+    subject: `${site.name}: we refunded ${nairaText(facts.amount_kobo)}`,
     before: [
-      `We gave ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) back to the card that paid. It may take your bank some days to show it.`,
+      `We refunded ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) to the card you paid with. Your bank may take a few days to show it.`,
       wentWithIt(facts),
-      'You see it in your account:',
+      'You can see it in your account:',
     ],
-    link: { url: account_url, label: 'Your statement' },
-    after: ['What you have licensed stays in your purchases. If you did not expect this, answer this mail.'],
+    link: { url: account_url, label: 'View credit history' },
+    after: ["Images you licensed stay in your purchases. If you didn't expect this, reply to this email."],
   })
 
 function wentWithIt({ credits, plan_ended }: Pick<RefundFacts, 'credits' | 'plan_ended'>): string {
-  const went = credits === 1 ? '1 credit went' : `${creditsText(credits)} went`
-  if (plan_ended && credits > 0) return `${went} with it, and the plan that it paid for has ended.`
-  if (plan_ended) return 'The plan that it paid for has ended.'
-  return credits > 0 ? `${went} with it.` : 'Your credits stay as they are.'
+  const went = credits === 1 ? '1 credit was' : `${creditsText(credits)} were`
+  if (plan_ended && credits > 0) return `${went} removed, and the plan it paid for has ended.`
+  if (plan_ended) return 'The plan it paid for has ended.'
+  return credits > 0 ? `${went} removed.` : 'Your credits are unchanged.'
 }

@@ -17,25 +17,25 @@ export interface RenewalFacts {
 const day = (at: Date) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const planOf = ({ code, frequency }: Pick<RenewalFacts, 'code' | 'frequency'>) => offerText(code, frequency)
-const toAccount = (url: string) => ({ url, label: 'Your subscription' })
+const toAccount = (url: string) => ({ url, label: 'View your subscription' })
 
 export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan renews soon`,
     before: [
-      `Your plan (${planOf(facts)}) runs until ${day(facts.ends_at)} and renews by itself: on ${day(charge_at)} we charge ${nairaText(facts.amount_kobo)} to your ${facts.card}.`,
-      'If you do not want that, end the renewal before that day:',
+      `Your plan (${planOf(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
+      "If you don't want to renew, turn off automatic renewal before then:",
     ],
     link: toAccount(facts.account_url),
-    after: ['Otherwise you need not do anything.'],
+    after: ["Otherwise, you don't need to do anything."],
   })
 
 export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan is renewed`,
+    subject: `Your ${site.name} plan has been renewed`,
     before: [
-      `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card}, and your plan (${planOf(facts)}) goes on.`,
-      'The receipt is in your account, and there you can end the renewal:',
+      `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card} and renewed your plan (${planOf(facts)}).`,
+      'You can find the receipt and turn off automatic renewal in your account:',
     ],
     link: toAccount(facts.account_url),
     after: [],
@@ -43,10 +43,10 @@ export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>):
 
 export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: Date): LetterText =>
   letter(site, {
-    subject: `Your card was refused for your ${site.name} plan`,
+    subject: `Your card was declined for your ${site.name} plan`,
     before: [
-      `We could not charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
-      `We try again on ${day(retry_at)}. Your plan runs until ${day(facts.ends_at)}. You can also pay with another card, or end the renewal:`,
+      `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
+      `We'll try again on ${day(retry_at)}. Your plan runs until ${day(facts.ends_at)}. You can also pay with another card or turn off automatic renewal:`,
     ],
     link: toAccount(facts.account_url),
     after: [],
@@ -56,11 +56,11 @@ export const renewalNeedsActionLetter = (site: Site, facts: RenewalFacts, action
   letter(site, {
     subject: `Please confirm the payment for your ${site.name} plan`,
     before: [
-      `Your bank wants you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
-      `Please do so before ${day(facts.ends_at)}; until then your plan runs. This leads to our payment provider:`,
+      `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
+      `Please do so before your plan ends on ${day(facts.ends_at)}. This link opens our payment provider:`,
     ],
-    link: { url: action_url, label: 'Confirm the payment' },
-    after: ['We do not charge the card again unless the bank refuses this payment.'],
+    link: { url: action_url, label: 'Confirm payment' },
+    after: ["We won't charge the card again unless the bank declines this payment."],
   })
 
 export const renewalGivenUpLetter = (
@@ -72,12 +72,12 @@ export const renewalGivenUpLetter = (
     subject: `Your ${site.name} plan was not renewed`,
     before: [
       over
-        ? `The payment for the next period of your plan (${planOf(facts)}) did not come through, so the plan ended on ${day(facts.ends_at)}.`
-        : `Your card was refused for the next period of your plan (${planOf(facts)}). We do not try again; your plan ends on ${day(facts.ends_at)}.`,
-      'Buy the same plan again within 7 days of that day to keep what its rollover allows of your unused credits:',
+        ? `The payment for the next period of your plan (${planOf(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
+        : `Your card was declined for the next period of your plan (${planOf(facts)}). We won't try again; your plan ends on ${day(facts.ends_at)}.`,
+      'Buy the same plan again within 7 days of that date to keep your unused credits, up to its rollover limit:',
     ],
     link: toAccount(facts.account_url),
-    after: ['Credits of packs stay yours in any case.'],
+    after: ["Credits from packs don't expire."],
   })
 
 export const noCardLetter = (
@@ -85,10 +85,10 @@ export const noCardLetter = (
   facts: Pick<RenewalFacts, 'code' | 'frequency' | 'account_url'>,
 ): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} plan will not renew by itself`,
+    subject: `Your ${site.name} plan won't renew automatically`,
     before: [
-      `You asked us to renew your plan (${planOf(facts)}) by itself, but the card that you paid with cannot be charged again without you.`,
-      'Your plan is paid and runs as it should. See in your account until when, and buy it again before that day to go on:',
+      `You asked us to renew your plan (${planOf(facts)}) automatically, but the card you paid with can't be charged again without you.`,
+      'Your current plan is paid and active. To keep it, buy it again before the end date shown in your account:',
     ],
     link: toAccount(facts.account_url),
     after: [],

@@ -18,7 +18,7 @@ const askAsOwner = (email: string) => world.post('/api/users/reset_password/', {
 const linkFor = async (email: string) => {
   await ask(email)
   const mails = await world.mail.inbox(email)
-  const link = linkIn(mails.find((mail) => mail.subject.startsWith('Choose')))
+  const link = linkIn(mails.find((mail) => mail.subject.startsWith('Reset')))
   return { uid: link.searchParams.get('uid')!, token: link.searchParams.get('token')! }
 }
 const confirm = (link: object, password = 'a new secret', more: object = {}) =>
@@ -177,7 +177,7 @@ describe('the reset link', () => {
       await world.mail.deliver()
       await world.db.query(`update one_time_codes set created_at = created_at - interval '61 seconds'`)
     }
-    const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose'))
+    const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Reset'))
     expect(links).toHaveLength(5)
   })
 
@@ -185,7 +185,7 @@ describe('the reset link', () => {
     const { email } = await world.givenMember()
     await world.mail.deliver()
     const links = async () =>
-      (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose')).length
+      (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Reset')).length
     const older = (time: string) =>
       world.db.query('update one_time_codes set created_at = created_at - $1::interval', [time])
     for (const [hour, sent] of [2, 4, 4].entries()) {
@@ -211,7 +211,7 @@ describe('the reset link', () => {
       await world.mail.deliver()
       await world.db.query("update one_time_codes set created_at = created_at - interval '1 hour'")
     }
-    const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Choose'))
+    const links = (await world.mail.inbox(email)).filter((mail) => mail.subject.includes('Reset'))
     expect(links).toHaveLength(2)
   })
 

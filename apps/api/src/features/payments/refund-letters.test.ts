@@ -41,7 +41,7 @@ async function refund(reference: string, amount: number, status = 'processed') {
 
 /** Refund mails sent to an address, latest first. */
 const lettersTo = async ({ email }: Pick<TestMember, 'email'>) =>
-  (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('back'))
+  (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('refunded'))
 
 it('a completed refund is mailed to its member once, with the amount and the credits taken', async () => {
   const { member, reference } = await bought()
@@ -64,9 +64,9 @@ it('a completed refund is mailed to its member once, with the amount and the cre
     expect(answer.statusCode).toBe(200)
   }
   const letters = await lettersTo(member)
-  expect(letters.map(({ subject }) => subject)).toEqual(['Taswira: we gave ₦4,680 back'])
+  expect(letters.map(({ subject }) => subject)).toEqual(['Taswira: we refunded ₦4,680'])
   expect(letters[0]?.text).toContain('₦4,680 of your order (10 credits)')
-  expect(letters[0]?.text).toContain('5 credits went with it.')
+  expect(letters[0]?.text).toContain('5 credits were removed.')
   expect(linkIn(letters[0]).href).toBe('http://shop.test/account/profile?tab=subscription')
 })
 
@@ -76,12 +76,12 @@ it('each partial refund has its own mail, even while the first is unsent', async
   await refund(reference, 1_000)
   const letters = await lettersTo(member)
   expect(letters.map(({ subject }) => subject).sort()).toEqual([
-    'Taswira: we gave ₦10 back',
-    'Taswira: we gave ₦936 back',
+    'Taswira: we refunded ₦10',
+    'Taswira: we refunded ₦936',
   ])
-  expect(letters.find(({ subject }) => subject.includes('₦936'))?.text).toContain('1 credit went with it.')
-  expect(letters.find(({ subject }) => subject.includes('₦10 '))?.text).toContain(
-    'Your credits stay as they are.',
+  expect(letters.find(({ subject }) => subject.includes('₦936'))?.text).toContain('1 credit was removed.')
+  expect(letters.find(({ subject }) => subject.endsWith('₦10'))?.text).toContain(
+    'Your credits are unchanged.',
   )
 })
 
@@ -89,7 +89,7 @@ it('a refund mail names the plan that the refund ended', async () => {
   const { member, reference } = await bought('SAS_001')
   await refund(reference, 936_000)
   const [letter] = await lettersTo(member)
-  expect(letter?.text).toMatch(/\d+ credits went with it, and the plan that it paid for has ended\./)
+  expect(letter?.text).toMatch(/\d+ credits were removed, and the plan it paid for has ended\./)
   expect((await member.get('/api/user/subscription/')).json()).toMatchObject({ subscription: 'SAS_000' })
 })
 

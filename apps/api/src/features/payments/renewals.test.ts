@@ -129,7 +129,7 @@ describe('the saved card', () => {
     const single = await givenPlan({ reusable: false })
     expect(await cardsOf(single.member)).toEqual([])
     expect(await subscriptionOf(single.member)).toMatchObject({ subscription: 'SAS_001', auto_renew: false })
-    expect(await subjectsOf(single.member)).toEqual(['Your Taswira plan will not renew by itself'])
+    expect(await subjectsOf(single.member)).toEqual(["Your Taswira plan won't renew automatically"])
   })
 
   it('is checked with the provider when the event does not say whether it is reusable', async () => {
@@ -221,7 +221,7 @@ describe('a renewal', () => {
     expect(await chargesOf(member)).toEqual(['success', 'success'])
     expect(await sentTimes(authorization_code)).toBe(1)
     expect(await attemptsOf(member)).toEqual(['paid'])
-    expect(await subjectsOf(member)).toEqual(['Your Taswira plan is renewed'])
+    expect(await subjectsOf(member)).toEqual(['Your Taswira plan has been renewed'])
     const subscription = await subscriptionOf(member)
     expect(subscription).toMatchObject({ auto_renew: true, renewal: null, renews_at: expect.any(String) })
     expect(await member.credits()).toBe(15)
@@ -265,7 +265,7 @@ describe('a renewal', () => {
     expect(await cardsOf(member)).toEqual([])
     expect(await subjectsOf(member)).toEqual([
       'Your Taswira plan was not renewed',
-      ...Array.from({ length: 3 }, () => 'Your card was refused for your Taswira plan'),
+      ...Array.from({ length: 3 }, () => 'Your card was declined for your Taswira plan'),
     ])
     await passTime(world.db, member.email, '1 hour')
     await passTime(world.db, member.email, '3 days')
@@ -326,7 +326,7 @@ describe('a renewal', () => {
     await passTime(world.db, member.email, '5 minutes')
     await renew()
     expect(await attemptsOf(member)).toEqual(['paid'])
-    expect((await subjectsOf(member))[0]).toBe('Your Taswira plan is renewed')
+    expect((await subjectsOf(member))[0]).toBe('Your Taswira plan has been renewed')
     expect(await subscriptionOf(member)).toMatchObject({ auto_renew: true, renewal: null })
   })
 

@@ -33,7 +33,10 @@ describe('signing up', () => {
 
     const mails = await world.mail.inbox('ngozi@mail.test')
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ subject: 'Your Taswira code', from: 'hello@taswira.example' })
+    expect(mails[0]).toMatchObject({
+      subject: `${codeIn(mails[0])} is your Taswira code`,
+      from: 'hello@taswira.example',
+    })
     // The address is unverified, so nothing typed into the form is mailed to it.
     expect(mails[0]!.text + mails[0]!.html).not.toContain('Ngozi')
     expect(mails[0]!.html).toContain(codeIn(mails[0]))
