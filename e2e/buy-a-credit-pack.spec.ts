@@ -56,7 +56,7 @@ test('after Continue the same pack can be bought again', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto(checkout.pack)
   await openCardWindow(page)
-  await payWith(page, /Pays at once/)
+  await payWith(page, /Succeeds immediately/)
   await success(page, 'Credits added!').getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/account\/profile/)
   await page.goto(checkout.pack)

@@ -109,6 +109,6 @@ test('npm run serve starts no stand-ins by accident, and ends with the exit code
   served.stderr.on('data', (text) => (told += text))
   const [code] = (await once(served, 'close')) as [number | null]
   expect(code).toBe(1)
-  expect(told).toContain('SMTP_URL: is needed when SANDBOX is off')
-  expect(told).toContain('SHOP_EMAIL: is needed when SANDBOX is off')
+  expect(told).toContain('SMTP_URL: required when SANDBOX is off')
+  expect(told).toContain('SHOP_EMAIL: required when SANDBOX is off')
 })

@@ -21,7 +21,7 @@ export const cardWindow = (page: Page) => page.frameLocator('iframe[title="Card 
 /** Presses Pay and waits for the card window. */
 export async function openCardWindow(page: Page) {
   await payButton(page).click()
-  await expect(cardWindow(page).getByText('Stand-in for the card window: no money moves')).toBeVisible()
+  await expect(cardWindow(page).getByText('Test payment window: no money moves')).toBeVisible()
 }
 
 /** Pays with one of the test cards, up to where its bank asks for more. */

@@ -121,7 +121,7 @@ export const states: State[] = [
     address: checkout.pack,
     reach: async (page) => {
       await openCardWindow(page)
-      await payWith(page, /Pays at once/)
+      await payWith(page, /Succeeds immediately/)
       await success(page, 'Credits added!').waitFor()
     },
   },

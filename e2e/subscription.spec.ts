@@ -121,7 +121,7 @@ test('the card window and the end of a payment have nothing to find fault with',
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await findings(card_window)).toEqual([])
   }
-  await payWith(page, /Pays at once/)
+  await payWith(page, /Succeeds immediately/)
   await expect(success(page, 'Credits added!')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

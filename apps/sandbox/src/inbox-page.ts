@@ -7,7 +7,7 @@ import type { Inbox, Mail } from './inbox.ts'
 export function inboxPage(inbox: Inbox, to?: string): string {
   const mails = inbox.list(to)
   const whose = to ? `Mail to ${escaped(to)}. <a href="/inbox">All mail</a>` : 'All mail, newest first.'
-  const list = mails.length ? mails.map(article).join('') : '<p>No mail yet.</p>'
+  const list = mails.length ? mails.map(article).join('') : '<p>No emails yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Inbox</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="5">
 <style>:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px}
@@ -20,7 +20,7 @@ ${list}</body></html>`
 const article = ({ id, from, to, subject, text, html, received_at }: Mail) => `<article>
 <h2>${escaped(subject)}</h2>
 <p class="to">${escaped(from)} to <a href="/inbox?to=${encodeURIComponent(to)}">${escaped(to)}</a>, <time datetime="${received_at}">${received_at.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<pre>${linked(text)}</pre>${html ? `<a href="/inbox/${id}">As it looks in a mail program</a>` : ''}</article>`
+<pre>${linked(text)}</pre>${html ? `<a href="/inbox/${id}">View as HTML</a>` : ''}</article>`
 
 const linked = (text: string) =>
   escaped(text).replace(

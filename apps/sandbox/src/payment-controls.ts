@@ -98,7 +98,7 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
     async (request, reply) => {
       const transaction = book.find(request.params.reference)
       if (!transaction) return unknown(reply)
-      if (!transaction.paid_at) return reply.code(409).send({ detail: 'This has not been paid.' })
+      if (!transaction.paid_at) return reply.code(409).send({ detail: "This hasn't been paid." })
       const { amount, ...sending } = request.body ?? {}
       const refunded = book.refund(transaction, amount)
       const data = {
@@ -147,4 +147,5 @@ function disputeOf(
   }
 }
 
-const unknown = (reply: FastifyReply) => reply.code(404).send({ detail: 'No payment is known by this name.' })
+const unknown = (reply: FastifyReply) =>
+  reply.code(404).send({ detail: 'There is no payment with this reference.' })

@@ -184,4 +184,5 @@ function told({ transaction, created_at, ...refund }: Refund) {
 
 const refuse = (reply: FastifyReply, message: string) =>
   reply.code(400).send({ status: false, message, type: 'validation_error' })
-const unknown = (reply: FastifyReply) => reply.code(404).send({ detail: 'Nothing is known by this name.' })
+const unknown = (reply: FastifyReply) =>
+  reply.code(404).send({ detail: 'There is nothing with this reference.' })

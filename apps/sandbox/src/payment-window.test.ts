@@ -65,7 +65,7 @@ it('serves the script, and a window that only the shop may embed', async () => {
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe')
   const text = await page.text()
-  expect(text).toContain('Stand-in for the card window: no money moves')
+  expect(text).toContain('Test payment window: no money moves')
   expect(text).not.toMatch(/<script>|<style|style=/)
   expect((await fetch(`${base}/checkout/abc`)).status).toBe(200)
 })

@@ -111,7 +111,7 @@ function confirmed({ bank }: CardEntry) {
   if (bank === undefined) return { step: 'bank' } as const
   return bank === 'approve'
     ? ({ step: 'success' } as const)
-    : ({ step: 'refused', message: 'Refused at the bank' } as const)
+    : ({ step: 'refused', message: 'Declined by the bank' } as const)
 }
 
 /** The transaction as sent to the window. */

@@ -19,14 +19,14 @@ const post = (path: string, body: unknown) =>
 
 it('lists what is running', async () => {
   const page = await (await fetch(base)).text()
-  expect(page).toContain('Stand-ins for third parties')
+  expect(page).toContain('Sandbox for third-party services')
 })
 
 it('applies a fault until it is cleared', async () => {
   expect((await post('/_faults', { service: 'mail', mode: 'hang' })).status).toBe(200)
-  expect(await (await fetch(base)).text()).toContain('misbehaves: hang')
+  expect(await (await fetch(base)).text()).toContain('fault: hang')
   await post('/_faults', { service: 'mail', mode: 'ok' })
-  expect(await (await fetch(base)).text()).not.toContain('misbehaves')
+  expect(await (await fetch(base)).text()).not.toContain('fault: ')
 })
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
 it('clears everything on request', async () => {
   await post('/_faults', { service: 'geo', mode: 'reset' })
   expect((await fetch(`${base}/_state`, { method: 'DELETE' })).status).toBe(204)
-  expect(await (await fetch(base)).text()).not.toContain('misbehaves')
+  expect(await (await fetch(base)).text()).not.toContain('fault: ')
   expect(await (await fetch(`${base}/_requests`)).json()).toEqual([])
 })
 

@@ -18,8 +18,8 @@ export interface TestCard {
 const OTP = '123456'
 
 export const test_cards: TestCard[] = [
-  { number: '4084084084084081', cvv: '408', label: 'Pays at once', reusable: true },
-  { number: '5192602720584796', cvv: '123', label: 'A page of the bank', bank: true, reusable: true },
+  { number: '4084084084084081', cvv: '408', label: 'Succeeds immediately', reusable: true },
+  { number: '5192602720584796', cvv: '123', label: 'Bank confirmation page', bank: true, reusable: true },
   { number: '507850785078507812', cvv: '081', label: 'PIN 1111', pin: '1111', reusable: false },
   {
     number: '5060666666666666666',
@@ -54,8 +54,8 @@ export const test_cards: TestCard[] = [
     refused: 'Token Not Generated. Customer Not Registered on Token Platform',
     reusable: false,
   },
-  { number: '4084080000671803', cvv: '180', label: 'Pays; a refund fails', reusable: false },
-  { number: '4084080000671902', cvv: '190', label: 'Pays; a refund needs attention', reusable: false },
+  { number: '4084080000671803', cvv: '180', label: 'Succeeds; refunds fail', reusable: false },
+  { number: '4084080000671902', cvv: '190', label: 'Succeeds; refunds need attention', reusable: false },
 ]
 
 /** The customer's input so far. */
@@ -82,9 +82,9 @@ export function nextStep(entry: CardEntry, now = new Date()): CardStep {
   const wrong = (field: keyof CardEntry, message: string): CardStep => ({ step: 'wrong', field, message })
   const number = (entry.number ?? '').replaceAll(/\s/g, '')
   if (!/^\d{12,19}$/.test(number)) return wrong('number', 'Enter a valid card number')
-  if (!isFuture(entry.expiry ?? '', now)) return wrong('expiry', 'Enter an expiry date to come, as MM/YY')
+  if (!isFuture(entry.expiry ?? '', now)) return wrong('expiry', 'Enter a future expiry date as MM/YY')
   const card = test_cards.find((one) => one.number === number)
-  if (!card) return wrong('number', 'Only the test cards below work here; never type a real one')
+  if (!card) return wrong('number', 'Use one of the test cards below; never enter a real card')
   if (entry.cvv !== card.cvv) return wrong('cvv', 'Incorrect CVV')
 
   if (card.pin && entry.pin === undefined) return { step: 'pin' }
@@ -94,7 +94,7 @@ export function nextStep(entry: CardEntry, now = new Date()): CardStep {
   if (card.otp && entry.otp === undefined) return { step: 'otp' }
   if (card.otp && entry.otp !== card.otp) return wrong('otp', 'Incorrect code')
   if (card.bank && entry.bank === undefined) return { step: 'bank' }
-  if (card.bank && entry.bank !== 'approve') return { step: 'refused', message: 'Refused at the bank', card }
+  if (card.bank && entry.bank !== 'approve') return { step: 'refused', message: 'Declined by the bank', card }
   return card.refused ? { step: 'refused', message: card.refused, card } : { step: 'success', card }
 }
 

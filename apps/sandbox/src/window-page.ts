@@ -13,7 +13,7 @@ const field = (name: string, label: string, attributes: string) =>
 export const windowPage = (cards: TestCard[]) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Card window</title><meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="/popup/window.css"></head><body><main hidden>
-<p class="stand-in">Stand-in for the card window: no money moves</p>
+<p class="stand-in">Test payment window: no money moves</p>
 <header><div><h1 id="amount"></h1><p id="email"></p></div>
 <button type="button" id="close" aria-label="Close the card window">✕</button></header>
 <p id="notice" role="alert"></p>
@@ -23,13 +23,13 @@ ${field('number', 'Card number', 'inputmode="numeric" autocomplete="off" placeho
 <div>${field('cvv', 'CVV', 'inputmode="numeric" autocomplete="off" placeholder="123" maxlength="4"')}</div></div>
 <button class="main" id="pay"></button>
 <fieldset><legend>Test cards</legend><div class="cards">${cards.map(cardButton).join('')}</div></fieldset></form>
-<form data-step="pin" novalidate hidden><p>Enter the four digits of your card's PIN.</p>
+<form data-step="pin" novalidate hidden><p>Enter your card's 4-digit PIN.</p>
 ${field('pin', 'PIN', 'type="password" inputmode="numeric" autocomplete="off" maxlength="4"')}
 <button class="main">Authorise</button></form>
-<form data-step="phone" novalidate hidden><p>Enter the phone number that your bank knows.</p>
+<form data-step="phone" novalidate hidden><p>Enter the phone number your bank has on file.</p>
 ${field('phone', 'Phone number', 'type="tel" autocomplete="off" maxlength="16"')}
-<button class="main">Go on</button></form>
-<form data-step="otp" novalidate hidden><p>Enter the code that your bank has sent you. Here it is always 123456.</p>
+<button class="main">Continue</button></form>
+<form data-step="otp" novalidate hidden><p>Enter the code your bank sent you. In this test it's always 123456.</p>
 ${field('otp', 'Code', 'inputmode="numeric" autocomplete="one-time-code" maxlength="6"')}
 <button class="main">Confirm</button></form>
 <form data-step="bank" novalidate hidden><h2>Your bank</h2><p>Do you want to make this payment?</p>
