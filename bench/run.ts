@@ -13,7 +13,7 @@ import { search } from './questions/search.ts'
 const parts = { lists, search, popularity, members, sales, pages, pictures, browser, site }
 const only = process.argv[2]
 if (only && !(only in parts)) {
-  console.error(`There is no part ${only}: choose from ${Object.keys(parts).join(', ')}.`)
+  console.error(`Unknown part ${only}. Choose from ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
 

@@ -20,7 +20,7 @@ export async function givenOperator(): Promise<Operator> {
   const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DESK_PASSWORD: operator.password }
   const { stdout } = await promisify(execFile)(process.execPath, [command, 'add', operator.email], { env })
-  expect(stdout).toBe(`${operator.email} may log in at /desk.\n`)
+  expect(stdout).toBe(`${operator.email} can now log in at /desk.\n`)
   return operator
 }
 

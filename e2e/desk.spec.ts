@@ -66,7 +66,7 @@ test('what people send is answered, and all of it is written down', async ({ pag
   await expect(page.getByText(/now in review\.$/).first()).toBeVisible()
   await request.getByLabel('Stock ID').fill('TSW-999999')
   await request.getByRole('button', { name: 'Send this image' }).click()
-  await expect(request.getByText('There is no published asset of this number.')).toBeVisible()
+  await expect(request.getByText('There is no published image with this stock ID.')).toBeVisible()
   await request.getByLabel('Stock ID').fill(image.stock_id.toLowerCase())
   await request.getByRole('button', { name: 'Send this image' }).click()
   await expect(page.getByText(/answered\. We've emailed the image\./).first()).toBeVisible()

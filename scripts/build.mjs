@@ -3,4 +3,4 @@ import { buildPages, expectPackages, findNode } from './set-up.mjs'
 
 expectPackages()
 buildPages(findNode())
-console.log('  The pages are built. Start the shop with npm run serve.')
+console.log('  The pages are built. Start the site with npm run serve.')

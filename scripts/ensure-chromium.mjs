@@ -34,6 +34,6 @@ export async function ensureChromium(node) {
   console.log("  Installing Playwright's own Chromium")
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const done = spawnSync(node, [cli, 'install', 'chromium'], { stdio: 'inherit', env: environmentFor(node) })
-  if (done.status !== 0) fail('No Chromium could be found or installed: set CHROMIUM to the path of one.')
+  if (done.status !== 0) fail("Chromium couldn't be found or installed. Set CHROMIUM to its path.")
   return ''
 }

@@ -31,9 +31,7 @@ export function installPackages() {
   // Building the pages needs the development packages, so they are installed under NODE_ENV=production too.
   const done = npm(['ci', '--include=dev', '--loglevel=error'])
   if (done !== 0)
-    fail(
-      'The packages could not be installed: see the lines above. A full disk or no network are the usual reasons.',
-    )
+    fail("The packages couldn't be installed; see the lines above. Check your network and disk space.")
   writeFileSync(stamp, wanted)
 }
 
@@ -50,8 +48,8 @@ export function findNode() {
   const bundled = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   if (existsSync(bundled)) return bundled
   return fail(
-    `This needs Node ${NEWEST_NODE_NEEDED} or newer; here runs ${process.version}, and the packages have none for ${process.platform}-${process.arch}. ` +
-      `Install Node ${NEWEST_NODE_NEEDED} from https://nodejs.org and run it again.`,
+    `Node ${NEWEST_NODE_NEEDED} or newer is required; this is ${process.version}, and the packages include none for ${process.platform}-${process.arch}. ` +
+      `Install Node ${NEWEST_NODE_NEEDED} from https://nodejs.org and try again.`,
   )
 }
 
@@ -66,13 +64,13 @@ export function environmentFor(node, more = {}) {
 /** Exits with an error message when the packages are not installed. */
 export function expectPackages() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json')))
-    fail('The packages are not installed: run npm ci first, or npm start, which does everything.')
+    fail("The packages aren't installed. Run npm ci first, or npm start, which does everything.")
 }
 
 /** Exits with an error message when the pages are not built. */
 export function expectPages() {
   if (!existsSync(join(root, 'apps/web/build/server/index.js')))
-    fail('The pages are not built: run npm run build first.')
+    fail("The pages aren't built. Run npm run build first.")
 }
 
 /** Memory limits of the server (decision 11): environment variables unless already set, and options for Node. */
@@ -107,7 +105,7 @@ export function buildPages(node) {
     [join(root, 'scripts/compress-build.mjs'), join(unfinished, 'client')],
   ]) {
     const { status, stdout, stderr } = spawnSync(node, command, { cwd: web, env, encoding: 'utf8' })
-    if (status !== 0) fail(`The pages could not be built. ${whyNot(stdout + stderr)}`)
+    if (status !== 0) fail(`The pages couldn't be built. ${whyNot(stdout + stderr)}`)
   }
   rmSync(build, { recursive: true, force: true })
   renameSync(unfinished, build)

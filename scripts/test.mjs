@@ -89,7 +89,7 @@ const runners = [
 // An unknown name is a typo and must not pass.
 if (![...checks, ...runners].some(wanted))
   fail(
-    `Nothing here has "${only}" in its name: ${[...checks, ...runners].map(({ name }) => name).join(', ')}.`,
+    `No check matches "${only}". Choose from: ${[...checks, ...runners].map(({ name }) => name).join(', ')}.`,
   )
 
 installPackages()

@@ -50,7 +50,7 @@ describe('the configuration', () => {
       smtp_url: 'smtps://mail.example',
       paystack: { base_url: 'https://payments.example', secret_key: 'sk_live_secret' },
     })
-    expect(() => readConfig(outside)).toThrow('PAYSTACK_SECRET_KEY: a live key needs SANDBOX=off')
+    expect(() => readConfig(outside)).toThrow('PAYSTACK_SECRET_KEY: live keys require SANDBOX=off')
     expect(() => readConfig(outside)).not.toThrow('sk_live_secret')
     expect(readConfig({ SANDBOX_PORT: '4100' }).smtp_url).toBe('smtp://127.0.0.1:4125')
     expect(() => readConfig({ SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL')
@@ -58,7 +58,7 @@ describe('the configuration', () => {
 
   it('refuses placeholders for the site when the stand-ins are off, without printing them', () => {
     expect(() => readConfig({ ...live, SHOP_LEGAL_NAME: '', SHOP_PHONE: '' })).toThrow(
-      'SHOP_LEGAL_NAME: is needed when SANDBOX is off\nSHOP_PHONE: is needed when SANDBOX is off',
+      'SHOP_LEGAL_NAME: required when SANDBOX is off\nSHOP_PHONE: required when SANDBOX is off',
     )
     for (const [name, value] of [
       ['SHOP_EMAIL', 'hello@taswira.example'],
@@ -134,7 +134,7 @@ describe('the configuration', () => {
     expect(readConfig(live).analytics).toEqual({ ga4: undefined, product: undefined })
     expect(readConfig({}).analytics.product?.base_url).toBe('http://127.0.0.1:3100')
     expect(() => readConfig({ ANALYTICS_GA4_MEASUREMENT_ID: 'G-1' })).toThrow(
-      'ANALYTICS_GA4_API_SECRET: is needed with ANALYTICS_GA4_MEASUREMENT_ID',
+      'ANALYTICS_GA4_API_SECRET: required with ANALYTICS_GA4_MEASUREMENT_ID',
     )
     expect(() => readConfig({ ...live, BG_REMOVAL_BASE_URL: 'https://cut.example' })).toThrow(
       'BG_REMOVAL_API_KEY',

@@ -24,7 +24,7 @@ const origin = v.pipe(
   v.string(),
   v.check(
     (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be scheme, host and port alone, like https://shop.example',
+    'must be only scheme, host and port, like https://shop.example',
   ),
 )
 // A path is required even on another host, because one process serves both this and the pages, whose URLs have none.
@@ -32,7 +32,7 @@ const base = v.pipe(
   v.string(),
   v.regex(
     /^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[a-z0-9-]+)+$/,
-    'must be a path like /api or an address with one like https://shop.example/api',
+    'must be a path like /api or a URL like https://shop.example/api',
   ),
 )
 
@@ -63,7 +63,7 @@ const environment = v.object({
   PUBLIC_ORIGIN: v.optional(origin),
   API_BASE: v.optional(base, '/api'),
   AUTH_BASE: v.optional(base, '/auth'),
-  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
   DATABASE_WAIT_S: v.optional(positive, '30'),
   DATA_DIR: v.optional(v.string(), '.data'),
@@ -98,7 +98,7 @@ const environment = v.object({
   GEO_BASE_URL: v.optional(http_url),
   GEO_API_KEY: v.optional(v.string()),
   GEO_COUNTRY_HEADER: v.optional(
-    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be the name of a header'), v.toLowerCase()),
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be a header name'), v.toLowerCase()),
   ),
   FX_BASE_URL: v.optional(http_url),
   FX_API_KEY: v.optional(v.string()),
@@ -131,7 +131,7 @@ const environment = v.object({
       v.array(
         v.pipe(
           v.string(),
-          v.minLength(32, 'must be secrets of at least 32 characters each, separated by commas'),
+          v.minLength(32, 'must be a comma-separated list of secrets with at least 32 characters each'),
         ),
       ),
     ),
@@ -170,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   const parsed = v.safeParse(environment, given)
   if (!parsed.success) {
     const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${sentenceOf(issue.message)}`)
-    throw new ConfigError(`The settings are not valid.\n${lines.join('\n')}`)
+    throw new ConfigError(`The settings aren't valid.\n${lines.join('\n')}`)
   }
   const settings = parsed.output
   const data_dir = resolve(project_root, settings.DATA_DIR)
@@ -181,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     ...(stand_ins ? [] : siteProblems(settings)),
     ...storageProblems(settings),
   ]
-  if (wrong.length) throw new ConfigError(`The settings are not valid.\n${wrong.join('\n')}`)
+  if (wrong.length) throw new ConfigError(`The settings aren't valid.\n${wrong.join('\n')}`)
   const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
   const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
   return {
@@ -321,16 +321,16 @@ function outsideProblems(settings: OutsideSettings, stand_ins: boolean): string[
   const half = belong_together.flatMap((names) =>
     names
       .filter((name) => !settings[name] && names.some((other) => settings[other]))
-      .map((name) => `${name}: is needed with ${names.find((other) => settings[other])}`),
+      .map((name) => `${name}: required with ${names.find((other) => settings[other])}`),
   )
   if (!stand_ins && settings.BG_REMOVAL_BASE_URL && !settings.BG_REMOVAL_API_KEY)
-    half.push('BG_REMOVAL_API_KEY: is needed with BG_REMOVAL_BASE_URL')
+    half.push('BG_REMOVAL_API_KEY: required with BG_REMOVAL_BASE_URL')
   if (!stand_ins) {
     const missing = needed.filter((name) => !settings[name])
-    return [...missing.map((name) => `${name}: is needed when SANDBOX is off`), ...half]
+    return [...missing.map((name) => `${name}: required when SANDBOX is off`), ...half]
   }
   const live = needed.filter((name) => /^[sp]k_live_/.test(settings[name] ?? ''))
-  return [...live.map((name) => `${name}: a live key needs SANDBOX=off`), ...half]
+  return [...live.map((name) => `${name}: live keys require SANDBOX=off`), ...half]
 }
 
 function dotEnv(): Record<string, string | undefined> {

@@ -49,7 +49,7 @@ async function start() {
     // Loaded only when needed, because the drawing code is most of the server's code.
     const { seedDemoCatalogue } = await import('./features/demo-catalogue/seed-demo-catalogue.ts')
     const { added } = await seedDemoCatalogue(deps)
-    if (added) step(`Put ${added} demo pictures into the empty catalogue`)
+    if (added) step(`Added ${added} demo images to the empty catalogue`)
   }
 
   const payments = createPaystack(config)
@@ -99,9 +99,9 @@ async function start() {
   })
   const renditions = config.background_renditions ? startBackgroundRenditions(deps, stop.signal) : undefined
 
-  console.log(`\n  ${config.site.name} is open at ${config.public_origin}`)
-  if (sandbox) console.log(`  Mail it sends arrives at http://localhost:${config.sandbox_port}/inbox`)
-  console.log(`  Data lives in ${resolve(config.data_dir)}\n`)
+  console.log(`\n  ${config.site.name} is running at ${config.public_origin}`)
+  if (sandbox) console.log(`  Emails arrive at http://localhost:${config.sandbox_port}/inbox`)
+  console.log(`  Data is stored in ${resolve(config.data_dir)}\n`)
 
   async function shutDown() {
     if (stop.signal.aborted) return
@@ -149,12 +149,11 @@ function sentenceFor(error: unknown): string {
   const { code, message, syscall, port } = error as NodeJS.ErrnoException & { port?: number }
   if (error instanceof ConfigError) return message
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program: stop it or choose another with PORT=… or SANDBOX_PORT=….`
-  if (code === 'EACCES' && port)
-    return `This user may not use port ${port}: choose one above 1023 with PORT=….`
-  if (code === 'ENOSPC') return 'The disk is full: free some space and start again.'
+    return `Port ${port} is already in use. Stop the other program, or choose another port with PORT=… or SANDBOX_PORT=….`
+  if (code === 'EACCES' && port) return `This user can't use port ${port}. Choose one above 1023 with PORT=….`
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.'
   if (code === 'EROFS' || code === 'EACCES' || syscall === 'mkdir')
-    return `The data folder cannot be written: choose another with DATA_DIR=… (${message}).`
+    return `Can't write to the data folder. Choose another one with DATA_DIR=… (${message}).`
   return message ?? String(error)
 }
 

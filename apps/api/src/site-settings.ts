@@ -6,7 +6,7 @@ const line = (max: number) =>
     v.string(),
     v.trim(),
     v.maxLength(max, `must have at most ${max} characters`),
-    v.regex(/^\P{C}+$/u, 'must be one line of visible characters'),
+    v.regex(/^\P{C}+$/u, 'must be a single line of visible characters'),
   )
 const https_url = v.pipe(v.string(), v.regex(/^https:\/\//, 'must start with https://'), v.url())
 
@@ -17,7 +17,7 @@ export const site_entries = {
       line(40),
       v.check(
         (name) => /[a-z]/i.test(name.normalize('NFD')),
-        'must have a letter from A to Z: the watermark is drawn with those',
+        'must contain a letter from A to Z, for the watermark',
       ),
     ),
   ),
@@ -101,7 +101,7 @@ export function siteProblems(settings: SiteSettings): string[] {
   const missing = needed.filter((name) => !settings[name])
   const kept = Object.entries(settings).filter(([name, value]) => isPlaceholder(name, value))
   return [
-    ...missing.map((name) => `${name}: is needed when SANDBOX is off`),
+    ...missing.map((name) => `${name}: required when SANDBOX is off`),
     ...kept.map(([name]) => `${name}: is still a placeholder`),
   ]
 }

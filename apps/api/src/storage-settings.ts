@@ -58,8 +58,8 @@ export function storageProblems(settings: StorageSettings): string[] {
   if (!settings.S3_ENDPOINT && !settings.S3_REGION)
     problems.push('S3_REGION: is needed for a bucket at Amazon; S3_ENDPOINT for one elsewhere')
   if (settings.S3_ACCESS_KEY_ID && !settings.S3_SECRET_ACCESS_KEY)
-    problems.push('S3_SECRET_ACCESS_KEY: is needed with S3_ACCESS_KEY_ID')
+    problems.push('S3_SECRET_ACCESS_KEY: required with S3_ACCESS_KEY_ID')
   if (!settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)
-    problems.push('S3_ACCESS_KEY_ID: is needed with S3_SECRET_ACCESS_KEY')
+    problems.push('S3_ACCESS_KEY_ID: required with S3_SECRET_ACCESS_KEY')
   return problems
 }

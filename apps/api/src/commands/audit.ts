@@ -6,7 +6,7 @@ import { expectShop } from './expect-shop.ts'
 import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = 'npm run audit   hold the books against what must be true of them'
+const USAGE = 'npm run audit   check the ledger and sales against their rules'
 
 async function main(): Promise<number> {
   readArgument({})

@@ -9,7 +9,7 @@ import { expectShop } from './expect-shop.ts'
 import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = `npm run backup -- [FOLDER]   write a backup into a new folder within FOLDER, or within BACKUP_DIR`
+const USAGE = `npm run backup -- [FOLDER]   write a backup to a new folder in FOLDER or BACKUP_DIR`
 
 async function main(): Promise<number> {
   const started_ms = Date.now()
@@ -29,8 +29,10 @@ async function main(): Promise<number> {
       `${rows} rows and ${count} originals (${(bytes / 1e6).toFixed(1)} MB) in ${seconds} s: ${folder}`,
     )
     if (missing.length)
-      console.error(`${missing.length} originals were not in storage: ${missing.slice(0, 5).join(', ')}`)
-    if (others.length) console.error(`Left out, because they are not the shop's: ${others.join(', ')}`)
+      console.error(
+        `${missing.length} originals were missing from storage: ${missing.slice(0, 5).join(', ')}`,
+      )
+    if (others.length) console.error(`Skipped, because they don't belong to the shop: ${others.join(', ')}`)
     return 0
   } finally {
     await server.close()

@@ -57,8 +57,8 @@ it('the catalogue command imports, hides, shows and removes assets, and reports 
     code: 1,
     out: '',
     err:
-      `The original of ${stock_id} (River bank) will be deleted for good. ` +
-      'Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n',
+      `This permanently deletes the original of ${stock_id} (River bank). ` +
+      'Nothing was changed. Run the command in a terminal to confirm, or add --yes.\n',
   })
   const { rows: left } = await database.db.query('select status from assets')
   expect(left).toEqual([{ status: 'published' }])
@@ -83,7 +83,7 @@ it('the catalogue command fails with one sentence on invalid input', async () =>
   })
   expect(await catalogue('publish', 'TSW-999999')).toMatchObject({
     code: 1,
-    err: 'There is no asset TSW-999999.\n',
+    err: 'There is no image TSW-999999.\n',
   })
   for (const args of [
     [],

@@ -20,12 +20,12 @@ import { expectShop } from './expect-shop.ts'
 import { readCommand, UsageError } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the pictures of a folder
-npm run catalogue -- publish STOCK_ID            put an asset on sale
-npm run catalogue -- unpublish STOCK_ID          take an asset off sale; members who licensed it keep it
-npm run catalogue -- remove STOCK_ID [--yes]     remove an asset and its original for good
-npm run catalogue -- demo [--count N]            fill up the drawn demo catalogue
-npm run catalogue -- demo --remove [--yes]       take all demo images off sale, for good`
+const USAGE = `npm run catalogue -- import FOLDER [--csv FILE]   add or update the images in a folder
+npm run catalogue -- publish STOCK_ID            publish an image
+npm run catalogue -- unpublish STOCK_ID          unpublish an image; members who licensed it keep it
+npm run catalogue -- remove STOCK_ID [--yes]     permanently remove an image and its original
+npm run catalogue -- demo [--count N]            add the demo images
+npm run catalogue -- demo --remove [--yes]       permanently remove all demo images`
 
 /** Parses the command line and returns the exit code. */
 async function main(): Promise<number> {
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   }
 }
 
-const with_asset = { argument: 'a stock id' }
+const with_asset = { argument: 'a stock ID' }
 
 function readArguments() {
   const read = readCommand(
@@ -77,7 +77,7 @@ function readArguments() {
     },
   )
   const { count, remove, yes } = read.values
-  if (remove && count !== undefined) throw new UsageError('--count and --remove cannot be used together.')
+  if (remove && count !== undefined) throw new UsageError("--count and --remove can't be used together.")
   if (read.command === 'demo' && yes && !remove) throw new UsageError('--yes needs --remove.')
   return read
 }
@@ -114,7 +114,7 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
   const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused in ${seconds} s`
   console.log(stopped ? `Stopped early: ${counts}` : counts)
   if (added + updated + unchanged > 0) return 0
-  if (refused === 0 && !stopped) console.error(`There are no pictures in ${folder}.`)
+  if (refused === 0 && !stopped) console.error(`No images found in ${folder}.`)
   return 1
 }
 
@@ -171,7 +171,7 @@ async function runStatus(
   stock_id: string,
   status: 'published' | 'unpublished' | 'removed',
 ): Promise<number> {
-  if (!v.is(stock_id_schema, stock_id)) throw new UsageError('A stock id is like TSW-000123.')
+  if (!v.is(stock_id_schema, stock_id)) throw new UsageError('Enter a stock ID like TSW-000123.')
   const { ok, line } = await changeStatus(deps, stock_id, status)
   if (ok) console.log(line)
   else console.error(line)
@@ -185,8 +185,8 @@ async function runRemoval(deps: Deps, stock_id: string, yes: boolean): Promise<n
     const asset = `${stock_id} (${cleanText(loss.title, 200)})`
     const holders = loss.licences === 1 ? '1 member' : `${loss.licences} members`
     await confirmLoss(
-      `The original of ${asset} will be deleted for good.` +
-        (loss.licences > 0 ? ` ${holders} licensed it and could not download it again.` : ''),
+      `This permanently deletes the original of ${asset}.` +
+        (loss.licences > 0 ? ` ${holders} licensed it and won't be able to download it again.` : ''),
       yes,
     )
   }
@@ -211,10 +211,12 @@ async function runDemoRemoval(deps: Deps, yes: boolean): Promise<number> {
   }
   const licensed = assets.filter((asset) => asset.licensed).length
   const removed = assets.length - licensed
-  const hidden = licensed ? ` ${licensed} more will only be hidden, because of existing licences.` : ''
-  await confirmLoss(`${counted(removed)} will be removed for good.${hidden}`, yes)
+  const hidden = licensed
+    ? ` ${licensed} more will only be unpublished, because they have been licensed.`
+    : ''
+  await confirmLoss(`This permanently removes ${counted(removed)}.${hidden}`, yes)
   await removeDemoCatalogue(deps, assets)
-  console.log(`${removed} removed${licensed ? `, ${licensed} hidden` : ''}.`)
+  console.log(`${removed} removed${licensed ? `, ${licensed} unpublished` : ''}.`)
   return 0
 }
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline/promises'
 export async function confirmLoss(loss: string, yes: boolean): Promise<void> {
   if (yes) return
   if (!process.stdin.isTTY)
-    throw new Error(`${loss} Nothing was changed. Run it in a terminal to be asked first, or add --yes.`)
+    throw new Error(`${loss} Nothing was changed. Run the command in a terminal to confirm, or add --yes.`)
   if (!/^y(es)?$/i.test(await ask(`${loss} Continue? [y/N] `))) throw new Error('Nothing was changed.')
 }
 

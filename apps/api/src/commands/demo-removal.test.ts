@@ -43,7 +43,7 @@ const countByStatus = async () =>
   )
 
 const question =
-  '2 demo images will be removed for good. 1 more will only be hidden, because of existing licences.'
+  'This permanently removes 2 demo images. 1 more will only be unpublished, because they have been licensed.'
 
 it('demo --remove removes demo images, hides licensed ones, and a restart does not restore them', async () => {
   await seedDemoCatalogue(world, 3)
@@ -61,10 +61,10 @@ it('demo --remove removes demo images, hides licensed ones, and a restart does n
   expect(await demo('--remove')).toEqual({
     code: 1,
     out: '',
-    err: `${question} Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n`,
+    err: `${question} Nothing was changed. Run the command in a terminal to confirm, or add --yes.\n`,
   })
   expect(await countByStatus()).toEqual({ published: 4 })
-  expect(await demo('--remove', '--yes')).toEqual({ code: 0, out: '2 removed, 1 hidden.\n', err: '' })
+  expect(await demo('--remove', '--yes')).toEqual({ code: 0, out: '2 removed, 1 unpublished.\n', err: '' })
   expect(await countByStatus()).toEqual({ published: 1, unpublished: 1, removed: 2 })
   expect((await member.download(bought)).statusCode).toBe(200)
   expect(await member.credits()).toBe(21)
@@ -84,7 +84,7 @@ it.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
     await seedDemoCatalogue(world, 5)
     for (const refusal of ['n\n', '\u0004']) {
       const { code, shown } = await onTerminal(refusal)
-      expect(shown).toContain('2 demo images will be removed for good. Continue? [y/N]')
+      expect(shown).toContain('This permanently removes 2 demo images. Continue? [y/N]')
       expect(shown).toContain('Nothing was changed.')
       expect(code).toBe(1)
     }

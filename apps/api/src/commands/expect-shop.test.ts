@@ -27,7 +27,7 @@ it.each<[Command, string[]]>([
     expect(await runCommand(command, args, { DATABASE_URL: '', DATA_DIR: data_dir })).toEqual({
       code: 1,
       out: '',
-      err: `There is no shop in ${data_dir}.\n`,
+      err: `No shop found in ${data_dir}.\n`,
     })
   }
   expect(await readdir(folder)).toEqual(['file'])
@@ -35,7 +35,7 @@ it.each<[Command, string[]]>([
 
 it('expectShop accepts an existing site, and ignores the folder when DATABASE_URL is set', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'taswira-shop-'))
-  await expect(expectShop(readConfig({ DATA_DIR: data_dir }))).rejects.toThrow('There is no shop in')
+  await expect(expectShop(readConfig({ DATA_DIR: data_dir }))).rejects.toThrow('No shop found in')
   await expectShop(readConfig({ DATA_DIR: data_dir, DATABASE_URL: 'postgres://shop' }))
   await mkdir(join(data_dir, 'postgres'))
   await writeFile(join(data_dir, 'postgres/PG_VERSION'), '18\n')

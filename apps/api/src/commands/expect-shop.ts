@@ -11,6 +11,6 @@ export async function expectShop({ database_url, data_dir }: Config): Promise<vo
   await access(join(data_dir, 'postgres/PG_VERSION')).catch((error: NodeJS.ErrnoException) => {
     // Other errors, such as a folder this user can't read, say nothing about its contents.
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-    throw new ConfigError(`There is no shop in ${data_dir}.`)
+    throw new ConfigError(`No shop found in ${data_dir}.`)
   })
 }

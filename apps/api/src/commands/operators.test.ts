@@ -48,27 +48,27 @@ it('the desk command adds an operator with a password shown once, changes it, an
   const added = await desk(['add', ' Ada@Desk.test '])
   expect([added.code, added.err]).toEqual([0, ''])
   const [, password = ''] =
-    /^ada@desk\.test may log in at \/desk\.\nThe password, shown this once: (\S+)\n$/.exec(added.out)!
+    /^ada@desk\.test can now log in at \/desk\.\nPassword \(shown only once\): (\S+)\n$/.exec(added.out)!
   expect(password).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){4}[0-9a-hjkmnp-tv-z]{5}$/)
   expect(await opensWith('ada@desk.test', password)).toBe(true)
 
   const again = await desk(['add', 'ada@desk.test', '--stdin'], { typed: 'typed by hand: ẹyẹ\n' })
-  expect(again).toEqual({ code: 0, out: 'ada@desk.test has a new password and is logged out.\n', err: '' })
+  expect(again).toEqual({ code: 0, out: 'ada@desk.test has a new password and was logged out.\n', err: '' })
   expect(await opensWith('ada@desk.test', 'typed by hand: ẹyẹ')).toBe(true)
   await desk(['add', 'obi@desk.test'], { password: 'from the settings' })
   expect(await opensWith('obi@desk.test', 'from the settings')).toBe(true)
 
   expect(await desk(['remove', 'ada@desk.test'])).toMatchObject({
     code: 0,
-    out: 'ada@desk.test may not log in any more.\n',
+    out: 'ada@desk.test can no longer log in.\n',
   })
   expect(await desk(['remove', 'ada@desk.test'])).toMatchObject({
     code: 1,
-    err: 'Nobody logs in as ada@desk.test.\n',
+    err: 'There is no operator ada@desk.test.\n',
   })
   expect(await opensWith('ada@desk.test', password)).toBeUndefined()
-  expect((await desk(['list'])).out).toMatch(/^ada@desk\.test {2}ended \S+\nobi@desk\.test {2}since \S+\n$/)
-  expect(await desk(['round'])).toMatchObject({ code: 0, out: '0 requests are in triage now.\n' })
+  expect((await desk(['list'])).out).toMatch(/^ada@desk\.test {2}removed \S+\nobi@desk\.test {2}since \S+\n$/)
+  expect(await desk(['round'])).toMatchObject({ code: 0, out: '0 requests are now in review.\n' })
   const { rows } = await database.db.query<{ action: string; operator_id: number | null }>(
     "select action, operator_id from desk_log where subject = 'operator ada@desk.test' order by entry_id",
   )
@@ -84,8 +84,8 @@ it('the desk command resends given-up mails, and logs it', async () => {
     `insert into outbox_mails (to_address, topic, sealed, failed_at)
      values ('a@desk.test', 'a', '', now()), ('b@desk.test', 'b', '', null)`,
   )
-  expect(await desk(['resend'])).toEqual({ code: 0, out: '1 mail is tried again.\n', err: '' })
-  expect(await desk(['resend'])).toEqual({ code: 0, out: '0 mails are tried again.\n', err: '' })
+  expect(await desk(['resend'])).toEqual({ code: 0, out: 'Resending 1 email.\n', err: '' })
+  expect(await desk(['resend'])).toEqual({ code: 0, out: 'Resending 0 emails.\n', err: '' })
   const { rows } = await database.db.query("select after from desk_log where action = 'mails_resent'")
   expect(rows).toEqual([{ after: { mails: '1' } }])
 })
@@ -123,10 +123,10 @@ it('the desk command lists promised recipients, logs it, and ends consent to new
     })
 
   expect((await desk(['no-marketing', 'Ada@members.test'])).out).toBe(
-    'ada@members.test gets no more news from us.\n',
+    "ada@members.test won't get marketing emails any more.\n",
   )
   expect((await desk(['no-marketing', 'ada@members.test'])).err).toBe(
-    'Nobody under ada@members.test has agreed to our news or pressed Notify me.\n',
+    'ada@members.test has no marketing consent or Notify me request.\n',
   )
   expect((await desk(['addresses', 'marketing'])).out).toBe('\ufeffAddress,Name\r\n')
 
@@ -157,8 +157,8 @@ it('the desk command erases an account after listing what is lost, and needs --y
     code: 1,
     out: '',
     err:
-      'The account of leaving@mail.test will be deleted for good, with 1 message. ' +
-      'Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n',
+      'This permanently deletes the account of leaving@mail.test, with 1 message. ' +
+      'Nothing was changed. Run the command in a terminal to confirm, or add --yes.\n',
   })
   expect(await erased()).toBe(false)
   expect(await desk(['erase', 'leaving@mail.test', '--yes'])).toMatchObject({ code: 0, err: '' })
@@ -192,7 +192,7 @@ it('the desk command erases messages of people without an account, and no others
 
   expect(await desk(['no-marketing', 'Femi@mail.test'])).toEqual({
     code: 0,
-    out: 'femi@mail.test gets no more news from us.\n',
+    out: "femi@mail.test won't get marketing emails any more.\n",
     err: '',
   })
   expect(await left()).toEqual(['contact', 'femi@mail.test', 'hello@shop.test'])
@@ -202,13 +202,13 @@ it('the desk command erases messages of people without an account, and no others
     code: 1,
     out: '',
     err:
-      'What was written from femi@mail.test will be deleted for good: 1 message and 1 waiting mail. ' +
-      'Nothing was changed. Run it in a terminal to be asked first, or add --yes.\n',
+      'This permanently deletes data from femi@mail.test: 1 message and 1 unsent email. ' +
+      'Nothing was changed. Run the command in a terminal to confirm, or add --yes.\n',
   })
   expect(await left()).toEqual(['contact', 'femi@mail.test', 'hello@shop.test'])
   expect(await desk(['erase', 'Femi@mail.test', '--yes'])).toEqual({
     code: 0,
-    out: 'Nobody has an account under femi@mail.test. Deleted what was written by our forms (1) and mails that waited (1).\n',
+    out: 'femi@mail.test has no account. Deleted form messages (1) and unsent emails (1).\n',
     err: '',
   })
   expect(await left()).toEqual([])
@@ -227,17 +227,17 @@ it('the desk command erases messages of people without an account, and no others
 
 it('the desk command fails with one sentence on invalid input, and adds nobody', async () => {
   for (const [args, options, sentence] of [
-    [['add'], {}, '"add" needs an e-mail address.'],
-    [['add', 'nobody\u001b'], {}, '"nobody?" is no e-mail address.'],
+    [['add'], {}, '"add" needs an email address.'],
+    [['add', 'nobody\u001b'], {}, '"nobody?" is not an email address.'],
     [
       ['add', 'x@desk.test'],
       { password: 'too short' },
-      'The password must have 12 to 128 characters; it has 9.',
+      'The password must have 12 to 128 characters, not 9.',
     ],
     [
       ['add', 'x@desk.test', '--stdin'],
       { typed: '\n' },
-      'The password must have 12 to 128 characters; it has 0.',
+      'The password must have 12 to 128 characters, not 0.',
     ],
     ...['password1234', 'PasswordPassword', 'qwertyuiop123', '123456789012', 'aaaaaaaaaaab'].map(
       (password) =>
@@ -247,18 +247,14 @@ it('the desk command fails with one sentence on invalid input, and adds nobody',
           'This password is too common. Please choose another one.',
         ] as const,
     ),
-    [['erase'], {}, '"erase" needs an e-mail address.'],
-    [
-      ['erase', 'nobody@desk.test'],
-      {},
-      'There is no account under nobody@desk.test, and nobody wrote to us from that address.',
-    ],
+    [['erase'], {}, '"erase" needs an email address.'],
+    [['erase', 'nobody@desk.test'], {}, 'There is no account and no message from nobody@desk.test.'],
     [
       ['addresses', 'everybody'],
       {},
       '"addresses" needs one of: members, marketing, contributors, notify_me:video, notify_me:music, notify_me:graphics.',
     ],
-    [['fly'], {}, 'There is no command "fly".'],
+    [['fly'], {}, 'Unknown command "fly".'],
   ] as const) {
     const { code, err } = await desk([...args], options)
     expect([code, err.split('\n')[0]]).toEqual([1, sentence])

@@ -26,16 +26,16 @@ import { expectShop } from './expect-shop.ts'
 import { readCommand, shown, UsageError } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = `npm run desk -- add EMAIL [--stdin]   let somebody log in at /desk, or give them a new password
-npm run desk -- remove EMAIL          end their account
-npm run desk -- list                  who may log in
-npm run desk -- round                 take all asset requests that have arrived in hand
-npm run desk -- erase EMAIL [--yes]   delete a member's account, or what somebody without one wrote, for good
-npm run desk -- resend                send mails again that were given up
-npm run -s desk -- addresses LIST     whom we promised a mail, as CSV: ${address_lists.join(', ')}
-npm run desk -- no-marketing EMAIL    take back the consent to our news, and what was asked by Notify me
+const USAGE = `npm run desk -- add EMAIL [--stdin]   add an operator for /desk, or set a new password
+npm run desk -- remove EMAIL          remove an operator
+npm run desk -- list                  list the operators
+npm run desk -- round                 start the weekly review of image requests
+npm run desk -- erase EMAIL [--yes]   permanently delete a member's account or a visitor's messages
+npm run desk -- resend                resend failed emails
+npm run -s desk -- addresses LIST     print the addresses to email, as CSV: ${address_lists.join(', ')}
+npm run desk -- no-marketing EMAIL    withdraw marketing consent and Notify me requests
 
-"add" makes a password and prints it once, unless DESK_PASSWORD is set or --stdin reads one line.`
+"add" generates a password and prints it once, unless DESK_PASSWORD is set or --stdin reads it.`
 
 /** Parses the command line and returns the exit code. */
 async function main(): Promise<number> {
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   }
 }
 
-const with_address = { argument: 'an e-mail address' }
+const with_address = { argument: 'an email address' }
 const with_list = { argument: `one of: ${address_lists.join(', ')}` }
 
 function readArguments() {
@@ -90,7 +90,7 @@ function readArguments() {
     throw new UsageError(`"addresses" needs ${with_list.argument}.`)
   const email = canonicalEmail(argument)
   if (argument && command !== 'addresses' && !isEmail(email))
-    throw new UsageError(`"${shown(argument)}" is no e-mail address.`)
+    throw new UsageError(`"${shown(argument)}" is not an email address.`)
   return { command, argument, email, from_stdin: values.stdin ?? false, yes: values.yes ?? false }
 }
 
@@ -101,7 +101,7 @@ async function givenPassword(from_env: string | undefined, from_stdin: boolean):
   const length = characterCount(password)
   if (length < OPERATOR_PASSWORD_MIN || length > PASSWORD_MAX)
     throw new UsageError(
-      `The password must have ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters; it has ${length}.`,
+      `The password must have ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters, not ${length}.`,
     )
   refuseGuessablePassword(password)
   return password
@@ -121,8 +121,8 @@ async function add(db: Pool, email: string, given: string | undefined): Promise<
     })
     return saved
   })
-  console.log(added ? `${email} may log in at /desk.` : `${email} has a new password and is logged out.`)
-  if (given === undefined) console.log(`The password, shown this once: ${password}`)
+  console.log(added ? `${email} can now log in at /desk.` : `${email} has a new password and was logged out.`)
+  if (given === undefined) console.log(`Password (shown only once): ${password}`)
   return 0
 }
 
@@ -145,8 +145,8 @@ async function remove(db: Pool, email: string): Promise<number> {
     })
     return true
   })
-  if (removed) console.log(`${email} may not log in any more.`)
-  else console.error(`Nobody logs in as ${email}.`)
+  if (removed) console.log(`${email} can no longer log in.`)
+  else console.error(`There is no operator ${email}.`)
   return removed ? 0 : 1
 }
 
@@ -154,11 +154,11 @@ async function list(db: Pool): Promise<number> {
   const operators = await listOperators(db)
   for (const { email, created_at, disabled_at, used_at } of operators) {
     const state = disabled_at
-      ? `ended ${day(disabled_at)}`
-      : `since ${day(created_at)}${used_at ? `, at the desk ${day(used_at)}` : ''}`
+      ? `removed ${day(disabled_at)}`
+      : `since ${day(created_at)}${used_at ? `, last active ${day(used_at)}` : ''}`
     console.log(`${email}  ${state}`)
   }
-  if (operators.length === 0) console.log('Nobody may log in yet: npm run desk -- add EMAIL')
+  if (operators.length === 0) console.log('No operators yet. Add one: npm run desk -- add EMAIL')
   return 0
 }
 
@@ -166,25 +166,25 @@ const day = (date: Date) => date.toISOString().slice(0, 10)
 
 async function round(db: Pool): Promise<number> {
   const taken = await startRound({ db }, null)
-  console.log(taken === 1 ? '1 request is in triage now.' : `${taken} requests are in triage now.`)
+  console.log(taken === 1 ? '1 request is now in review.' : `${taken} requests are now in review.`)
   return 0
 }
 
 async function erase(deps: Pick<Deps, 'db' | 'config'>, email: string, yes: boolean): Promise<number> {
   const loss = await findErasureLoss(deps.db, email)
   if (!loss.has_account && loss.messages + loss.mails === 0) {
-    console.error(`There is no account under ${email}, and nobody wrote to us from that address.`)
+    console.error(`There is no account and no message from ${email}.`)
     return 1
   }
   await confirmLoss(erasureText(email, loss), yes)
   if (await eraseMember(deps, email)) {
-    console.log(`The account of ${email} is deleted. Its books stay without name and address.`)
+    console.log(
+      `Deleted the account of ${email}. Payment and licence records are kept without name and address.`,
+    )
     return 0
   }
   const { messages, mails } = await eraseWriter(deps.db, email)
-  console.log(
-    `Nobody has an account under ${email}. Deleted what was written by our forms (${messages}) and mails that waited (${mails}).`,
-  )
+  console.log(`${email} has no account. Deleted form messages (${messages}) and unsent emails (${mails}).`)
   return 0
 }
 
@@ -196,11 +196,11 @@ function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureL
     counted(loss.saves, 'saved image', 'saved images'),
     has_plan && 'a plan',
     counted(loss.messages, 'message', 'messages'),
-    counted(loss.mails, 'waiting mail', 'waiting mails'),
+    counted(loss.mails, 'unsent email', 'unsent emails'),
   ].filter((part) => typeof part === 'string')
   const goes = new Intl.ListFormat('en-GB').format(parts)
-  if (!has_account) return `What was written from ${email} will be deleted for good: ${goes}.`
-  return `The account of ${email} will be deleted for good${goes && `, with ${goes}`}.`
+  if (!has_account) return `This permanently deletes data from ${email}: ${goes}.`
+  return `This permanently deletes the account of ${email}${goes && `, with ${goes}`}.`
 }
 
 const counted = (count: number, one: string, many: string) =>
@@ -208,8 +208,8 @@ const counted = (count: number, one: string, many: string) =>
 
 async function noMarketing(db: Pool, email: string): Promise<number> {
   const ended = await endMarketing(db, email)
-  if (ended) console.log(`${email} gets no more news from us.`)
-  else console.error(`Nobody under ${email} has agreed to our news or pressed Notify me.`)
+  if (ended) console.log(`${email} won't get marketing emails any more.`)
+  else console.error(`${email} has no marketing consent or Notify me request.`)
   return ended ? 0 : 1
 }
 
@@ -225,7 +225,7 @@ async function resend(db: Pool): Promise<number> {
       })
     return mails
   })
-  console.log(count === 1 ? '1 mail is tried again.' : `${count} mails are tried again.`)
+  console.log(count === 1 ? 'Resending 1 email.' : `Resending ${count} emails.`)
   return 0
 }
 

@@ -26,7 +26,7 @@ export function readCommand<Name extends string, O extends Options>(forms: Recor
   const { values, positionals } = readWords(options)
   const [name, ...words] = positionals
   const command = (Object.keys(forms) as Name[]).find((one) => one === name)
-  if (!command) throw new UsageError(name && `There is no command "${shown(name)}".`)
+  if (!command) throw new UsageError(name && `Unknown command "${shown(name)}".`)
   const form: Form = forms[command]
   const foreign = Object.keys(values).find((option) => !form.options?.includes(option))
   if (foreign) throw meaningless(`--${foreign}`)
@@ -60,7 +60,7 @@ function argumentOf({ argument, optional }: Form, words: string[], who: string):
   return typed
 }
 
-const meaningless = (typed: string) => new UsageError(`"${shown(typed)}" has no meaning here.`)
+const meaningless = (typed: string) => new UsageError(`Unknown argument "${shown(typed)}".`)
 
 /** Input may be pasted from anywhere, so it must not control the terminal. */
 export const shown = (typed: string) => typed.replace(/\p{C}/gu, '?')

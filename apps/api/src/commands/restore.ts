@@ -12,7 +12,7 @@ import { createStorage } from '../outside/create-storage.ts'
 import { readArgument } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = 'npm run restore -- FOLDER   restore the backup in FOLDER; the database must be a new one'
+const USAGE = 'npm run restore -- FOLDER   restore the backup in FOLDER into an empty database'
 
 async function main(): Promise<number> {
   const started_ms = Date.now()
@@ -30,9 +30,9 @@ async function main(): Promise<number> {
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((Date.now() - started_ms) / 1_000).toFixed(1)
     console.log(
-      `The shop of ${backup.manifest.made_at} is back: ${rows} rows and ${backup.keys.length} originals in ${seconds} s.`,
+      `Restored the backup of ${backup.manifest.made_at}: ${rows} rows and ${backup.keys.length} originals in ${seconds} s.`,
     )
-    if (others.length) console.error(`Left out, because they are not the shop's: ${others.join(', ')}`)
+    if (others.length) console.error(`Skipped, because they don't belong to the shop: ${others.join(', ')}`)
     return await audit(connection_string)
   } finally {
     await server.close()
@@ -44,7 +44,7 @@ async function onlyBackup(folder: string): Promise<string> {
   const backups = await listBackups(folder)
   if (backups.length > 1)
     throw new BackupError(
-      `${folder} has ${backups.length} backups; name the one you want. The newest is ${backups.at(-1)}.`,
+      `${folder} contains ${backups.length} backups. Name the one to restore; the newest is ${backups.at(-1)}.`,
     )
   return backups[0] ?? folder
 }
@@ -54,8 +54,8 @@ async function audit(connection_string: string): Promise<number> {
   const client = await openSession(connection_string, 'restore')
   try {
     const { ok, checks, totals } = await auditLedger(client)
-    if (ok) console.log(`The audit holds: ${checks.length} checks over ${totals.entries} entries.`)
-    else console.error('The audit is broken, as it was when the backup was made: npm run audit says where.')
+    if (ok) console.log(`The audit passed: ${checks.length} checks on ${totals.entries} entries.`)
+    else console.error('The audit failed, as it did when the backup was made. Run npm run audit for details.')
     return ok ? 0 : 1
   } finally {
     await client.end()

@@ -36,7 +36,7 @@ describe("a command that can't open the database", () => {
     ).toEqual({
       code: 1,
       out: '',
-      err: 'Waiting for the database of DATABASE_URL, 0.1 s at most\nThe database of DATABASE_URL does not answer.\n',
+      err: "Waiting up to 0.1 s for the database (DATABASE_URL)\nDATABASE_URL: the database isn't responding.\n",
     })
   })
 
@@ -48,7 +48,7 @@ describe("a command that can't open the database", () => {
     expect(await runCommand(command, args, { DATABASE_URL: '', DATA_DIR: file })).toEqual({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^This place cannot be read or written \(.*\/file(\/\w+)?\)\.\n$/),
+      err: expect.stringMatching(/^Can't read or write this path \(.*\/file(\/\w+)?\)\.\n$/),
     })
   })
 })

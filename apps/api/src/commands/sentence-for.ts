@@ -11,8 +11,7 @@ export function sentenceFor(error: unknown): string {
   const where = path ? ` (${path})` : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk is full${where}.`
   // Without a path it is the socket of a database.
-  if (of_places.includes(code) || (code === 'ENOENT' && path))
-    return `This place cannot be read or written${where}.`
-  if (isDatabaseAway(error)) return 'The database went away; run it again.'
+  if (of_places.includes(code) || (code === 'ENOENT' && path)) return `Can't read or write this path${where}.`
+  if (isDatabaseAway(error)) return 'The connection to the database was lost. Run the command again.'
   return message || String(error)
 }

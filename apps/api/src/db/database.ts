@@ -23,7 +23,7 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
   const { connection_string } = server
   try {
     const ran = await migrate(connection_string)
-    if (ran.length) step?.(`Brought the database up to date (${ran.join(', ')})`)
+    if (ran.length) step?.(`Updated the database (${ran.join(', ')})`)
     const db = createPool({
       connection_string,
       size: Math.max(4, Math.min(config.database_pool, cpus().length * 16)),
@@ -92,16 +92,16 @@ async function waitForServer(
         "select current_setting('server_version_num')::int as version",
       )
       if (rows[0]!.version < 150_000)
-        throw new TooOldError('The database of DATABASE_URL is older than PostgreSQL 15.')
+        throw new TooOldError('DATABASE_URL: PostgreSQL 15 or newer is required.')
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error
       const refusal = refusalOf(error, connection_string)
       if (refusal) throw new Error(refusal, { cause: error })
-      if (!told) step?.(`Waiting for the database of DATABASE_URL, ${wait_s} s at most`)
+      if (!told) step?.(`Waiting up to ${wait_s} s for the database (DATABASE_URL)`)
       told = true
       if (Date.now() - started > wait_s * 1_000) {
-        throw new Error('The database of DATABASE_URL does not answer.', { cause: error })
+        throw new Error("DATABASE_URL: the database isn't responding.", { cause: error })
       }
       await new Promise((resolve) => setTimeout(resolve, 500))
     } finally {
@@ -116,13 +116,13 @@ function refusalOf(error: unknown, connection_string: string): string | undefine
   const { user, database } = new pg.Client({ connectionString: connection_string })
   // PostgreSQL codes: invalid_catalog_name, invalid_authorization_specification, invalid_password.
   if (code === '3D000')
-    return `DATABASE_URL: the server has no database "${database}". Create it or correct the name.`
+    return `DATABASE_URL: there is no database "${database}". Create it or correct the name.`
   if (code === '28000')
-    return `DATABASE_URL: the server does not let the user "${user}" in. Check the name and what pg_hba.conf allows.`
-  if (code === '28P01') return `DATABASE_URL: the password of the user "${user}" is wrong.`
+    return `DATABASE_URL: the server rejected the user "${user}". Check the name and pg_hba.conf.`
+  if (code === '28P01') return `DATABASE_URL: wrong password for the user "${user}".`
   // The driver's own error, before anything is sent.
   if (message.includes('client password must be a string'))
-    return `DATABASE_URL: the server asks for a password of the user "${user}", and there is none.`
+    return `DATABASE_URL: the user "${user}" needs a password.`
   return undefined
 }
 

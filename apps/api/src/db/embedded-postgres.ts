@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres(
 
   step?.('Starting PostgreSQL')
   if (cluster !== named)
-    step?.(`Its files are in ${cluster}: it runs as "nobody", which cannot enter ${data_dir}`)
+    step?.(`Its files are in ${cluster}, because it runs as "nobody" and can't access ${data_dir}`)
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     await runToEnd(
       binaries.initdb,
@@ -108,8 +108,8 @@ export async function startEmbeddedPostgres(
 
   for (const started = Date.now(); !(await answers(urlOf('postgres'))); ) {
     if (server.exitCode !== null)
-      throw new Error(`PostgreSQL could not start: ${sentenceFrom(last_words.join(''))}`)
-    if (Date.now() - started > 60_000) throw new Error('PostgreSQL did not answer within a minute.')
+      throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(last_words.join(''))}`)
+    if (Date.now() - started > 60_000) throw new Error("PostgreSQL didn't respond within a minute.")
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
   return { urlOf, stop: () => stopWhenUnused(urlOf, server.pid!) }
@@ -173,14 +173,14 @@ async function runToEnd(file: string, args: string[], owner: ServerUser | undefi
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   )
-  if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${sentenceFrom(errors)}`)
+  if (code !== 0) throw new Error(`PostgreSQL couldn't be set up: ${sentenceFrom(errors)}`)
 }
 
 /** The line of PostgreSQL's output that explains a failure; most often the disk is full. */
 function sentenceFrom(output: string): string {
   if (/No space left on device/i.test(output)) return 'the disk is full.'
   const line = output.split('\n').find((one) => /FATAL|error:/.test(one)) ?? output.trim().split('\n').at(-1)
-  return line?.replace(/^.*?(FATAL|error):\s*/, '') || 'it said nothing.'
+  return line?.replace(/^.*?(FATAL|error):\s*/, '') || 'no error message.'
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -29,7 +29,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
     try {
       expect(told).toEqual([
         'Starting PostgreSQL',
-        `Its files are in ${place}: it runs as "nobody", which cannot enter ${data_dir}`,
+        `Its files are in ${place}, because it runs as "nobody" and can't access ${data_dir}`,
       ])
       expect(place).toMatch(/^\/var\/lib\/taswira\/[0-9a-f]{16}$/)
       const user = (await serverUser())!
@@ -52,7 +52,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
 
       await rm(place, { recursive: true })
       await expect(startEmbeddedPostgres(data_dir)).rejects.toThrow(
-        `The database is gone: ${join(data_dir, 'postgres')} links to ${place}.`,
+        `The database is missing: ${join(data_dir, 'postgres')} links to ${place}.`,
       )
     } finally {
       await server.stop()
@@ -119,7 +119,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
       await mkdir(prepared)
       spawnSync('chown', ['12345', prepared])
       await expect(ownFolder(prepared, user)).rejects.toThrow(
-        `${prepared} belongs to another user: start as that user, or set another DATA_DIR.`,
+        `${prepared} belongs to another user. Start as that user, or set another DATA_DIR.`,
       )
       const target = join(open, 'target')
       await mkdir(target)

@@ -41,7 +41,7 @@ export async function serverUser(): Promise<ServerUser | undefined> {
       .find((line) => line.startsWith('nobody:'))
       ?.split(':') ?? []
   if (!uid || !gid)
-    throw new Error('PostgreSQL does not run as root and there is no user "nobody": set DATABASE_URL.')
+    throw new Error(`PostgreSQL can't run as root, and there is no user "nobody". Set DATABASE_URL.`)
   return { uid: Number(uid), gid: Number(gid) }
 }
 
@@ -76,8 +76,8 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
   const linked = await readlink(cluster).catch(() => undefined)
   if (linked) {
     const place = resolve(data_dir, linked)
-    // Creating it again would open an empty database in place of the old one.
-    if (!(await exists(place))) throw new Error(`The database is gone: ${cluster} links to ${place}.`)
+    // Making it again would open an empty shop in place of the one that was there.
+    if (!(await exists(place))) throw new Error(`The database is missing: ${cluster} links to ${place}.`)
     await ownFolder(place, user)
     return place
   }
@@ -89,7 +89,7 @@ export async function reachableCluster(cluster: string, user: ServerUser): Promi
   }
   if (await exists(join(cluster, 'PG_VERSION')))
     throw new Error(
-      `PostgreSQL runs as "nobody", which cannot enter ${data_dir}, where its files are: move the folder back or set DATABASE_URL.`,
+      `PostgreSQL runs as "nobody" and can't access its files in ${data_dir}. Move the folder back or set DATABASE_URL.`,
     )
   await ensureStateDir()
   const place = join(STATE_DIR, randomBytes(8).toString('hex'))
@@ -119,7 +119,7 @@ export async function ownFolder(path: string, user: ServerUser | undefined): Pro
   const found = await lstat(path)
   const owners = [process.getuid?.(), user?.uid]
   if (!found.isDirectory() || !owners.includes(found.uid))
-    throw new Error(`${path} belongs to another user: start as that user, or set another DATA_DIR.`)
+    throw new Error(`${path} belongs to another user. Start as that user, or set another DATA_DIR.`)
   if (user) await lchown(path, user.uid, user.gid)
   await chmod(path, 0o700)
 }

@@ -56,19 +56,19 @@ export const secretFile = (name: string) => `secrets/${name}`
 /** Reads and validates the manifest. Throws BackupError. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch((cause: unknown) => {
-    throw new BackupError(`There is no backup in ${folder}.`, { cause })
+    throw new BackupError(`No backup found in ${folder}.`, { cause })
   })
   let manifest: unknown
   try {
     manifest = JSON.parse(text)
   } catch (cause) {
-    throw damaged('manifest.json', 'is not as it was written', cause)
+    throw damaged('manifest.json', 'has been changed or is incomplete', cause)
   }
   const newer = v.safeParse(v.object({ format: v.pipe(v.number(), v.gtValue(FORMAT)) }), manifest)
   if (newer.success)
-    throw new BackupError('The backup was made by a newer version of the shop: restore it with that version.')
+    throw new BackupError('The backup was made by a newer version. Restore it with that version.')
   const parsed = v.safeParse(manifest_schema, manifest)
-  if (!parsed.success) throw damaged('manifest.json', 'is not as it was written')
+  if (!parsed.success) throw damaged('manifest.json', 'has been changed or is incomplete')
   return parsed.output
 }
 
@@ -79,7 +79,7 @@ export async function readSums(folder: string): Promise<Map<string, string>> {
   try {
     for await (const line of lines) {
       const [, sum, file] = sum_line.exec(line) ?? []
-      if (!sum || !file) throw damaged('SHA256SUMS', 'is not as it was written')
+      if (!sum || !file) throw damaged('SHA256SUMS', 'has been changed or is incomplete')
       sums.set(file, sum)
     }
   } catch (cause) {

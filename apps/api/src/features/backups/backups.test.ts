@@ -129,7 +129,7 @@ describe('a site restored from its backup', () => {
       code: 0,
       err: '',
       out: expect.stringMatching(
-        /^The shop of \S+Z is back: \d+ rows and 2 originals in \d+\.\d s\.\nThe audit holds: \d+ checks over \d+ entries\.\n$/,
+        /^Restored the backup of \S+Z: \d+ rows and 2 originals in \d+\.\d s\.\nThe audit passed: \d+ checks on \d+ entries\.\n$/,
       ),
     })
     const restored = await contentsOf(machine.db)
@@ -198,7 +198,7 @@ describe('a site restored from its backup', () => {
       expect(await machine.restore(folder)).toMatchObject({
         code: 0,
         err: '',
-        out: expect.stringContaining('The audit holds'),
+        out: expect.stringContaining('The audit passed'),
       })
       expect((await contentsOf(machine.db)).orders!.length).toBeLessThan(
         (await contentsOf(world.db)).orders!.length,
@@ -272,7 +272,7 @@ describe('a backup', () => {
     const elsewhere = await mkdtemp(join(place, 'elsewhere-'))
     const { code, err } = await backup(elsewhere)
     expect(code).toBe(0)
-    expect(err).toMatch(/^\d+ originals? (was|were) not in storage: /)
+    expect(err).toMatch(/^\d+ originals? (was|were) missing from storage: /)
     await world.db.query("update assets set status = 'removed' where master_key = $1", [master_key])
   })
 
@@ -284,14 +284,11 @@ describe('a backup', () => {
     for (const [folder, sentence] of [
       [
         data_dir,
-        /^Backups must not lie in the data folder \(.*\), which may be lost as a whole: name another folder\.\n$/,
+        /^Backups can't be stored in the data folder \(.*\), which may be lost together with them\. Choose another folder\.\n$/,
       ],
-      [join(data_dir, 'deep/er'), /^Backups must not lie in the data folder/],
-      [join(link, 'deep'), /^Backups must not lie in the data folder/],
-      [
-        join(web, 'build/client/backups'),
-        /^Backups must not lie in the web app \(.*\), which is served to everybody/,
-      ],
+      [join(data_dir, 'deep/er'), /^Backups can't be stored in the data folder/],
+      [join(link, 'deep'), /^Backups can't be stored in the data folder/],
+      [join(web, 'build/client/backups'), /^Backups can't be stored in the web app \(.*\), which is public/],
     ] as const) {
       const { code, out, err } = await backup(folder)
       expect([code, out]).toEqual([1, ''])
@@ -305,7 +302,7 @@ describe('a backup', () => {
       expect(await backup(folder)).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^This place cannot be read or written \(.+\)\.\n$/),
+        err: expect.stringMatching(/^Can't read or write this path \(.+\)\.\n$/),
       })
     await rm(taken)
     await rm(link)
@@ -313,7 +310,7 @@ describe('a backup', () => {
     expect(await runCommand('backup', [place], { DATABASE_URL: '', DATA_DIR: nothing })).toEqual({
       code: 1,
       out: '',
-      err: `There is no shop in ${nothing}.\n`,
+      err: `No shop found in ${nothing}.\n`,
     })
     expect(await readdir(place)).not.toContain('no-shop')
     const empty = await newMachine()
@@ -333,7 +330,7 @@ describe('a backup', () => {
   it('runs one at a time', async () => {
     const client = await world.db.connect()
     await client.query('select pg_advisory_lock(74119002)')
-    expect(await backup()).toEqual({ code: 1, out: '', err: 'Another backup of this shop is under way.\n' })
+    expect(await backup()).toEqual({ code: 1, out: '', err: 'Another backup is in progress.\n' })
     client.release(true)
   })
 })
@@ -349,7 +346,7 @@ describe('a restore', () => {
         bytes[bytes.length >> 1]! ^= 1
         await writeFile(join(folder, table), bytes)
       },
-      /^The backup is damaged: tables\/users\.copy\.gz is not as it was written\.\n$/,
+      /^The backup is damaged: tables\/users\.copy\.gz has been changed or is incomplete\.\n$/,
     ],
     [
       'a table that is missing',
@@ -367,13 +364,13 @@ describe('a restore', () => {
         const text = await readFile(join(folder, 'manifest.json'), 'utf8')
         await writeFile(join(folder, 'manifest.json'), text.replace(/"last_value": \d+/, '"last_value": 1'))
       },
-      /^The backup is damaged: manifest\.json is not as it was written\.\n$/,
+      /^The backup is damaged: manifest\.json has been changed or is incomplete\.\n$/,
     ],
     ...['null', '[]', '{"format": "2"}'].map(
       (text): [string, (folder: string) => Promise<unknown>, RegExp] => [
         `a manifest that is ${text}`,
         (folder) => writeFile(join(folder, 'manifest.json'), text),
-        /^The backup is damaged: manifest\.json is not as it was written\.\n$/,
+        /^The backup is damaged: manifest\.json has been changed or is incomplete\.\n$/,
       ],
     ),
     [
@@ -387,7 +384,7 @@ describe('a restore', () => {
     [
       'a list with a path of its own',
       (folder) => appendFile(join(folder, 'SHA256SUMS'), `${'0'.repeat(64)}  ../../etc/passwd\n`),
-      /^The backup is damaged: SHA256SUMS is not as it was written\.\n$/,
+      /^The backup is damaged: SHA256SUMS has been changed or is incomplete\.\n$/,
     ],
     [
       'a newer format',
@@ -395,7 +392,7 @@ describe('a restore', () => {
         const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as object
         await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: 2, more: true }))
       },
-      /^The backup was made by a newer version of the shop: restore it with that version\.\n$/,
+      /^The backup was made by a newer version\. Restore it with that version\.\n$/,
     ],
     [
       'a migration that is not known here',
@@ -403,9 +400,9 @@ describe('a restore', () => {
         const text = await readFile(join(folder, 'manifest.json'), 'utf8')
         await writeFile(join(folder, 'manifest.json'), text.replace('0001-catalogue.sql', '9999-later.sql'))
       },
-      /^The backup was made by a newer version of the shop \(9999-later\.sql\): restore it with that version\.\n$/,
+      /^The backup was made by a newer version \(9999-later\.sql\)\. Restore it with that version\.\n$/,
     ],
-    ['no backup at all', (folder) => rm(join(folder, 'manifest.json')), /^There is no backup in \/\S+\.\n$/],
+    ['no backup at all', (folder) => rm(join(folder, 'manifest.json')), /^No backup found in \/\S+\.\n$/],
   ])('refuses %s, and changes nothing', async (_, breakIt, sentence) => {
     await givenPicture()
     const folder = await copyOf(await givenBackup())
@@ -425,7 +422,7 @@ describe('a restore', () => {
     expect(await machine.restore(folder)).toEqual({
       code: 1,
       out: '',
-      err: 'The database is not empty: restore into a new one.\n',
+      err: "The database isn't empty. Restore into a new one.\n",
     })
     expect(await contentsOf(machine.db)).toEqual({ other: ['(1)'], sequences: [] })
     expect(await readdir(machine.data_dir)).toEqual([])
@@ -483,11 +480,11 @@ describe('a restore', () => {
     expect(await machine.restore(folder, { SIGNING_SECRET: 'x'.repeat(40) })).toEqual({
       code: 1,
       out: '',
-      err: 'The backup was made with another SIGNING_SECRET: set that one, or list it in SIGNING_SECRETS_OLD.\n',
+      err: 'The backup was made with another SIGNING_SECRET. Set that secret, or list it in SIGNING_SECRETS_OLD.\n',
     })
     await writeFile(join(machine.data_dir, 'certificate-key.pem'), 'of another')
     expect((await machine.restore(folder)).err).toMatch(
-      /^The data folder \(.*\) has a certificate-key\.pem of another shop: restore into a new one\.\n$/,
+      /^The data folder \(.*\) already contains a certificate-key\.pem\. Restore into a new folder\.\n$/,
     )
     expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
     await machine.close()
@@ -499,14 +496,14 @@ describe('a restore', () => {
     const count = (await listBackups(place)).length
     expect(count).toBeGreaterThan(1)
     expect((await machine.restore(place)).err).toBe(
-      `${place} has ${count} backups; name the one you want. The newest is ${folder}.\n`,
+      `${place} contains ${count} backups. Name the one to restore; the newest is ${folder}.\n`,
     )
     const alone = await mkdtemp(join(tmpdir(), 'taswira-one-backup-'))
     try {
       await cp(folder, join(alone, basename(folder)), { recursive: true })
       expect(await machine.restore(alone)).toMatchObject({
         code: 0,
-        out: expect.stringMatching(/^The shop of \S+ is back: /),
+        out: expect.stringMatching(/^Restored the backup of \S+: /),
       })
     } finally {
       await machine.close()

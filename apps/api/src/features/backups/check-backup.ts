@@ -25,13 +25,11 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const known = new Set(await listMigrations())
   const newer = manifest.migrations.find((name) => !known.has(name))
   if (newer)
-    throw new BackupError(
-      `The backup was made by a newer version of the shop (${newer}): restore it with that version.`,
-    )
+    throw new BackupError(`The backup was made by a newer version (${newer}). Restore it with that version.`)
   const sums = await readSums(folder)
   const keys = expectComplete(manifest, sums)
   for (const [file, sum] of sums)
-    if ((await hashOf(folder, file)) !== sum) throw damaged(file, 'is not as it was written')
+    if ((await hashOf(folder, file)) !== sum) throw damaged(file, 'has been changed or is incomplete')
   return { manifest, keys }
 }
 
@@ -57,7 +55,7 @@ async function hashOf(folder: string, file: string): Promise<string> {
   } catch (cause) {
     throw damaged(
       file,
-      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : 'cannot be read',
+      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : "can't be read",
       cause,
     )
   }

@@ -13,16 +13,16 @@ export async function expectSafePlace(
   { data_dir, storage_dir, s3, rendition_cache_dir }: Config,
 ): Promise<void> {
   const real = await realOf(place)
-  const lost = 'which may be lost as a whole'
+  const lost = 'which may be lost together with them'
   const refused = [
-    [web_app, 'the web app', 'which is served to everybody'],
+    [web_app, 'the web app', 'which is public'],
     [data_dir, 'the data folder', lost],
-    ...(s3 ? [] : [[storage_dir, 'the storage of originals', lost] as const]),
-    [rendition_cache_dir, 'the cache of renditions', 'which is emptied'],
+    ...(s3 ? [] : [[storage_dir, 'the storage folder for originals', lost] as const]),
+    [rendition_cache_dir, 'the rendition cache', 'which is cleared regularly'],
   ] as const
   for (const [folder, name, why] of refused)
     if (isWithin(real, await realOf(folder)))
-      throw new BackupError(`Backups must not lie in ${name} (${folder}), ${why}: name another folder.`)
+      throw new BackupError(`Backups can't be stored in ${name} (${folder}), ${why}. Choose another folder.`)
 }
 
 const isWithin = (place: string, folder: string) => !/^\.\.(\/|$)/.test(relative(folder, place))

@@ -59,7 +59,7 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
   try {
     if (!(await hasMigrations(client)))
       throw new BackupError('There is nothing to back up: the database is empty.')
-    if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup of this shop is under way.')
+    if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup is in progress.')
     await makeFolder(join(unfinished, 'tables'))
     const { manifest, ...told } = await fill(deps, client, unfinished, (await listBackups(place)).at(-1))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))

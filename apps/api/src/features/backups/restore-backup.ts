@@ -39,7 +39,7 @@ export async function restoreBackup(deps: BackupDeps, folder: string, { manifest
     await begin(client)
     await lockMigrations(client)
     if (!(await isEmptyDatabase(client)))
-      throw new BackupError('The database is not empty: restore into a new one.')
+      throw new BackupError("The database isn't empty. Restore into a new one.")
     await putSecrets(deps.config, folder, manifest, undo)
     await putOriginals(deps, folder, keys, undo)
     const others = await loadDatabase(client, folder, manifest)
@@ -64,7 +64,7 @@ export async function expectSameSecrets(
     const there = await readFile(join(config.data_dir, name)).catch(() => undefined)
     if (there && !there.equals(await readFile(join(folder, secretFile(name)))))
       throw new BackupError(
-        `The data folder (${config.data_dir}) has a ${name} of another shop: restore into a new one.`,
+        `The data folder (${config.data_dir}) already contains a ${name}. Restore into a new folder.`,
       )
   }
   if (!signing_check) return
@@ -74,7 +74,7 @@ export async function expectSameSecrets(
   const accepted = [config.signing_secret, ...config.signing_secrets_old, kept]
   if (!accepted.some((secret) => secret && signingCheck(secret) === signing_check))
     throw new BackupError(
-      'The backup was made with another SIGNING_SECRET: set that one, or list it in SIGNING_SECRETS_OLD.',
+      'The backup was made with another SIGNING_SECRET. Set that secret, or list it in SIGNING_SECRETS_OLD.',
     )
 }
 
@@ -132,7 +132,7 @@ function ownTables(made: Table[], { tables }: Manifest): Manifest['tables'] {
   return made.map(({ name, columns }) => {
     const table = tables.find((one) => one.name === name)
     if (!table || table.columns.toSorted().join() !== columns.toSorted().join())
-      throw new BackupError(`The backup does not have the table ${name} as this shop knows it.`)
+      throw new BackupError(`The table ${name} in the backup doesn't match this version.`)
     return table
   })
 }
@@ -149,7 +149,11 @@ function inOrder<T extends { name: string }>(
       ({ name }) =>
         !placed.has(name) && references.every(({ table, needs }) => table !== name || placed.has(needs)),
     )
+<<<<<<< HEAD
     if (!free.length) throw new Error('circular foreign keys')
+=======
+    if (!free.length) throw new Error('tables reference each other in a cycle')
+>>>>>>> 3c0f43c (Write command output and startup errors in plain English)
     for (const table of free) placed.add(table.name)
     ordered.push(...free)
   }

@@ -42,7 +42,9 @@ export async function answerFound(
     const { email } = await moved(tx, { ...request, enquiry_id, to: 'found' })
     const asset = await findPublishedAsset(tx, stock_id)
     if (!asset)
-      throw new DomainError('invalid_input', { stock_id: ['There is no published asset of this number.'] })
+      throw new DomainError('invalid_input', {
+        stock_id: ['There is no published image with this stock ID.'],
+      })
     await enqueueMail(tx, config, {
       to: email,
       topic: `enquiry:${enquiry_id}:answer`,

@@ -96,7 +96,7 @@ describe('an asset request', () => {
       const answer = await operator.post(`asset_requests/${enquiry_id}/found/`, { stock_id })
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        { stock_id: ['There is no published asset of this number.'] },
+        { stock_id: ['There is no published image with this stock ID.'] },
       ])
     }
     for (const body of [

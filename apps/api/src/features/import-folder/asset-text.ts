@@ -38,20 +38,25 @@ export function readRow(row: CatalogueRow): RowText {
     const url = URL.parse(row[column])
     // It becomes a link on a page: another scheme could run script there.
     if (!url || !/^https?:$/.test(url.protocol) || row[column].length > 2000) {
-      throw new ImportRefusal(`its ${column} is no web address`)
+      throw new ImportRefusal(`its ${column} isn't a URL`)
     }
     return url.href
   }
   const category_slug = row.category ? findCategory(row.category) : undefined
   if (row.category && !category_slug) {
     throw new ImportRefusal(
-      `unknown category "${cleanText(row.category, 60)}"; there are ${category_slugs.join(', ')}`,
+      `unknown category "${cleanText(row.category, 60)}"; use one of ${category_slugs.join(', ')}`,
     )
   }
   const captured_at = row.date ? momentOf(row.date) : undefined
   if (captured_at === null)
+<<<<<<< HEAD
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
   // A keyword may contain a comma if the separator is a semicolon or bar.
+=======
+    throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
+  // A keyword may have a comma in it, where others stand between them.
+>>>>>>> 3c0f43c (Write command output and startup errors in plain English)
   const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
   return {
     title: text('title', 200),

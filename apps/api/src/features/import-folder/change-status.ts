@@ -23,9 +23,9 @@ const words: Record<AssetStatus, string> = {
  */
 export async function changeStatus(deps: Deps, stock_id: string, status: AssetStatus): Promise<StatusChange> {
   const asset = await inTransaction(deps.db, (tx) => setStatus(tx, { operator_id: null, stock_id, status }))
-  if (!asset) return { ok: false, line: `There is no asset ${stock_id}.` }
+  if (!asset) return { ok: false, line: `There is no image ${stock_id}.` }
   if (asset.before === 'removed' && status !== 'removed') {
-    return { ok: false, line: `${stock_id} was removed; its original is gone.` }
+    return { ok: false, line: `${stock_id} was permanently removed.` }
   }
   if (status === 'removed') {
     // After the row: if this fails, nothing refers to the file any more, and repeating the command deletes it.

@@ -132,7 +132,7 @@ describe('importing a folder', () => {
     await cp(join(folder, 'renamed.jpg'), join(folder, 'zz.jpg'))
     expect(await run()).toMatchObject({
       counts: [0, 0, 1, 1],
-      lines: ['zz.jpg: this is the same picture as renamed.jpg'],
+      lines: ["zz.jpg: it's the same image as renamed.jpg"],
     })
   })
 
@@ -194,15 +194,15 @@ describe('importing a folder', () => {
     const { counts, lines } = await run()
     expect(counts).toEqual([1, 0, 0, 9])
     expect(lines.sort()).toEqual([
-      expect.stringMatching(/^bad-category\.jpg: unknown category "wizards"; there are people, /),
+      expect.stringMatching(/^bad-category\.jpg: unknown category "wizards"; use one of people, /),
       'catalogue.csv line 4: ../up.jpg is outside of the folder',
       'cut.jpg: the file ends before the picture is complete',
       'empty.png: the file is empty',
-      'leak.jpg: this link does not lead to a file in the folder',
-      'leaks: this link does not lead to a file in the folder',
+      "leak.jpg: this link doesn't point to a file in the folder",
+      "leaks: this link doesn't point to a file in the folder",
       'letter.jpg: this is not a picture that can be read; JPEG, PNG and WebP are accepted',
-      'missing.jpg: there is no such file in the folder',
-      'twin.jpg: this is the same picture as good_among_bad.jpg',
+      'missing.jpg: the folder has no such file',
+      "twin.jpg: it's the same image as good_among_bad.jpg",
     ])
   })
 
@@ -228,7 +228,7 @@ describe('importing a folder', () => {
 
   it('stops with one sentence without a folder, a readable CSV or disk space', async () => {
     await expect(run({ folder: join(folder, 'nowhere') })).rejects.toThrow('There is no folder')
-    await expect(run({ csv: join(folder, 'nowhere.csv') })).rejects.toThrow('cannot be read')
+    await expect(run({ csv: join(folder, 'nowhere.csv') })).rejects.toThrow("Can't read")
     await givenPicture('no-room.jpg')
     const { StorageError } = await import('../../outside/storage.ts')
     const storage = { ...world.storage, put: () => Promise.reject(new StorageError('full')) }

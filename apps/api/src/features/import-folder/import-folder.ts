@@ -55,7 +55,7 @@ export async function importFolder(deps: ImportDeps, options: ImportOptions): Pr
     options.csv ?? (existsSync(join(folder, 'catalogue.csv')) ? join(folder, 'catalogue.csv') : undefined)
   const catalogue = csv ? await readCatalogueCsv(csv) : { rows: [], refused: [] }
   const jobs = orderedJobs(found.files, catalogue.rows, (row) =>
-    refuse(row.file, 'there is no such file in the folder'),
+    refuse(row.file, 'the folder has no such file'),
   )
   onStart?.(jobs.length)
   for (const { name, reason } of [...catalogue.refused, ...found.refused]) refuse(name, reason)
@@ -127,7 +127,7 @@ async function importFile(
   const row_text = row ? readRow(row) : {}
   const content_hash = await hashOf(file.path)
   const twin = await claims.claim(index, content_hash, file.name)
-  if (twin) throw new ImportRefusal(`this is the same picture as ${twin}`)
+  if (twin) throw new ImportRefusal(`it's the same image as ${twin}`)
 
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return updateKnown(deps, known, file, row_text)
@@ -192,7 +192,7 @@ function fatalErrorFor(error: unknown): unknown {
   if (error instanceof ImportError) return error
   if (error instanceof StorageError) return new ImportError(error.message, { cause: error })
   if (isDatabaseAway(error))
-    return new ImportError('The database went away; run the import again.', { cause: error })
+    return new ImportError('The connection to the database was lost. Run the import again.', { cause: error })
   return error
 }
 

@@ -35,8 +35,8 @@ async function walk(root: string, folder: string, prefix: string, found: FoundFi
   try {
     entries = await readdir(folder, { withFileTypes: true })
   } catch (cause) {
-    if (folder === root) throw new ImportError(`The folder ${root} cannot be read.`, { cause })
-    found.refused.push({ name: prefix, reason: 'this folder cannot be read' })
+    if (folder === root) throw new ImportError(`Can't read the folder ${root}.`, { cause })
+    found.refused.push({ name: prefix, reason: "can't read this folder" })
     return
   }
   for (const entry of entries) {
@@ -49,7 +49,7 @@ async function walk(root: string, folder: string, prefix: string, found: FoundFi
       const target = await realpath(path).catch(() => undefined)
       const inside = target?.startsWith(root + sep) && (await stat(target)).isFile()
       if (target && inside) found.files.push({ path: target, name })
-      else found.refused.push({ name, reason: 'this link does not lead to a file in the folder' })
+      else found.refused.push({ name, reason: "this link doesn't point to a file in the folder" })
     }
   }
 }

@@ -63,7 +63,7 @@ describe('a CSV catalogue', () => {
     )
     expect(rows.map(({ file }) => file)).toEqual(['a.jpg', 'sub/b.jpg', 'sub/c.jpg'])
     expect(refused).toEqual([
-      { name: 'catalogue.csv line 5', reason: 'a.jpg is named in line 2 already' },
+      { name: 'catalogue.csv line 5', reason: 'a.jpg is already listed in line 2' },
       { name: 'catalogue.csv line 6', reason: '../x.jpg is outside of the folder' },
       { name: 'catalogue.csv line 7', reason: 'sub/../../x.jpg is outside of the folder' },
       { name: 'catalogue.csv line 8', reason: '/etc/passwd is outside of the folder' },
@@ -73,14 +73,19 @@ describe('a CSV catalogue', () => {
 
   it('refuses a row without a file name', async () => {
     expect((await read('file,title\n,Nameless\n')).refused).toEqual([
-      { name: 'catalogue.csv line 2', reason: 'the row names no file' },
+      { name: 'catalogue.csv line 2', reason: 'the row has no file name' },
     ])
   })
 
+<<<<<<< HEAD
   it('is refused as a whole in another encoding, without a file column, or when unreadable', async () => {
     await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8')
+=======
+  it('cannot be read as a whole in another encoding, without a column for files, or not at all', async () => {
+    await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow("isn't in UTF-8")
+>>>>>>> 3c0f43c (Write command output and startup errors in plain English)
     await expect(read('title,keywords\nx,y')).rejects.toThrow('no column "file"')
     await expect(read('')).rejects.toThrow('no column "file"')
-    await expect(readCatalogueCsv(join(folder, 'nowhere.csv'))).rejects.toThrow('cannot be read')
+    await expect(readCatalogueCsv(join(folder, 'nowhere.csv'))).rejects.toThrow("Can't read")
   })
 })

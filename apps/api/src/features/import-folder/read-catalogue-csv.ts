@@ -88,7 +88,7 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
       max_record_size: 100_000,
     }) as unknown as typeof records
   } catch (cause) {
-    throw new ImportError(`${name} cannot be read as CSV: ${(cause as Error).message}`, { cause })
+    throw new ImportError(`Can't read ${name} as CSV: ${(cause as Error).message}`, { cause })
   }
   if (
     !header
@@ -107,7 +107,8 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
     const problem = problemWith(row.file)
     const earlier = seen.get(row.file)
     if (problem) refused.push({ name: where, reason: problem })
-    else if (earlier) refused.push({ name: where, reason: `${row.file} is named in line ${earlier} already` })
+    else if (earlier)
+      refused.push({ name: where, reason: `${row.file} is already listed in line ${earlier}` })
     else {
       seen.set(row.file, info.lines)
       rows.push(row)
@@ -123,7 +124,7 @@ async function readBounded(path: string): Promise<Buffer> {
     return await readFile(path)
   } catch (cause) {
     if (cause instanceof ImportError) throw cause
-    throw new ImportError(`${path} cannot be read.`, { cause })
+    throw new ImportError(`Can't read ${path}.`, { cause })
   }
 }
 
@@ -131,7 +132,7 @@ function decodeUtf8(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new ImportError(`${name} is not in UTF-8: save it as "CSV UTF-8".`, { cause })
+    throw new ImportError(`${name} isn't in UTF-8. Save it as "CSV UTF-8".`, { cause })
   }
 }
 
@@ -167,8 +168,8 @@ function rowOf(record: Record<string, string>, line: number): CatalogueRow {
 
 /** Cells are only compared with the files found, never opened as paths; the check gives a clear error. */
 function problemWith(file: string): string | undefined {
-  if (!file) return 'the row names no file'
-  if (/\p{Cc}/u.test(file)) return 'the file name holds control characters'
+  if (!file) return 'the row has no file name'
+  if (/\p{Cc}/u.test(file)) return 'the file name contains control characters'
   if (file.startsWith('/') || /^[a-z]:/i.test(file) || file.split('/').includes('..')) {
     return `${file} is outside of the folder`
   }
