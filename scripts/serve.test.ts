@@ -14,26 +14,16 @@ afterEach(() => rmSync(clone, { recursive: true, force: true }))
 const run = (script: string) =>
   spawnSync(process.execPath, [join(clone, 'scripts', script)], { encoding: 'utf8' })
 
-<<<<<<< HEAD
 it.each(['build.mjs', 'serve.mjs'])(
   '%s installs nothing and names the command that installs packages',
   (script) => {
     const { status, stdout, stderr } = run(script)
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr.trim()).toBe(
-      'The packages are not installed: run npm ci first, or npm start, which does everything.',
+      "The packages aren't installed. Run npm ci first, or npm start, which does everything.",
     )
   },
 )
-=======
-it.each(['build.mjs', 'serve.mjs'])('%s installs nothing and names the command that does', (script) => {
-  const { status, stdout, stderr } = run(script)
-  expect([status, stdout]).toEqual([1, ''])
-  expect(stderr.trim()).toBe(
-    "The packages aren't installed. Run npm ci first, or npm start, which does everything.",
-  )
-})
->>>>>>> 3c0f43c (Write command output and startup errors in plain English)
 
 it('serve.mjs builds nothing and names the command that builds the pages', () => {
   mkdirSync(join(clone, 'node_modules'))

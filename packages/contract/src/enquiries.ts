@@ -16,7 +16,7 @@ const text = (max: number) =>
 
 const line = v.pipe(
   text(LINE_MAX),
-  // Neither lines nor signs that turn the direction of what follows.
+  // No line breaks and no bidirectional controls.
   v.regex(/^[^\r\n\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, 'Please use a single line.'),
 )
 

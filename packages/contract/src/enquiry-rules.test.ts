@@ -5,7 +5,7 @@ import { enquiry_texts, request_texts, todayInLagos } from './enquiry-rules.ts'
 
 const written = { full_name: 'Ṣadé Òkè', email: 'sade@example.com', subject: 'A question', message: 'May I?' }
 
-it('tells how long a request takes', () => {
+it('states how long a request takes', () => {
   const duration = 'It usually takes about 14 days; we review requests every week.'
   expect(request_texts).toEqual({ duration, arrived: `${duration} You'll hear from us either way.` })
 })

@@ -18,7 +18,7 @@ export const error_kinds = {
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
   /** Fewer credits than an image costs. */
   insufficient_credits: { status: 402, detail: "You don't have enough credits for this image." },
-  /** No payment for just this plan stands. */
+  /** No completed payment for this plan. */
   payment_required: { status: 402, detail: "This plan hasn't been paid for." },
   /** The password is right but the address is not verified; pages recognise it by this sentence. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
@@ -32,7 +32,7 @@ export const error_kinds = {
     status: 409,
     detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
   },
-  /** Another plan than the active one was ordered, or one more than the next. */
+  /** Another plan is active, or the next period is already ordered. */
   already_subscribed: { status: 409, detail: "You're already subscribed to a plan." },
   /** The payment left no reusable authorisation. */
   no_saved_card: {

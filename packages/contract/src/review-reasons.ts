@@ -1,18 +1,18 @@
 /** Why an order needs review, each with the sentence that operators read. The database stores the code. */
 export const review_reasons = {
-  another_reference: 'The provider told of another transaction',
-  another_mode: 'Paid in another mode (test or live)',
+  another_reference: 'The provider reported a different transaction',
+  another_mode: 'Paid in the wrong mode (test or live)',
   another_currency: 'Paid in another currency',
   no_currency: 'The provider sent no currency. Check its dashboard',
   unreadable_amount: 'The provider sent no readable amount. Check its dashboard',
   less_was_charged: 'Less was charged than ordered',
-  another_amount_was_asked_for: 'Another amount was asked for than ordered',
-  member_was_deleted: 'Paid after its member was deleted',
-  reversed: 'The provider gave money back',
-  disputed: 'The member disputes it with their bank',
-  refund_of_another_kind: 'Told of money back in another currency or mode',
+  another_amount_was_asked_for: 'A different amount was requested than ordered',
+  member_was_deleted: 'Paid after the member was deleted',
+  reversed: 'Refunded by the provider',
+  disputed: 'Disputed by the member with their bank',
+  refund_of_another_kind: 'Refund reported in another currency or mode',
   refunded_by_us: 'Refunded from this desk',
-  refund_did_not_work: 'A refund that was under way did not work: the member has not got it',
+  refund_did_not_work: 'A pending refund failed; the member has not received it',
 } as const
 
 export type ReviewReason = keyof typeof review_reasons

@@ -149,11 +149,7 @@ function inOrder<T extends { name: string }>(
       ({ name }) =>
         !placed.has(name) && references.every(({ table, needs }) => table !== name || placed.has(needs)),
     )
-<<<<<<< HEAD
-    if (!free.length) throw new Error('circular foreign keys')
-=======
     if (!free.length) throw new Error('tables reference each other in a cycle')
->>>>>>> 3c0f43c (Write command output and startup errors in plain English)
     for (const table of free) placed.add(table.name)
     ordered.push(...free)
   }

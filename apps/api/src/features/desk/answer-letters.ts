@@ -1,7 +1,7 @@
 import type { Site } from '@taswira/contract'
 import { letter, type LetterText } from '../mail/letters.ts'
 
-/** Nothing of what the requester typed stands in these: nobody has proved that the address is theirs. */
+/** These emails quote nothing that the requester typed: the address is not verified. */
 const mistyped = "If you didn't write to us, someone mistyped their email address. You can ignore this email."
 
 /** Says that the catalogue has what was requested. The title is our own text. */

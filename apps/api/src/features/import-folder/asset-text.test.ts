@@ -55,13 +55,8 @@ describe('the text of an asset', () => {
     [{ licence_url: 'javascript:alert(1)' }, /licence_url isn't a URL/],
     [{ source_url: 'not an address' }, /source_url isn't a URL/],
     [{ title: 'x'.repeat(201) }, /title has more than 200/],
-<<<<<<< HEAD
-    [{ date: '31/05/2024' }, /date "31\/05\/2024" is not like/],
-  ])('is refused for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
-=======
     [{ date: '31/05/2024' }, /date "31\/05\/2024" isn't in the form/],
-  ])('are refused in %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
->>>>>>> 3c0f43c (Write command output and startup errors in plain English)
+  ])('is refused for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
 
   it('changes its hash only when the words changed', () => {
     const hash = (name: string, title = '') =>

@@ -50,13 +50,8 @@ export function readRow(row: CatalogueRow): RowText {
   }
   const captured_at = row.date ? momentOf(row.date) : undefined
   if (captured_at === null)
-<<<<<<< HEAD
-    throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" is not like 2024-05-31`)
-  // A keyword may contain a comma if the separator is a semicolon or bar.
-=======
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
-  // A keyword may have a comma in it, where others stand between them.
->>>>>>> 3c0f43c (Write command output and startup errors in plain English)
+  // A keyword may contain a comma if the separator is a semicolon or bar.
   const keywords = cleanKeywords(row.keywords.split(/[;|]/.test(row.keywords) ? /[;|]/ : ','))
   return {
     title: text('title', 200),

@@ -77,13 +77,8 @@ describe('a CSV catalogue', () => {
     ])
   })
 
-<<<<<<< HEAD
   it('is refused as a whole in another encoding, without a file column, or when unreadable', async () => {
-    await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow('not in UTF-8')
-=======
-  it('cannot be read as a whole in another encoding, without a column for files, or not at all', async () => {
     await expect(read(Buffer.from('file,title\na.jpg,caf\xe9', 'latin1'))).rejects.toThrow("isn't in UTF-8")
->>>>>>> 3c0f43c (Write command output and startup errors in plain English)
     await expect(read('title,keywords\nx,y')).rejects.toThrow('no column "file"')
     await expect(read('')).rejects.toThrow('no column "file"')
     await expect(readCatalogueCsv(join(folder, 'nowhere.csv'))).rejects.toThrow("Can't read")

@@ -7,8 +7,8 @@ import { isKnownClient } from '../sessions/queries.ts'
 import { lockUserByEmail } from '../users/queries.ts'
 
 /**
- * Emails a link to set a new password when there is an account. `domain` only selects: anything but an origin of
- * the configured list means our own. Nobody is told whether there is an account.
+ * Emails a link to set a new password if there is an account. `domain` only selects one of the configured origins;
+ * anything else means our own. The answer never reveals whether there is an account.
  */
 export async function requestReset(
   deps: Pick<Deps, 'db' | 'config'>,

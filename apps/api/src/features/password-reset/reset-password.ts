@@ -19,8 +19,8 @@ interface ResetForm {
 }
 
 /**
- * Sets a new password with the emailed link, ends every session of the account and tells its owner. Throws
- * invalid_reset_link for a used, superseded or old link, invalid_input for a common password.
+ * Sets a new password with an emailed link, ends every session of the account and emails its owner. Throws
+ * invalid_reset_link for a used, superseded or expired link, invalid_input for a common password.
  */
 export async function resetPassword(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

@@ -14,9 +14,9 @@ const STRANGER_TRIES = OTP_TRIES
 const RETRY_AFTER_S = 3_600
 
 /**
- * Verifies an email address with the emailed code; false when the code is dead after five wrong tries. Throws
- * invalid_otp for a wrong, used, superseded or expired code and for an address that awaits none; too_many_codes where
- * strangers have made too many wrong tries at this account today, and this one is not from the owner's client address.
+ * Verifies an email address with the emailed code; false when the code is invalid after five wrong tries. Throws
+ * invalid_otp for a wrong, used, superseded or expired code and for an address without one; too_many_codes when strangers
+ * have made too many wrong tries at this account today and this client is not the owner's.
  */
 export async function verifyOtp(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

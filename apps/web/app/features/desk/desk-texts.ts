@@ -56,23 +56,8 @@ export const mail_texts: Record<MailSubject, string> = {
   other: 'Other',
 }
 
-/** What the reasons of a review mean for whoever looks at it. */
-const reason_texts: Record<string, string> = {
-  'another reference': 'The provider reported a different transaction',
-  'another mode': 'Paid in the wrong mode (test or live)',
-  'another currency': 'Paid in another currency',
-  'no currency': 'The provider sent no currency. Check its dashboard',
-  'unreadable amount': 'The provider sent no readable amount. Check its dashboard',
-  'less was charged': 'Less was charged than ordered',
-  'another amount was asked for': 'A different amount was requested than ordered',
-  'member was deleted': 'Paid after the member was deleted',
-  reversed: 'Refunded by the provider',
-  disputed: 'Disputed by the member with their bank',
-  'refund of another kind': 'Refund reported in another currency or mode',
-  'refunded by us': 'Refunded from this desk',
-  'refund did not work': 'A pending refund failed; the member has not received it',
-}
-export const reasonText = (reason: string) => reason_texts[reason] ?? reason
+/** A process of another release may send a reason that this page doesn't know; it is shown as is. */
+export const reasonText = (reason: ReviewReason): string => review_reasons[reason] ?? reason
 
 /** "14 days left", "1 day left", "1 day overdue". */
 export function daysText(days_left: number): string {

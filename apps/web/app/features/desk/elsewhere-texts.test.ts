@@ -19,19 +19,19 @@ const order = (review: { reason: ReviewReason; amount?: number; currency?: strin
 
 it.each<[Parameters<typeof order>[0], string]>([
   [
-    { reason: 'another amount was asked for', amount: 1_000_000 },
+    { reason: 'another_amount_was_asked_for', amount: 1_000_000 },
     "₦10,000 was charged, ₦640 more than ordered. Refund the difference in the provider's dashboard.",
   ],
   [
-    { reason: 'another currency', amount: 9_360, currency: 'GHS' },
+    { reason: 'another_currency', amount: 9_360, currency: 'GHS' },
     "93.60 GHS was charged in another currency. Refund it in the provider's dashboard.",
   ],
   [
-    { reason: 'another mode' },
+    { reason: 'another_mode' },
     "₦9,360 was charged in the wrong mode (test or live). Refund it in the provider's dashboard.",
   ],
   [
-    { reason: 'another reference' },
+    { reason: 'another_reference' },
     "₦9,360 was charged under another reference. Refund it in the provider's dashboard.",
   ],
 ])('says of %j what is to be done elsewhere', (review, sentence) =>

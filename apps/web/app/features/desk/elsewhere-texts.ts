@@ -19,13 +19,13 @@ export function elsewhereTexts({
 function elsewhereText(review: Review, ordered: number): string | undefined {
   const charged = chargedText(review)
   switch (review.reason) {
-    case 'another currency':
+    case 'another_currency':
       return `${charged} was charged in another currency. Refund it in the provider's dashboard.`
-    case 'another mode':
+    case 'another_mode':
       return `${charged} was charged in the wrong mode (test or live). Refund it in the provider's dashboard.`
-    case 'another reference':
+    case 'another_reference':
       return `${charged} was charged under another reference. Refund it in the provider's dashboard.`
-    case 'another amount was asked for':
+    case 'another_amount_was_asked_for':
       if (review.amount <= ordered) return undefined
       return `${charged} was charged, ${nairaText(review.amount - ordered)} more than ordered. Refund the difference in the provider's dashboard.`
     default:
