@@ -3,25 +3,26 @@ import {
   categoryName,
   EDITORIAL_CATEGORY,
   EDITORIAL_LICENCE_VERSION,
+  pictureAddress,
+  sampleAddress,
   STANDARD_LICENCE,
+  THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { AssetRow } from './queries.ts'
-import { sampleName } from './sample-name.ts'
 
 /** A row in the form of the API (docs/product-decisions.md, "Catalogue"). It contains no URL of the original. */
 export function presentAsset(
   { public_origin, site }: Pick<Config, 'public_origin' | 'site'>,
   row: AssetRow,
 ): Asset {
-  const picture = `${public_origin}/pictures/${row.picture_key}`
   return {
     slug: row.slug,
     name: row.title,
     stock_id: row.stock_id,
-    thumbnail: `${picture}/480`,
-    file: `${picture}/sample/${sampleName(row)}`,
-    main_file_url: `${picture}/display`,
+    thumbnail: pictureAddress(public_origin, row.picture_key, THUMBNAIL_VIEW),
+    file: sampleAddress(public_origin, row),
+    main_file_url: pictureAddress(public_origin, row.picture_key, 'display'),
     views: row.views,
     saves: row.saves,
     downloads: row.downloads,

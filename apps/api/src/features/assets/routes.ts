@@ -64,7 +64,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
       slug: row.slug,
       name: row.title,
       updated_at: row.updated_at.toISOString(),
-      main_file_url: `${config.public_origin}/pictures/${row.picture_key}/display`,
+      main_file_url: contract.pictureAddress(config.public_origin, row.picture_key, 'display'),
     }))
     return { items, total, total_exact: true }
   })

@@ -1,5 +1,5 @@
 import type { CategorySummary } from '@taswira/contract'
-import { categories } from '@taswira/contract'
+import { categories, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { countCategories, listCategoryCovers } from './queries.ts'
@@ -33,7 +33,7 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
           count: count_of.get(slug) ?? 0,
           cover: cover
             ? {
-                thumbnail: `${config.public_origin}/pictures/${cover.picture_key}/480`,
+                thumbnail: pictureAddress(config.public_origin, cover.picture_key, THUMBNAIL_VIEW),
                 placeholder: cover.placeholder,
                 colour: cover.colour,
               }

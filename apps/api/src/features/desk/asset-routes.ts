@@ -12,7 +12,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   /** An unpublished image has no public URL: operators get a signed one that expires. */
   function thumbnailOf(picture_key: string, status: DeskAssetRow['status']) {
-    const address = `${config.public_origin}/pictures/${picture_key}/480`
+    const address = contract.pictureAddress(config.public_origin, picture_key, contract.THUMBNAIL_VIEW)
     return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
   }
 

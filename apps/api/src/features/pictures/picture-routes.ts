@@ -1,4 +1,4 @@
-import { DomainError, thumbnail_widths_px } from '@taswira/contract'
+import { DomainError, picture_views, sampleName } from '@taswira/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
@@ -9,7 +9,6 @@ import { picturesOf, releasePictures } from './pictures.ts'
 import { findHeldPicture } from './queries.ts'
 import type { Rendition } from './rendition-cache.ts'
 import { isSignedPreview } from './signed-previews.ts'
-import { sampleName } from '../assets/sample-name.ts'
 
 export { forgetPictures } from './pictures.ts'
 
@@ -18,13 +17,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The licence embedded in a sample can change under the same URL. */
 const A_DAY = 'public, max-age=86400'
 
-const negotiated_kinds = new Set<string>([
-  ...thumbnail_widths_px.map(String),
-  '240-light',
-  'display',
-  'display-960',
-  'display-640',
-])
+const negotiated_kinds = new Set<string>(picture_views.filter((view) => view !== 'share.jpg'))
 const PICTURE_KEY = /^[0-9a-f]{20}$/
 
 interface PictureAddress {

@@ -1,4 +1,4 @@
-import { DISPLAY_PX, SMALL_DISPLAY_PX } from '@taswira/contract'
+import { DISPLAY_PX, pictureAs, SMALL_DISPLAY_PX } from '@taswira/contract'
 
 interface DisplayPicture {
   main_file_url: string
@@ -9,5 +9,5 @@ interface DisplayPicture {
 /** The `srcset` of a display picture: on a phone the smaller copy is sharp, and half as heavy. */
 export function displaySizes({ main_file_url, width, height }: DisplayPicture): string {
   const widthAt = (long_side: number) => Math.round(width * Math.min(1, long_side / Math.max(width, height)))
-  return `${main_file_url}-960 ${widthAt(SMALL_DISPLAY_PX)}w, ${main_file_url} ${widthAt(DISPLAY_PX)}w`
+  return `${pictureAs(main_file_url, 'display-960')} ${widthAt(SMALL_DISPLAY_PX)}w, ${main_file_url} ${widthAt(DISPLAY_PX)}w`
 }

@@ -1,4 +1,4 @@
-import type { Asset } from '@taswira/contract'
+import { type Asset, pictureAs } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { CardAsset } from '../../assets/card-asset.ts'
 import { displaySizes } from './display-sizes.ts'
@@ -34,7 +34,7 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
           </span>
         ) : (
           <img
-            src={low ? `${asset.main_file_url}-640` : asset.main_file_url}
+            src={low ? pictureAs(asset.main_file_url, 'display-640') : asset.main_file_url}
             srcSet={low ? undefined : displaySizes(asset)}
             sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
             alt={name}

@@ -1,4 +1,4 @@
-import { categoryName, type DeskAsset } from '@taswira/contract'
+import { categoryName, type DeskAsset, pictureAs } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
 import { NothingHere, Pages } from './pages.tsx'
@@ -45,7 +45,7 @@ function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: 
   return (
     <div className="flex gap-4">
       <img
-        src={thumbnail.replace(/\/480(?=$|\?)/, '/240')}
+        src={pictureAs(thumbnail, '240')}
         alt=""
         loading="lazy"
         className="size-16 flex-none rounded-field bg-sunken object-cover"

@@ -1,4 +1,4 @@
-import { DISPLAY_PX, SMALL_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
+import { DISPLAY_PX, pictureAs, SMALL_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
 
 /** The slug in the address of an image page of this site; undefined for any other address. */
 export function slugIn(url: string, origin: string): string | undefined {
@@ -30,11 +30,15 @@ interface Room {
 /** The largest picture of a work that fits, with its true size: in all, and among those without watermark. */
 export function fitting(asset: Pictures, room: Room): { picture: Sized; thumbnail: Sized } {
   const thumbnails = thumbnail_widths_px.map((width_px) =>
-    sized(asset, asset.thumbnail.replace(/480$/, String(width_px)), width_px / asset.width),
+    sized(asset, pictureAs(asset.thumbnail, `${width_px}`) ?? asset.thumbnail, width_px / asset.width),
   )
   const long_side = Math.max(asset.width, asset.height)
   const displays = [
-    sized(asset, `${asset.main_file_url}-960`, SMALL_DISPLAY_PX / long_side),
+    sized(
+      asset,
+      pictureAs(asset.main_file_url, 'display-960') ?? asset.main_file_url,
+      SMALL_DISPLAY_PX / long_side,
+    ),
     sized(asset, asset.main_file_url, DISPLAY_PX / long_side),
   ]
   return { picture: largest([...thumbnails, ...displays], room), thumbnail: largest(thumbnails, room) }

@@ -1,3 +1,4 @@
+import { pictureAs } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 
 interface PageMeta {
@@ -18,7 +19,7 @@ const DESCRIPTION_MAX = 155
 
 /** The watermarked picture in the shape that other sites show: 1200×630 px. */
 export const sharingPicture = ({ main_file_url, name }: { main_file_url: string; name: string }) => ({
-  url: main_file_url.replace(/\/display$/, '/share.jpg'),
+  url: pictureAs(main_file_url, 'share.jpg') ?? main_file_url,
   width: 1200,
   height: 630,
   alt: name,

@@ -16,11 +16,11 @@ it('finds the slug in addresses of this site only', () => {
   expect(slugIn('not an address', 'https://shop.example')).toBeUndefined()
 })
 
-const work = { thumbnail: '/t/480', main_file_url: '/d', width: 3000, height: 2000 }
+const work = { thumbnail: '/t/480', main_file_url: '/d/display', width: 3000, height: 2000 }
 
 it.each([
-  ['wide', '0', { url: '/d', width: 1280, height: 853 }],
-  ['1279', null, { url: '/d-960', width: 960, height: 640 }],
+  ['wide', '0', { url: '/d/display', width: 1280, height: 853 }],
+  ['1279', null, { url: '/d/display-960', width: 960, height: 640 }],
   ['600', null, { url: '/t/480', width: 480, height: 320 }],
   ['9999', '250', { url: '/t/360', width: 360, height: 240 }],
   // Smaller than the smallest: shown smaller than it is.
@@ -32,7 +32,7 @@ it.each([
 it('never promises more than there is, and a thumbnail that fits', () => {
   const small = { ...work, width: 300, height: 200 }
   expect(fitting(small, { maxwidth: null, maxheight: null })).toEqual({
-    picture: { url: '/d', width: 300, height: 200 },
+    picture: { url: '/d/display', width: 300, height: 200 },
     thumbnail: { url: '/t/480', width: 300, height: 200 },
   })
   expect(fitting(work, { maxwidth: '250', maxheight: null }).thumbnail.url).toBe('/t/240')

@@ -1,0 +1,34 @@
+import type { thumbnail_widths_px } from './picture-sizes.ts'
+
+/** What a published picture is shown as: the last segment of its address. */
+export const picture_views = [
+  '240',
+  '360',
+  '480',
+  '240-light',
+  'display',
+  'display-960',
+  'display-640',
+  'share.jpg',
+] as const
+export type PictureView = (typeof picture_views)[number]
+
+/** The view that an asset's `thumbnail` names. */
+export const THUMBNAIL_VIEW = '480' satisfies `${(typeof thumbnail_widths_px)[number]}`
+
+/** The address of a picture. Originals have signed addresses of their own. */
+export const pictureAddress = (public_origin: string, picture_key: string, view: PictureView): string =>
+  `${public_origin}/pictures/${picture_key}/${view}`
+
+/** The name that the sample of an asset is saved under. */
+export const sampleName = ({ slug }: { slug: string }) => `${slug}-sample.jpg`
+
+/** The address of the free sample of an asset: its last segment is the name to save it under. */
+export const sampleAddress = (public_origin: string, asset: { picture_key: string; slug: string }): string =>
+  `${public_origin}/pictures/${asset.picture_key}/sample/${sampleName(asset)}`
+
+/** The address of the same picture in another view, with its query if it has one; undefined where it names no view. */
+export function pictureAs(address: string, view: PictureView): string | undefined {
+  const [, picture, named, query = ''] = /^([^?]*\/)([^/?]+)(\?.*)?$/.exec(address) ?? []
+  return picture_views.some((one) => one === named) ? `${picture}${view}${query}` : undefined
+}
