@@ -1,7 +1,6 @@
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
+import { Agent, errors, request } from 'undici'
 import * as v from 'valibot'
 
 /** Limits for every call to a third party (docs/threat-model.md, "Calls to third parties"). */
@@ -105,7 +104,7 @@ export function createOutboundClient({
   async function ask(wanted: OutboundCall): Promise<OutboundAnswer> {
     const bounds = { ...limits, ...wanted.limits }
     const deadline = AbortSignal.timeout(bounds.total_ms)
-    const request = {
+    const wanted_request = {
       url: new URL(base + wanted.path),
       method: wanted.method,
       deadline,
@@ -114,7 +113,7 @@ export function createOutboundClient({
     }
     for (let left = wanted.method === 'GET' ? RETRIES : 0; ; left--) {
       try {
-        const answer = await exchange(request)
+        const answer = await exchange(wanted_request)
         if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
         if (answer.status >= 300 && answer.status < 400) throw new OutboundError(service, 'nonsense')
         return answer
@@ -178,45 +177,42 @@ interface Exchange {
   limits: OutboundLimits
 }
 
-function exchange({ url, method, headers, payload, deadline, limits }: Exchange) {
-  return new Promise<OutboundAnswer>((resolve, reject) => {
-    const secure = url.protocol === 'https:'
-    const request = (secure ? httpsRequest : httpRequest)(
-      url,
-      // A new connection for each call: a kept-alive one may be dead, and a POST can't be repeated.
-      { method, agent: false, signal: deadline, headers },
-      (response) => {
-        const chunks: Buffer[] = []
-        let size = 0
-        response.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size <= limits.max_bytes) return void chunks.push(chunk)
-          // Reject first: destroying the request doesn't stop an "end" event that is already due.
-          reject(new TooLarge())
-          request.destroy()
-        })
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            content_type: response.headers['content-type'] ?? '',
-            bytes: Buffer.concat(chunks),
-          }),
-        )
-        response.on('error', reject)
-      },
-    )
-    let reached = false
-    request.on('socket', (socket) => {
-      const waiting = setTimeout(() => request.destroy(new Error('no connection')), limits.connect_ms)
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        reached = true
-        clearTimeout(waiting)
-      })
-      socket.once('close', () => clearTimeout(waiting))
-    })
-    request.on('error', (error) =>
-      reject(reached ? error : new NotReached('no connection', { cause: error })),
-    )
-    request.end(payload)
+async function exchange({
+  url,
+  method,
+  headers,
+  payload,
+  deadline,
+  limits,
+}: Exchange): Promise<OutboundAnswer> {
+  // A connection for each call: one that was kept may be dead, and a POST cannot be repeated.
+  const dispatcher = new Agent({
+    connect: { timeout: limits.connect_ms },
+    pipelining: 0,
+    maxResponseSize: limits.max_bytes,
   })
+  let reached = false
+  dispatcher.on('connect', () => {
+    reached = true
+  })
+  try {
+    const answer = await request(url, {
+      method,
+      headers,
+      body: payload ?? null,
+      signal: deadline,
+      dispatcher,
+    })
+    const content_type = answer.headers['content-type']
+    return {
+      status: answer.statusCode,
+      content_type: typeof content_type === 'string' ? content_type : '',
+      bytes: Buffer.from(await answer.body.arrayBuffer()),
+    }
+  } catch (error) {
+    if (error instanceof errors.ResponseExceededMaxSizeError) throw new TooLarge()
+    throw reached ? error : new NotReached('no connection', { cause: error })
+  } finally {
+    void dispatcher.destroy().catch(() => {})
+  }
 }
