@@ -185,7 +185,7 @@ async function exchange({
   deadline,
   limits,
 }: Exchange): Promise<OutboundAnswer> {
-  // A connection for each call: one that was kept may be dead, and a POST cannot be repeated.
+  // A new connection for each call: a kept-alive one may be dead, and a POST can't be repeated.
   const dispatcher = new Agent({
     connect: { timeout: limits.connect_ms },
     pipelining: 0,
