@@ -201,7 +201,7 @@ test('a pack is refunded: the credits go, and the statement shows it', async ({ 
   await expect(under_way).toBeVisible()
   await expect(question).toBeHidden()
   // The provider tells that it has arrived, and the screen follows by itself.
-  await expect(page.getByText('₦4,680 · Gone back')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('₦4,680 · Completed')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Completed')).toHaveCount(1)
   await expect(under_way).toHaveCount(0)
   // What this desk has done needs no further look.

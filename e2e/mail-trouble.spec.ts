@@ -48,5 +48,5 @@ test('mail that does not reach us is said loudly', async ({ page }) => {
   await expect(mails.getByRole('row').filter({ hasText: 'Enquiry from a visitor' })).toContainText(
     'Us, hello@taswira.example',
   )
-  await expect(mails.getByText('These are 1 of 37.')).toBeVisible()
+  await expect(mails.getByText('Showing 1 of 37.')).toBeVisible()
 })
