@@ -122,7 +122,7 @@ test('the bank has a page of its own, and may refuse', async ({ page }) => {
   await openCardWindow(page)
   await payWith(page, /Bank confirmation page/)
   await cardWindow(page).getByRole('button', { name: 'Refuse' }).click()
-  await expect(cardWindow(page).getByText('Refused at the bank. Try another card.')).toBeVisible()
+  await expect(cardWindow(page).getByText('Declined by the bank. Try another card.')).toBeVisible()
   await payWith(page, /Bank confirmation page/)
   await cardWindow(page).getByRole('button', { name: 'Approve' }).click()
   await expect(success(page)).toBeVisible()
