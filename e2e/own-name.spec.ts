@@ -88,7 +88,7 @@ test('pages show the provider of the settings, and leave out what is not set', a
   await expect(page.getByRole('link', { name: '+234 803 555 0100' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   await page.goto(`${origin}/terms`)
-  await expect(page.getByText('"We" is Zuri Images Ltd, 1 Marina Road, Lagos;')).toBeVisible()
+  await expect(page.getByText('"We" means Zuri Images Ltd, 1 Marina Road, Lagos;')).toBeVisible()
   expect(problems).toEqual([])
 })
 
