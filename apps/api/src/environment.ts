@@ -1,0 +1,143 @@
+import { createPrivateKey } from 'node:crypto'
+import * as v from 'valibot'
+import { site_entries } from './site-settings.ts'
+
+const port_message = 'must be a port number, 0 to 65535'
+const port_number = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,5}$/, port_message),
+  v.transform(Number),
+  v.maxValue(65_535, port_message),
+)
+const positive = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a number, 0 or more'),
+  v.transform(Number),
+)
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be only scheme, host and port, like https://shop.example',
+  ),
+)
+// A path is required even on another host, because one process serves both this and the pages, whose URLs have none.
+const base = v.pipe(
+  v.string(),
+  v.regex(
+    /^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[a-z0-9-]+)+$/,
+    'must be a path like /api or a URL like https://shop.example/api',
+  ),
+)
+
+function isEd25519Key(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
+}
+
+const http_url = v.pipe(v.string(), v.regex(/^https?:\/\//, 'must start with https:// or http://'), v.url())
+
+/** The entries of a comma-separated list. */
+export const commaList = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Every variable with its form and default; `.env.example` explains them. */
+export const environment = v.object({
+  ...site_entries,
+  NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
+  PORT: v.optional(port_number, '3000'),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  PUBLIC_ORIGIN: v.optional(origin),
+  API_BASE: v.optional(base, '/api'),
+  AUTH_BASE: v.optional(base, '/auth'),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_POOL: v.optional(positive, '10'),
+  DATABASE_WAIT_S: v.optional(positive, '30'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  BACKUP_DIR: v.optional(v.string(), '.backups'),
+  STORAGE_URL: v.optional(v.string()),
+  S3_ENDPOINT: v.optional(http_url),
+  S3_REGION: v.optional(v.string()),
+  S3_ACCESS_KEY_ID: v.optional(v.string()),
+  S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  RENDITION_CACHE_DIR: v.optional(v.string()),
+  RENDITION_CACHE_MB: v.optional(positive, '2048'),
+  BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),
+  DEMO_CATALOGUE: v.optional(v.picklist(['on', 'off'])),
+  SANDBOX_PORT: v.optional(port_number, '3100'),
+  SANDBOX_SMTP_PORT: v.optional(port_number),
+  SANDBOX: v.optional(v.picklist(['on', 'off'])),
+  /** Set by `npm run serve`, so that a production start never uses stand-ins by accident. */
+  SANDBOX_DEFAULT: v.optional(v.picklist(['on', 'off']), 'on'),
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'), v.url()),
+  ),
+  PAYSTACK_BASE_URL: v.optional(http_url),
+  PAYSTACK_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^sk_(test|live)_\S+$/, 'must start with sk_test_ or sk_live_')),
+  ),
+  PAYSTACK_PUBLIC_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')),
+  ),
+  PAYSTACK_SCRIPT_URL: v.optional(http_url),
+  GEO_BASE_URL: v.optional(http_url),
+  GEO_API_KEY: v.optional(v.string()),
+  GEO_COUNTRY_HEADER: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]+$/, 'must be a header name'), v.toLowerCase()),
+  ),
+  FX_BASE_URL: v.optional(http_url),
+  FX_API_KEY: v.optional(v.string()),
+  BG_REMOVAL_BASE_URL: v.optional(http_url),
+  BG_REMOVAL_API_KEY: v.optional(v.string()),
+  ANALYTICS_GA4_BASE_URL: v.optional(http_url),
+  ANALYTICS_GA4_MEASUREMENT_ID: v.optional(v.string()),
+  ANALYTICS_GA4_API_SECRET: v.optional(v.string()),
+  ANALYTICS_PRODUCT_BASE_URL: v.optional(http_url),
+  ANALYTICS_PRODUCT_KEY: v.optional(v.string()),
+  RESET_DOMAINS: v.optional(v.pipe(v.string(), v.transform(commaList), v.array(origin)), ''),
+  SESSION_IDLE_DAYS: v.optional(positive, '30'),
+  SESSION_DAYS: v.optional(positive, '180'),
+  HSTS_INCLUDE_SUBDOMAINS: v.optional(v.picklist(['on', 'off']), 'off'),
+  TRUSTED_PROXIES: v.optional(v.string(), ''),
+  METRICS_ALLOW: v.optional(v.string(), '127.0.0.1,::1'),
+  LIMITS_FACTOR: v.optional(positive, '1'),
+  MAX_CONNECTIONS: v.optional(positive, '4000'),
+  MAX_CONNECTIONS_PER_ADDRESS: v.optional(positive, '1000'),
+  HEADERS_WITHIN_S: v.optional(positive, '10'),
+  BODY_PAUSE_S: v.optional(positive, '20'),
+  REQUEST_WITHIN_S: v.optional(positive, '60'),
+  OVERLOADED_AFTER_MS: v.optional(positive, '250'),
+  PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
+  SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  SIGNING_SECRETS_OLD: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(commaList),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.minLength(32, 'must be a comma-separated list of secrets with at least 32 characters each'),
+        ),
+      ),
+    ),
+    '',
+  ),
+  CERTIFICATE_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      // In most places settings must be on one line.
+      v.transform((text) => text.replaceAll('\\n', '\n')),
+      v.check(isEd25519Key, 'must be an Ed25519 private key in PEM'),
+    ),
+  ),
+  DESK_PASSWORD: v.optional(v.string()),
+  EXIT_WITH_PARENT: v.optional(v.picklist(['0', '1']), '0'),
+  DRAIN_MS: v.optional(positive, '0'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+})
