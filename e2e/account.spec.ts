@@ -149,9 +149,11 @@ test('a welcome modal that was closed does not return', async ({ page, context }
   await page.reload()
   const opened_after = await context.newPage()
   await opened_after.goto('/')
+  // That nothing appears has no event to wait for: the message appears four seconds after a page is ready.
   await page.waitForTimeout(6_000)
   for (const tab of [page, opened_before, opened_after]) {
     await tab.bringToFront()
+    // A tab in the background shows it when it is looked at.
     await tab.waitForTimeout(1_000)
     await expect(welcome(tab)).toBeHidden()
   }
@@ -163,6 +165,7 @@ test('a welcome modal that was closed does not return', async ({ page, context }
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
   await page.reload()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Your account/ })).toBeVisible()
+  // As above.
   await page.waitForTimeout(6_000)
   await expect(welcome(page)).toBeHidden()
 })

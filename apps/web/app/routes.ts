@@ -62,7 +62,7 @@ const routes = [
   route('service-worker.js', 'routes/service-worker.ts'),
   route('offline', 'routes/offline.ts'),
 
-  // For those who build: no visitor finds it.
+  // In development only. The build reads this file and has no config, so it asks the environment.
   ...(process.env.NODE_ENV === 'development' ? [route('components', 'routes/component-gallery.tsx')] : []),
 
   route('*', 'routes/not-found.tsx'),

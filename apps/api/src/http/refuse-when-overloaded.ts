@@ -20,7 +20,7 @@ export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms
     last = now
   }, TICK_MS).unref()
   app.addHook('onRequest', async (request, reply) => {
-    // A busy server isn't dead, and whoever checks its health might kill it.
+    // A busy server isn't dead, but a failed health check could get it killed.
     if (waited_ms > overloaded_after_ms && request.url !== '/healthz')
       return sendRefusal(reply, 'unavailable')
     return undefined

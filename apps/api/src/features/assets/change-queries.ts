@@ -22,7 +22,7 @@ export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetS
   return rows[0]
 }
 
-/** Of what is said of an asset, as SQL: the trigger that follows the words sets the moment, to a millionth of a second. */
+/** The version of the editable fields, as SQL. The table's trigger sets `updated_at` when they change, in microseconds. */
 export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 
 export interface AssetWords {
@@ -31,7 +31,7 @@ export interface AssetWords {
   category_slug: CategorySlug
 }
 
-/** What is said of an asset now, which nobody else changes until the transaction ends. */
+/** The asset's editable fields, locked until the transaction ends. */
 export async function lockAssetWords(
   tx: Tx,
   stock_id: string,
@@ -44,7 +44,7 @@ export async function lockAssetWords(
   return rows[0]
 }
 
-/** The slug stays, so that no address changes. Search and pages follow by the triggers of the table. */
+/** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
 export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
   await tx.query('update assets set title = $2, keywords = $3, category_slug = $4 where stock_id = $1', [
     stock_id,
@@ -54,7 +54,7 @@ export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWor
   ])
 }
 
-/** One more licensed download of this asset; the last write of its transaction, as many members share the row. */
+/** Counts one more licensed download. Make it the last write of the transaction, because many members share the row. */
 export async function countDownload(tx: Tx, asset_id: number): Promise<void> {
   await tx.query({
     name: 'count-download',

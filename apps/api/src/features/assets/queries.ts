@@ -121,7 +121,7 @@ export async function listAssetSlugs(db: Db, { limit, offset }: { limit: number;
   return rows
 }
 
-/** Which of the wanted slugs, and of their numbered forms, are taken. */
+/** Which of these slugs, and of their numbered forms, are taken. */
 export async function listTakenSlugs(db: Db, slugs: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ slug: string }>(
     "select slug from assets where slug = any($1::text[]) or regexp_replace(slug, '-[0-9]+$', '') = any($1::text[])",

@@ -3,7 +3,7 @@ import { type PopularityBatch, refreshPopularityBatch } from './popularity-queri
 
 /**
  * Updates the popularity of every asset, in batches ordered by id. Each batch commits on its own and skips up-to-date
- * assets, so an interrupted run loses nothing and the next one gets further. Stops early when `signal` aborts, or when
+ * assets, so an interrupted run loses nothing and the next one continues. Stops early when `signal` aborts, or when
  * another process is doing the same. Returns how many assets changed.
  */
 export async function refreshPopularity(db: Pool, signal?: AbortSignal): Promise<number> {

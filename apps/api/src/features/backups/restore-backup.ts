@@ -92,7 +92,7 @@ async function putSecrets({ data_dir }: Config, folder: string, { secrets }: Man
   }
 }
 
-/** Copies originals into storage. Stored objects never change, so an existing one is the same. */
+/** Copies originals into storage. Stored objects never change, so existing ones are skipped. */
 async function putOriginals({ storage }: BackupDeps, folder: string, keys: string[], undo: Undo) {
   await storage.check()
   await atOnce(keys, async (key) => {
@@ -122,7 +122,7 @@ async function loadDatabase(client: pg.Client, folder: string, manifest: Manifes
 
 function unpacked(file: string): AsyncIterable<Buffer> {
   const pieces = createGunzip()
-  // Errors reach whoever reads the stream.
+  // The reader of the stream gets the error.
   pipeline(createReadStream(file), pieces, () => {})
   return pieces
 }

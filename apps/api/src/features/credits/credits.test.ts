@@ -148,7 +148,7 @@ describe('the ledger', () => {
 })
 
 describe('npm run audit', () => {
-  it('prints the checks as JSON, and fails when one is broken', async () => {
+  it('npm run audit prints its checks as JSON, and fails when one is broken', async () => {
     const shop = await createWorld()
     const member = await shop.givenMember()
     await member.claim()

@@ -2,11 +2,11 @@ import type { Db } from '../../db/pool.ts'
 
 const open_accounts = 'select email, full_name from users where verified_at is not null and erased_at is null'
 
-/** For each name of a list, before a colon: whom it has. */
+/** The query for each list, by the part of its name before a colon. */
 const sql_of: Record<string, string> = {
   members: `${open_accounts} order by email`,
   marketing: `${open_accounts} and marketing_consent_at is not null order by email`,
-  // Whatever became of it: the acknowledgement promised a mail. The name is that of their latest.
+  // Whatever became of the enquiry: the acknowledgement promised a mail. The name is from their latest one.
   contributors: `select distinct on (email) email, concat_ws(' ', fields->>'first_name', fields->>'last_name') as full_name
     from enquiries where kind = 'contributor' order by email, enquiry_id desc`,
   notify_me: `select email, '' as full_name from enquiries where kind = 'notify_me' and fields->>'type' = $1

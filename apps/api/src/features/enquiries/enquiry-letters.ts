@@ -30,7 +30,7 @@ const labelOf = (field: string) => {
 }
 
 /**
- * Confirms that a message arrived. The text is fixed, because whoever typed the address may not own it. Null for kinds
+ * Confirms that a message arrived. The text is fixed, because the sender may not own the address. Null for kinds
  * that are confirmed on screen only.
  */
 export function acknowledgementOf(site: Site, kind: EnquiryKind): LetterText | null {

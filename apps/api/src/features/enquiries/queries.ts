@@ -85,7 +85,7 @@ export interface Move {
   to: EnquiryStatus
 }
 
-/** Moves an enquiry on if it is where it is thought to be; undefined when it is not. Nobody else moves it then. */
+/** Moves an enquiry from one status to another; undefined when its status is not `from`. Holds its row lock. */
 export async function moveEnquiry(
   tx: Tx,
   { enquiry_id, kinds, from, to }: Move,
@@ -109,7 +109,7 @@ export async function hasEnquiry(
   return rowCount === 1
 }
 
-/** All requests that have arrived are in triage from now on; returns how many. */
+/** Moves all received requests to triage. Returns how many. */
 export async function takeReceivedRequests(tx: Tx): Promise<number> {
   const { rowCount } = await tx.query(
     `update enquiries set status = 'in_triage', changed_at = now()

@@ -22,7 +22,7 @@ export async function requestReset(
     const user = await lockUserByEmail(tx, email)
     if (!user) return
     const { user_id } = user
-    // Until the address is verified, whoever signed up with it may not own it.
+    // The person who signed up may not own the address until it is verified.
     const is_owner = user.verified && (await isKnownClient(tx, user_id, client_hashes))
     await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hashes, is_owner } })
   })

@@ -2,8 +2,8 @@ import type { ReviewReason } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 /**
- * Puts a payment before a person, once however often it is told; with `looked_at` it is only written down. What is paid
- * stays paid.
+ * Adds a payment to the review list, once however often it is reported. With `looked_at` it is only recorded as
+ * reviewed. A paid order stays paid.
  */
 export async function insertReview(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function insertReview(
   ])
 }
 
-/** Puts a refund before a person that did not work; once more where one of the same amount was looked at before. */
+/** Adds a failed refund to the review list, again if one of the same amount was reviewed before. */
 export async function reviewFailedRefund(
   tx: Tx,
   { order_id, amount_kobo }: { order_id: number; amount_kobo: number },
@@ -38,7 +38,7 @@ export async function reviewFailedRefund(
   )
 }
 
-/** Notes that these open reviews of an order were looked at; returns the reasons of those that were open. */
+/** Marks these open reviews of an order as done. Returns the reasons of those that were open. */
 export async function markLookedAt(tx: Tx, order_id: number, review_ids: number[]): Promise<ReviewReason[]> {
   const { rows } = await tx.query<{ reason: ReviewReason }>(
     `update payment_reviews set looked_at = now()

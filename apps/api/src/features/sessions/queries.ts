@@ -91,7 +91,7 @@ export async function isKnownClient(db: Db, user_id: string, client_hashes: Hash
   return rowCount === 1
 }
 
-/** Until an account is verified, whoever signed up may not own its address. */
+/** The person who signed up may not own the address until it is verified. */
 export async function forgetUnverifiedClients(tx: Tx, user_id: string): Promise<void> {
   await tx.query(
     `delete from known_clients k using users u

@@ -111,16 +111,16 @@ export async function endMarketingConsent(tx: Tx, email: string): Promise<string
   return rows[0]?.user_id
 }
 
-/** Marks a member for a person to look at; the first time counts. Call it when the order is locked, never before. */
+/** Flags a member for review; keeps the date of the first flag. Call it only after the order is locked. */
 export async function flagMember(tx: Tx, user_id: string): Promise<void> {
-  // Also where there is a flag: whoever is taking it off for another order is waited for, or waits and sees this one.
+  // Updates an existing flag too: that takes the row lock, so a concurrent unflagging for another order can't miss this one.
   await tx.query(
     'update users set payments_flagged_at = coalesce(payments_flagged_at, now()) where user_id = $1',
     [user_id],
   )
 }
 
-/** Takes the flag off a member none of whose reviews is open; returns whether there was one to take. */
+/** Unflags a member without open reviews. Returns whether there was a flag to remove. */
 export async function unflagMember(tx: Tx, user_id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update users u set payments_flagged_at = null
