@@ -1,6 +1,7 @@
 // npm run bench [-- PART]: runs the benchmarks and rewrites bench/RESULTS.md.
 import { startBenchPostgres } from './bench-database.ts'
 import { browser } from './questions/browser.ts'
+import { changingCatalogue } from './questions/changing-catalogue.ts'
 import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
 import { pages } from './questions/pages.ts'
@@ -10,7 +11,18 @@ import { sales } from './questions/sales.ts'
 import { site } from './questions/site.ts'
 import { search } from './questions/search.ts'
 
-const parts = { lists, search, popularity, members, sales, pages, pictures, browser, site }
+const parts = {
+  lists,
+  search,
+  changes: changingCatalogue,
+  popularity,
+  members,
+  sales,
+  pages,
+  pictures,
+  browser,
+  site,
+}
 const only = process.argv[2]
 if (only && !(only in parts)) {
   console.error(`Unknown part ${only}. Choose from ${Object.keys(parts).join(', ')}.`)

@@ -17,6 +17,6 @@ const deps = {
   db: createPool({ connection_string, size: config.database_pool }),
 }
 const payments = createPaystack(config)
-const { app, search_index } = await buildApp({ ...deps, payments, connection_string })
+const { app, search_engines } = await buildApp({ ...deps, payments, connection_string })
 await app.listen({ port: config.port, host: '127.0.0.1' })
-void startJobs(listJobs({ ...deps, payments, search_index }), { log, signal: new AbortController().signal })
+void startJobs(listJobs({ ...deps, payments, search_engines }), { log, signal: new AbortController().signal })

@@ -23,8 +23,7 @@ export async function search(postgres: EmbeddedPostgres) {
         answer: `p50 ${ms(percentile(times, 0.5))}, p95 ${ms(percentile(times, 0.95))}`,
       })
     }
-    const all = Object.values(kindsOfSearches(1)).flat()
-    const mixed = Array.from({ length: 500 }, (_, place) => all[(place * 61) % all.length]!)
+    const mixed = mixedSearches(1)
     const alone = await measureAlone(shop, mixed)
     const p95 = percentile(alone, 0.95)
     rows.push({
@@ -34,11 +33,7 @@ export async function search(postgres: EmbeddedPostgres) {
       held: p95 <= 10,
     })
 
-    const other = Object.values(kindsOfSearches(2)).flat()
-    const loaded = await measure(shop, {
-      url: '/',
-      paths: Array.from({ length: 500 }, (_, place) => other[(place * 61) % other.length]!),
-    })
+    const loaded = await measure(shop, { url: '/', paths: mixedSearches(2) })
     rows.push({
       question: '500 different searches, 32 connections',
       answer: `${perSecond(loaded.requests_per_s)}, p50 ${ms(loaded.p50_ms)}, p97.5 ${ms(loaded.p97_5_ms)}, ${ms(loaded.cpu_ms)} of processor each`,
@@ -63,8 +58,14 @@ export async function search(postgres: EmbeddedPostgres) {
   }
 }
 
-/** Waits until a search for a frequent word is fast, which means that the index is loaded. */
-async function untilInMemory(shop: Server): Promise<number> {
+/** 500 searches of all kinds, different in each `turn`. */
+export function mixedSearches(turn: number): string[] {
+  const all = Object.values(kindsOfSearches(turn)).flat()
+  return Array.from({ length: 500 }, (_, place) => all[(place * 61) % all.length]!)
+}
+
+/** Waits until the index is loaded; returns after how many seconds. */
+export async function untilInMemory(shop: Server): Promise<number> {
   const started = performance.now()
   for (;;) {
     const metrics = await (await fetch(`${shop.url}/metrics`)).text()

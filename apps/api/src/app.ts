@@ -29,7 +29,7 @@ import { receiptRoutes } from './features/receipts/routes.ts'
 import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
-import { SearchIndex } from './features/search/search-index.ts'
+import { createSearchEngines } from './features/search/search-engines.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
@@ -64,7 +64,7 @@ export interface AppOptions extends Deps {
   web?: { loadBuild: () => Promise<PageBuild>; client_dir?: string | undefined }
   /** Aborted when the process starts to stop; from then on it is not ready. */
   stopping?: AbortSignal
-  /** Builds the search index only on demand; PostgreSQL answers until then. For tests. */
+  /** Prepares the search engine only on demand; PostgreSQL answers until then. For tests. */
   search_on_demand?: boolean
   /** Runs before the routes are added, for hooks that must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
@@ -140,7 +140,7 @@ export async function buildApp({
   })
   app.removeContentTypeParser('text/plain')
 
-  const search_index = new SearchIndex(connection_string, log, { eager: !search_on_demand })
+  const search_engines = createSearchEngines({ config, log, connection_string, on_demand: search_on_demand })
   const mount_deps: MountDeps = {
     ...deps,
     analytics: createAnalytics(config, log),
@@ -149,7 +149,7 @@ export async function buildApp({
     admitOperator: (token) => authenticateOperator(deps, token),
   }
   const catalogue_counts = createCatalogueCounts(db, config)
-  const search = createCatalogueSearch(db, search_index)
+  const search = createCatalogueSearch(db, search_engines)
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await api.register(cors, {
@@ -192,7 +192,7 @@ export async function buildApp({
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
   const cache = createPageCache()
-  const metrics = createMetrics(app, { ...deps, search_index, connections, page_cache: cache })
+  const metrics = createMetrics(app, { ...deps, search_engines, connections, page_cache: cache })
   healthRoutes(app, { ...deps, metrics, stopping })
   await app.register(async (scope) => pictureRoutes(scope, deps))
   refuseOtherMethods(app)
@@ -207,19 +207,18 @@ export async function buildApp({
   const changes = new Notices(connection_string, 'catalogue_changed')
   changes.on('notice', () => {
     catalogue_counts.forget()
-    search.forget()
-    search_index.invalidate()
+    search_engines.notice()
     forgetPictures()
     cache.clear()
   })
   await changes.start()
-  search_index.invalidate()
+  search_engines.notice()
   app.addHook('onClose', async () => {
     await changes.stop()
     await mount_deps.analytics.stop()
-    await search_index.stop()
+    await search_engines.stop()
   })
-  return { app, connections, metrics, search_index, registry: mount_deps.registry, cache }
+  return { app, connections, metrics, search_engines, registry: mount_deps.registry, cache }
 }
 
 /** The request id set by a proxy if it is valid, otherwise a new one. */

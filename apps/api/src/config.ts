@@ -59,6 +59,8 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     database_pool: settings.DATABASE_POOL,
     /** How long to wait for a database server that is still starting, in seconds. */
     database_wait_s: settings.DATABASE_WAIT_S,
+    /** Which engine searches. */
+    search_url: settings.SEARCH_URL,
     data_dir,
     /** Where `npm run backup` creates its folders. */
     backup_dir: resolve(project_root, settings.BACKUP_DIR),

@@ -59,6 +59,7 @@ export const environment = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
   DATABASE_WAIT_S: v.optional(positive, '30'),
+  SEARCH_URL: v.optional(v.picklist(['memory:', 'postgres:']), 'memory:'),
   DATA_DIR: v.optional(v.string(), '.data'),
   BACKUP_DIR: v.optional(v.string(), '.backups'),
   STORAGE_URL: v.optional(v.string()),

@@ -17,7 +17,7 @@ import { deleteOldEvents } from './features/payments/queries.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.ts'
 import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
 import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
-import type { SearchIndex } from './features/search/search-index.ts'
+import type { SearchEngines } from './features/search/search-engines.ts'
 import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
@@ -41,20 +41,20 @@ export interface Job {
 
 interface JobDeps extends Deps {
   payments: Payments
-  search_index: SearchIndex
+  search_engines: SearchEngines
   metrics?: Metrics
   /** Folder of the browser's files; undefined in development. */
   client_dir?: string | undefined
 }
 
 /** All periodic jobs. Each is safe to run in several processes at once. */
-export function listJobs({ db, config, log, payments, search_index, client_dir, metrics }: JobDeps): Job[] {
+export function listJobs({ db, config, log, payments, search_engines, client_dir, metrics }: JobDeps): Job[] {
   return [
     {
       name: 'refresh search terms',
       every_ms: 60_000,
       at_start: true,
-      run: keepSearchTerms(db, search_index),
+      run: keepSearchTerms(db, search_engines),
     },
     {
       name: 'refresh popularity',
@@ -62,7 +62,7 @@ export function listJobs({ db, config, log, payments, search_index, client_dir, 
       run: (signal) => refreshPopularity(db, signal),
     },
     // The search index orders documents by popularity, which has changed.
-    { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_index.refresh() },
+    { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_engines.reorder() },
     {
       name: 'reconcile orders',
       every_ms: 30_000,

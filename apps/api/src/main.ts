@@ -56,7 +56,7 @@ async function start() {
   const development = config.mode === 'development' ? await developmentPages() : undefined
   const web = development ?? (await productionBuild())
   const stop = new AbortController()
-  const { app, connections, metrics, search_index } = await buildApp({
+  const { app, connections, metrics, search_engines } = await buildApp({
     ...deps,
     stopping: stop.signal,
     payments,
@@ -83,11 +83,14 @@ async function start() {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
-  const jobs = startJobs(listJobs({ ...deps, payments, search_index, metrics, client_dir: web.client_dir }), {
-    log,
-    metrics,
-    signal: stop.signal,
-  })
+  const jobs = startJobs(
+    listJobs({ ...deps, payments, search_engines, metrics, client_dir: web.client_dir }),
+    {
+      log,
+      metrics,
+      signal: stop.signal,
+    },
+  )
   const mail = startMailWorker({
     ...deps,
     mail: createSmtpSender({

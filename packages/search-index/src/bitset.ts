@@ -14,6 +14,11 @@ export function intersect(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
 }
 
+/** Removes the members of `other` from `set`. */
+export function without(set: Bitset, other: Bitset) {
+  for (let word = 0; word < set.length; word++) set[word]! &= ~other[word]!
+}
+
 /** Adds the members of `other` to `set`. */
 export function unite(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! |= other[word]!

@@ -4,9 +4,11 @@ export {
   type Group,
   RANKED_MATCHES,
   type SearchHits,
-  searchInMemory,
   type SearchRequest,
-} from './search-in-memory.ts'
-export { type SearchDocument, type SearchSnapshot, SnapshotBuilder } from './search-snapshot.ts'
-export { readSnapshotFile, writeSnapshotFile } from './snapshot-file.ts'
+  weight_scores,
+  WIDENED_SHARE,
+} from './search-request.ts'
+export { type SearchDocument, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
+export { readSegmentFile, writeSegmentFile } from './segment-file.ts'
+export { type Change, SegmentedIndex } from './segmented-index.ts'
 export { findVocabularyEntry, LONGEST_ENTRY_WORDS, type VocabularyEntry } from './vocabulary.ts'

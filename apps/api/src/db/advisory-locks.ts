@@ -5,4 +5,5 @@ export const advisory_locks = {
   demo_catalogue: 74_119_003,
   popularity: 74_119_004,
   search_terms: 74_119_005,
+  search_build: 74_119_006,
 } as const

@@ -186,8 +186,7 @@ export async function createWorld(
     /** Waits until the search answers from memory and knows all assets so far. */
     async searchIsReady() {
       await inTransaction(database.db, refreshSearchTerms)
-      built.search_index.invalidate()
-      await built.search_index.ready()
+      await built.search_engines.ready()
     },
 
     get: (url: string, headers: Record<string, string> = {}) =>

@@ -12,15 +12,26 @@ export interface CatalogueCounts {
 
 export type CatalogueCountsReader = ReturnType<typeof createCatalogueCounts>
 
+/** Counts that take longer than this, in ms, are repeated less often than the catalogue may change. */
+const SLOW_MS = 20
+/** So many times its own duration a slow count is kept, whatever changes: counting takes a tenth of the time at most. */
+const KEPT_TIMES = 10
+
 /**
  * Counts the catalogue. Counting a million rows takes a tenth of a second, so the result is cached until the catalogue
- * changes, and concurrent callers share one query.
+ * changes, and concurrent callers share one query. While an import changes it all the time, a count of a large
+ * catalogue is up to a few seconds old.
  */
 export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origin'>) {
   let counting: Promise<CatalogueCounts> | undefined
+  let is_outdated = false
+  let kept_until = 0
 
   async function count(): Promise<CatalogueCounts> {
+    const started = performance.now()
     const [counts, covers] = await Promise.all([countCategories(db), listCategoryCovers(db)])
+    const took_ms = performance.now() - started
+    kept_until = took_ms > SLOW_MS ? performance.now() + KEPT_TIMES * took_ms : 0
     const count_of = new Map(counts.map((row) => [row.category_slug, row.count]))
     const cover_of = new Map(covers.map((row) => [row.category_slug, row]))
     return {
@@ -45,6 +56,8 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
 
   return {
     get(): Promise<CatalogueCounts> {
+      if (is_outdated && performance.now() >= kept_until) counting = undefined
+      if (!counting) is_outdated = false
       counting ??= count().catch((error: unknown) => {
         // The next call tries again.
         counting = undefined
@@ -52,8 +65,9 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
       })
       return counting
     },
+    /** Call it when the catalogue changed. */
     forget() {
-      counting = undefined
+      is_outdated = true
     },
   }
 }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Deps } from '../../deps.ts'
 import { picturesOf } from '../pictures/pictures.ts'
 import { render_limit } from '../pictures/render-limit.ts'
-import type { SearchIndex } from '../search/search-index.ts'
+import type { SearchEngines } from '../search/search-engines.ts'
 import { readShopFigures, type ShopFigures } from './queries.ts'
 
 interface Lookups {
@@ -11,7 +11,7 @@ interface Lookups {
 }
 
 interface Sources extends Deps {
-  search_index: SearchIndex
+  search_engines: SearchEngines
   connections: { count: () => number }
   page_cache: Lookups
 }
@@ -25,7 +25,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /** Metrics of this process and of the whole site, in Prometheus format. docs/operations.md explains each. */
 export function createMetrics(app: FastifyInstance, deps: Sources) {
-  const { db, log, search_index, connections, page_cache } = deps
+  const { db, log, search_engines, connections, page_cache } = deps
   const registers = [new Registry()]
   const registry = registers[0]!
   collectDefaultMetrics({ register: registry })
@@ -89,9 +89,9 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   reading(
     'search_documents',
     'Assets in the in-memory search index; 0 while PostgreSQL answers',
-    () => search_index.snapshot?.documents ?? 0,
+    () => search_engines.documents,
   )
-  reading('search_age_seconds', 'Age of the search index in seconds', () => search_index.age_s)
+  reading('search_age_seconds', 'Age of the search index in seconds', () => search_engines.age_s)
   cacheLookups('page', page_cache)
   cacheLookups('rendition', picturesOf(deps))
 

@@ -1,6 +1,13 @@
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
-import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from '@taswira/search-index'
+import {
+  type Group,
+  RANKED_MATCHES,
+  type SearchHits,
+  type SearchRequest,
+  weight_scores,
+  WIDENED_SHARE,
+} from '@taswira/search-index'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 /** The lexemes of each word in our text search configuration: none for stop words, usually one. */
@@ -41,8 +48,8 @@ const filters = `a.status = 'published'
   and ($4::text is null or $4 = any(a.colours))`
 
 /**
- * The same search in PostgreSQL, while there is no snapshot. Ranks only the most popular matches and stops counting
- * just past the exact limit: ranking or counting every match of a broad word takes half a second with a million assets.
+ * The search in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit: ranking or
+ * counting every match of a broad word takes half a second with a million assets.
  */
 export async function searchInPostgres(db: Db, request: SearchRequest): Promise<SearchHits> {
   const values = [
@@ -51,23 +58,16 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
     request.orientation ?? null,
     request.colour ?? null,
   ]
-  const ranked = request.sort === 'relevant' && request.groups.length > 0
+  const { limit, offset, groups } = request
+  const is_ranked = request.sort === 'relevant' && groups.length > 0 && offset + limit <= RANKED_MATCHES
   const [hits, { total }] = await Promise.all([
-    ranked && request.offset + request.limit <= RANKED_MATCHES
-      ? db.query<{ asset_id: number }>(
-          `with popular as materialized (
-             select a.asset_id, a.search_vector, a.popularity from assets a where ${filters}
-             order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
-           select asset_id from popular
-           order by ts_rank('{0.15, 0.3, 0.6, 1}', search_vector, $1::tsquery) desc, popularity desc, asset_id desc
-           limit $5 offset $6`,
-          [...values, request.limit, request.offset],
-        )
+    is_ranked
+      ? listRanked(db, groups, { values, limit, offset })
       : db.query<{ asset_id: number }>(
           `select a.asset_id from assets a where ${filters}
            order by ${request.sort === 'newest' ? 'a.published_at' : 'a.popularity'} desc, a.asset_id desc
            limit $5 offset $6`,
-          [...values, request.limit, request.offset],
+          [...values, limit, offset],
         ),
     oneRow<{ total: number }>(
       db,
@@ -78,14 +78,59 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
   return { asset_ids: hits.rows.map((row) => row.asset_id), total }
 }
 
+/** The most popular matches by where they have the words. */
+function listRanked(
+  db: Db,
+  groups: Group[],
+  { values, limit, offset }: { values: unknown[]; limit: number; offset: number },
+) {
+  const all_values = [...values, limit, offset]
+  // A word in several places counts where it weighs most; of several words, the one that weighs least counts.
+  const weightOf = (word: string) => {
+    const weights = weight_scores.toReversed().map((score, place) => {
+      all_values.push(`${quotedLexeme(word)}:${'ABCD'[place]}`)
+      return `when search_vector @@ $${all_values.length}::tsquery then ${score}::float8`
+    })
+    return `case ${weights.join(' ')} else 0::float8 end`
+  }
+  const scores = groups.map((group) => {
+    const alternatives = group.map(
+      ({ words, typed }) => `${typed ? 1 : WIDENED_SHARE}::float8 * least(${words.map(weightOf).join(', ')})`,
+    )
+    return `greatest(${alternatives.join(', ')})`
+  })
+  return db.query<{ asset_id: number }>(
+    `with popular as materialized (
+       select a.asset_id, a.search_vector, a.popularity from assets a where ${filters}
+       order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
+     select asset_id from popular order by ${scores.join(' + ')} desc, popularity desc, asset_id desc
+     limit $5 offset $6`,
+    all_values,
+  )
+}
+
+/** Asset ids from the newest to the oldest. */
+export async function listNewestIds(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ asset_id: number }>(
+    `select asset_id from assets where status = 'published'
+     order by published_at desc, asset_id desc limit $1 offset $2`,
+    [limit, offset],
+  )
+  return rows.map((row) => row.asset_id)
+}
+
 /** The groups as tsquery text. Lexemes come from PostgreSQL itself; quoting makes sure they are never operators. */
 function tsqueryOf(groups: Group[]): string {
-  const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   return groups
-    .map((group) => group.map(({ words }) => `(${words.map(quoted).join(' & ')})`).join(' | '))
+    .map((group) => group.map(({ words }) => `(${words.map(quotedLexeme).join(' & ')})`).join(' | '))
     .map((alternatives) => `(${alternatives})`)
     .join(' & ')
 }
+
+const quotedLexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 export async function hasSearchTerms(db: Db): Promise<boolean> {
   const { rowCount } = await db.query('select from search_terms limit 1')

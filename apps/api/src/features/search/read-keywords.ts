@@ -14,6 +14,8 @@ import { lexemesOf, listSimilarWords } from './queries.ts'
 
 /** Further words are ignored: they could only prevent a match. */
 const WORDS_MAX = 16
+/** How long a corrected spelling is kept, in ms: the words of the catalogue that it depends on change once a minute. */
+const SPELLING_MS = 5_000
 /** Candidates from the similarity search, of which the edit distance picks one. */
 const SIMILAR_MAX = 12
 
@@ -33,9 +35,9 @@ interface Part {
  * missing from the catalogue. Results for single words are cached, so that most searches need no query here.
  */
 export function createKeywordReader(db: Db) {
-  // Stems never change; spellings depend on the catalogue.
+  // Stems never change.
   const stems = new LRUCache<string, string[]>({ max: 20_000 })
-  const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000 })
+  const spellings = new LRUCache<string, { to: string | undefined }>({ max: 20_000, ttl: SPELLING_MS })
 
   async function learnStems(words: string[]) {
     const unknown = [...new Set(words)].filter((word) => !stems.has(word))
@@ -93,11 +95,6 @@ export function createKeywordReader(db: Db) {
         groups.push(group)
       }
       return { groups, reading }
-    },
-
-    /** Call it when the catalogue changed: a word may now exist, or have another nearest neighbour. */
-    forget() {
-      spellings.clear()
     },
   }
 }

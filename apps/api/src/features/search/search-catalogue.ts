@@ -5,12 +5,12 @@ import {
   type SearchQuery,
   type SearchReading,
 } from '@taswira/contract'
-import { foldedWords, searchInMemory, type SearchRequest, type SearchSnapshot } from '@taswira/search-index'
+import { foldedWords, type SearchRequest } from '@taswira/search-index'
 import type { Pool } from '../../db/pool.ts'
 import { type AssetRow, listAssetsById, listNewestAssets } from '../assets/queries.ts'
-import { listCompletions, searchInPostgres } from './queries.ts'
+import { listCompletions } from './queries.ts'
 import { createKeywordReader } from './read-keywords.ts'
-import type { SearchIndex } from './search-index.ts'
+import type { SearchEngine } from './search-engine.ts'
 
 const SUGGESTIONS = 8
 
@@ -23,19 +23,12 @@ export interface FoundAssets {
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
-/** Searches the snapshot while it is up to date, otherwise PostgreSQL, with the same rules and ranking. */
-export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapshot'>) {
+/** Searches the published catalogue by typed words and filters with whichever engine is present. */
+export function createCatalogueSearch(db: Pool, engines: { readonly present: SearchEngine }) {
   const keyword_reader = createKeywordReader(db)
 
   const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
-    keyword_reader.read(keywords, widen === 'on', async (lexeme) => {
-      if (index.snapshot) return index.snapshot.words.has(lexeme)
-      const { total } = await searchInPostgres(
-        db,
-        requestOf([[{ words: [lexeme], typed: true }]], { limit: 1 }),
-      )
-      return total > 0
-    })
+    keyword_reader.read(keywords, widen === 'on', (lexeme) => engines.present.hasWord(lexeme))
 
   return {
     async find(query: SearchQuery): Promise<FoundAssets> {
@@ -47,9 +40,7 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
       if (!groups.length && query.keywords?.trim()) return nothing
 
       const request = requestOf(groups, query)
-      const hits = index.snapshot
-        ? searchInMemory(index.snapshot, request)
-        : await searchInPostgres(db, request)
+      const hits = await engines.present.search(request)
       return {
         rows: await listAssetsById(db, hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
@@ -73,16 +64,14 @@ export function createCatalogueSearch(db: Pool, index: Pick<SearchIndex, 'snapsh
       return last.map((term) => `${before} ${term}`)
     },
 
-    /** Newest first. With the snapshot, a deep page of a large catalogue costs no more than the first. */
+    /** Newest first. PostgreSQL would read and skip every row before a deep page. */
     async listNewest(
       database: Pool,
       { limit, offset }: { limit: number; offset: number },
     ): Promise<AssetRow[]> {
-      if (!index.snapshot || offset < 1000) return listNewestAssets(database, { limit, offset })
-      return listAssetsById(database, newestIds(index.snapshot, limit, offset))
+      if (offset < 1000) return listNewestAssets(database, { limit, offset })
+      return listAssetsById(database, await engines.present.listNewest({ limit, offset }))
     },
-
-    forget: () => keyword_reader.forget(),
   }
 }
 
@@ -97,6 +86,3 @@ function requestOf(groups: SearchRequest['groups'], query: SearchQuery): SearchR
     offset: query.offset ?? 0,
   }
 }
-
-const newestIds = ({ newest, asset_ids }: SearchSnapshot, limit: number, offset: number) =>
-  Array.from(newest.subarray(offset, offset + limit), (doc) => asset_ids[doc]!)

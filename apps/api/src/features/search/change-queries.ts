@@ -1,0 +1,43 @@
+import { type Db, oneRow } from '../../db/pool.ts'
+
+/** Where reading starts: see `SegmentOrigin`. */
+export interface ChangePosition {
+  database: string
+  epoch: string
+  cursor: string
+}
+
+export interface AssetChange {
+  asset_id: number
+  changed_in: string
+}
+
+/**
+ * The present position. Every transaction before its cursor has ended, so its changes are visible to any later
+ * statement; what commits afterwards is at the cursor or behind it.
+ */
+export async function readChangePosition(db: Db): Promise<ChangePosition> {
+  await db.query(
+    'insert into search_epoch select where not exists (select from search_epoch) on conflict do nothing',
+  )
+  return oneRow<ChangePosition>(
+    db,
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, e.epoch,
+       c.system_identifier || '/' || d.oid as database
+     from search_epoch e, pg_control_system() c, pg_database d where d.datname = current_database()`,
+  )
+}
+
+/** Changes at or after `cursor`, in order, starting behind `after`. */
+export async function listChanges(
+  db: Db,
+  { cursor, after, limit }: { cursor: string; after?: AssetChange | undefined; limit: number },
+): Promise<AssetChange[]> {
+  const { rows } = await db.query<AssetChange>(
+    `select asset_id, changed_in::text from asset_changes
+     where changed_in >= $1::xid8 and (changed_in, asset_id) > ($2::xid8, $3::bigint)
+     order by changed_in, asset_id limit $4`,
+    [cursor, after?.changed_in ?? '0', after?.asset_id ?? 0, limit],
+  )
+  return rows
+}

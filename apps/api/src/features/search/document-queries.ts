@@ -1,0 +1,72 @@
+import { type SearchDocument, type Segment, SegmentBuilder } from '@taswira/search-index'
+import { advisory_locks } from '../../db/advisory-locks.ts'
+import { type Db, oneRow, type Pool } from '../../db/pool.ts'
+import { type ChangePosition, readChangePosition } from './change-queries.ts'
+
+/** Rows per fetch: enough to keep the connection busy, few enough to use little memory. */
+const BATCH = 2_000
+
+const columns = `asset_id, category_slug, orientation, colours, popularity,
+  extract(epoch from published_at)::float8 as published_s, search_vector::text as search_vector`
+
+/** The documents of those assets that are published, in no order. */
+export async function listDocuments(db: Db, asset_ids: number[]): Promise<SearchDocument[]> {
+  const { rows } = await db.query<SearchDocument>({
+    name: 'search-documents',
+    text: `select ${columns} from assets where asset_id = any($1::bigint[]) and status = 'published'`,
+    values: [asset_ids],
+  })
+  return rows
+}
+
+/** Every document, in no order; undefined when there are more than `limit`. */
+export async function listAllDocuments(db: Db, limit: number): Promise<SearchDocument[] | undefined> {
+  const { rows } = await db.query<{ asset_id: number }>(
+    `select asset_id from assets where status = 'published' limit $1`,
+    [limit + 1],
+  )
+  if (rows.length > limit) return undefined
+  return listDocuments(
+    db,
+    rows.map((row) => row.asset_id),
+  )
+}
+
+/** Whether this session may build: one segment is built at a time, whatever the number of machines. */
+export async function beTheOnlyBuilder(db: Db): Promise<boolean> {
+  const { locked } = await oneRow<{ locked: boolean }>(db, 'select pg_try_advisory_lock($1) as locked', [
+    advisory_locks.search_build,
+  ])
+  return locked
+}
+
+/** Reads every published asset, most popular first, from one snapshot of the database. */
+export async function readSegment(pool: Pool): Promise<{ segment: Segment; position: ChangePosition }> {
+  const client = await pool.connect()
+  try {
+    const position = await readChangePosition(client)
+    await client.query('begin isolation level repeatable read read only')
+    // The cursor's first row has to wait until everything is sorted.
+    await client.query('set local statement_timeout = 120000')
+    await client.query('set local idle_in_transaction_session_timeout = 120000')
+    const { expected } = await oneRow<{ expected: number }>(
+      client,
+      `select coalesce(sum(asset_count), 0)::int as expected from contributors`,
+    )
+    const builder = new SegmentBuilder(expected)
+    await client.query(
+      `declare documents no scroll cursor for
+       select ${columns} from assets where status = 'published' order by popularity desc, asset_id desc`,
+    )
+    for (;;) {
+      const { rows } = await client.query<SearchDocument>(`fetch ${BATCH} from documents`)
+      for (const row of rows) builder.add(row)
+      if (rows.length < BATCH) break
+    }
+    await client.query('commit')
+    return { segment: builder.finish(), position }
+  } finally {
+    // Closed rather than reused, because a failed transaction leaves it unusable.
+    client.release(true)
+  }
+}

@@ -1,0 +1,165 @@
+import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../testing/world.ts'
+import { MemoryEngine } from './memory-engine.ts'
+
+let world: World
+let data_dir: string
+const engines: MemoryEngine[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.stop()))
+  data_dir = await mkdtemp(join(tmpdir(), 'memory-engine-'))
+  return () => rm(data_dir, { recursive: true, force: true })
+})
+afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()))
+  await world.close()
+})
+
+/** An engine as in a new process; `small_catalogue: 0` makes it build with a separate process and a file. */
+function newEngine({
+  db = world.db,
+  small_catalogue = 0,
+}: Partial<ConstructorParameters<typeof MemoryEngine>[0]> = {}) {
+  const { log, connection_string } = world
+  const engine = new MemoryEngine({
+    config: { data_dir },
+    log,
+    db,
+    connection_string,
+    eager: false,
+    small_catalogue,
+  })
+  engines.push(engine)
+  return engine
+}
+
+const find = async (engine: MemoryEngine, word: string) => {
+  const groups = [[{ words: [word], typed: true }]]
+  return (await engine.search({ groups, sort: 'relevant', limit: 20, offset: 0 })).asset_ids
+}
+
+const fileAt = async () => (await stat(join(data_dir, 'search-index'))).mtimeMs
+
+describe('the index in memory', () => {
+  it('is built by another process, kept as a file, and taken from there by the next start with what changed since', async () => {
+    const { asset_id } = await world.givenAsset({ title: 'kept' })
+    const first = newEngine()
+    await first.ready()
+    expect(await find(first, 'kept')).toEqual([asset_id])
+    const built_at = await fileAt()
+    await first.stop()
+
+    const later = await world.givenAsset({ title: 'kept later' })
+    const second = newEngine()
+    await second.ready()
+    expect(await find(second, 'kept')).toEqual([later.asset_id, asset_id])
+    expect(await fileAt()).toBe(built_at)
+  })
+
+  it('needs no other process for a small catalogue', async () => {
+    const engine = newEngine({ small_catalogue: 5_000 })
+    await engine.ready()
+    expect(engine.documents).toBeGreaterThan(0)
+    await expect(fileAt()).rejects.toThrow('ENOENT')
+  })
+
+  it('sees a change that was begun before another and committed after it', async () => {
+    const { asset_id } = await world.givenAsset({ title: 'slowly' })
+    const engine = newEngine()
+    await engine.ready()
+    const slow = await world.db.connect()
+    await slow.query('begin')
+    await slow.query("update assets set title = 'changed slowly' where asset_id = $1", [asset_id])
+    const quick = await world.givenAsset({ title: 'changed quickly' })
+    await engine.ready()
+    expect(await find(engine, 'chang')).toEqual([quick.asset_id])
+    await slow.query('commit')
+    slow.release()
+    await engine.ready()
+    expect(new Set(await find(engine, 'chang'))).toEqual(new Set([asset_id, quick.asset_id]))
+  })
+
+  it('takes no change of a transaction that is rolled back', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    const client = await world.db.connect()
+    await client.query('begin')
+    await client.query("update assets set title = 'undone'")
+    await client.query('rollback')
+    client.release()
+    await engine.ready()
+    expect(await find(engine, 'undon')).toEqual([])
+  })
+
+  it('answers on and is built again when the record of changes was lost, as after a crash of PostgreSQL', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    const built_at = await fileAt()
+    const { asset_id } = await world.givenAsset({ title: 'unnoticed' })
+    // What PostgreSQL does to unlogged tables.
+    await world.db.query('truncate asset_changes, search_epoch')
+    const noticed = await world.givenAsset({ title: 'unnoticed too' })
+    await engine.ready()
+    expect(engine.is_ready).toBe(true)
+    await expect.poll(() => find(engine, 'unnot')).toEqual([noticed.asset_id, asset_id])
+    expect(await fileAt()).toBeGreaterThan(built_at)
+  })
+
+  it('refuses a damaged file and one of another database', async () => {
+    const first = newEngine()
+    await first.ready()
+    const whole = await find(first, 'kept')
+    const path = join(data_dir, 'search-index')
+    await truncate(path, (await stat(path)).size / 2)
+    const second = newEngine()
+    await second.ready()
+    expect(await find(second, 'kept')).toEqual(whole)
+
+    const other = await createWorld()
+    try {
+      await copyFile(path, `${path}.copy`)
+      const { log, db, connection_string } = other
+      const engine = new MemoryEngine({
+        config: { data_dir },
+        log,
+        db,
+        connection_string,
+        eager: false,
+        small_catalogue: 0,
+      })
+      engines.push(engine)
+      await engine.ready()
+      expect(await find(engine, 'kept')).toEqual([])
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('goes on answering with what it has while the database is away', async () => {
+    let is_away = false
+    const db = {
+      query: (...given: unknown[]) => {
+        if (is_away) return Promise.reject(new Error('the database is away'))
+        return (world.db.query as (...given: unknown[]) => Promise<never>)(...given)
+      },
+    }
+    const engine = newEngine({ db })
+    await engine.ready()
+    const before = await find(engine, 'kept')
+    expect(before.length).toBeGreaterThan(0)
+    is_away = true
+    await expect(engine.ready()).rejects.toThrow('away')
+    expect(await find(engine, 'kept')).toEqual(before)
+    is_away = false
+    const { asset_id } = await world.givenAsset({ title: 'kept afterwards' })
+    await engine.ready()
+    expect(await find(engine, 'afterward')).toEqual([asset_id])
+  })
+})

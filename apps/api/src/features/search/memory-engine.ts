@@ -1,0 +1,296 @@
+import { fork } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  readSegmentFile,
+  type SearchHits,
+  type SearchRequest,
+  SegmentedIndex,
+  segmentOf,
+} from '@taswira/search-index'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-order.ts'
+import { type AssetChange, type ChangePosition, listChanges, readChangePosition } from './change-queries.ts'
+import { listAllDocuments, listDocuments } from './document-queries.ts'
+import type { SearchEngine } from './search-engine.ts'
+
+/** Wait after a notice before reading changes, in ms, because an import sends many notices a second. */
+const SETTLE_MS = 100
+/** Wait after a failure, in ms. */
+const RETRY_MS = 5_000
+/** A catalogue of up to this many assets is read here; a larger one by a separate process. */
+const SMALL_CATALOGUE = 5_000
+/** Changes taken in at once: indexing them holds other requests up for about 20 ms. */
+const CHANGES_AT_ONCE = 1_000
+/** Shortest time between two builds, in ms, unless a large part of the catalogue changed. */
+const BUILD_EVERY_MS = 10 * 60_000
+
+interface MemoryEngineDeps extends Pick<Deps, 'log'> {
+  config: Pick<Config, 'data_dir'>
+  /** For reading changes and small catalogues. */
+  db: Db
+  connection_string: string
+  /** Without it, nothing is read before the first call of `ready()`. */
+  eager: boolean
+  /** Largest catalogue that is read without a separate process, in assets. Replaced by tests. */
+  small_catalogue?: number
+}
+
+/** An index and the changes that it contains. */
+interface State {
+  index: SegmentedIndex
+  position: ChangePosition
+  /** Changes behind the cursor that were already taken in: the transaction of each asset. */
+  taken: Map<number, string>
+  built_at: number
+  /** When the file that it was read from was written, in ms since 1970. */
+  file_at?: number
+  /** Changes were lost, because PostgreSQL crashed or is another one: answers until the next build, which is due now. */
+  incomplete: boolean
+}
+
+/** More changes than this are left to a build: as many small segments would make searches slow. */
+const isLargePart = ({ changed, documents }: SegmentedIndex) => changed > documents / 4 + 50_000
+
+/** So many changes that a build is worth its processor time. */
+const isNoticeablePart = ({ changed, documents }: SegmentedIndex) => changed > documents / 50 + 1_000
+
+/**
+ * Searches the catalogue from memory. After a notice it reads what changed, which is searchable a moment later. The
+ * large segment with everything else is built again now and then, by another process; until then the old one answers.
+ */
+export class MemoryEngine implements SearchEngine {
+  readonly name = 'memory'
+  readonly #deps: MemoryEngineDeps
+  readonly #file: string
+  #state: State | undefined
+  #active: boolean
+  #build_wanted = false
+  #building: Promise<void> | undefined
+  /** Work on the state happens one after another. */
+  #working: Promise<unknown> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  readonly #stop = new AbortController()
+
+  constructor(deps: MemoryEngineDeps) {
+    this.#deps = deps
+    this.#file = join(deps.config.data_dir, 'search-index')
+    this.#active = deps.eager
+  }
+
+  /** Whether it can answer: from the first build on. */
+  get is_ready(): boolean {
+    return this.#state !== undefined
+  }
+
+  get documents(): number {
+    return this.#state?.index.documents ?? 0
+  }
+
+  /** Age of the large segment in seconds; 0 while there is none. */
+  get age_s(): number {
+    return this.#state ? (Date.now() - this.#state.built_at) / 1_000 : 0
+  }
+
+  async search(request: SearchRequest): Promise<SearchHits> {
+    return this.#index().search(request)
+  }
+
+  async hasWord(lexeme: string): Promise<boolean> {
+    return this.#index().hasWord(lexeme)
+  }
+
+  async listNewest(page: { limit: number; offset: number }): Promise<number[]> {
+    return this.#index().listNewest(page)
+  }
+
+  #index(): SegmentedIndex {
+    if (!this.#state) throw new Error('the search index is not ready')
+    return this.#state.index
+  }
+
+  /** Call it when the catalogue changed: reads the changes soon. */
+  notice() {
+    this.#workIn(SETTLE_MS)
+  }
+
+  /** Call it when only popularity changed: renews the order of the results with a build. */
+  reorder() {
+    this.#build_wanted = true
+    this.#workIn(SETTLE_MS)
+  }
+
+  /** Resolves once everything committed before the call is searchable. */
+  async ready(): Promise<void> {
+    this.#active = true
+    do {
+      await this.#inTurn(() => this.#update())
+      await this.#building
+    } while (!this.#state && !this.#stop.signal.aborted)
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+    await this.#building
+    await this.#working
+  }
+
+  /** A timer that is already running stays, so that notices in close succession can't put the reading off for ever. */
+  #workIn(wait_ms: number) {
+    if (this.#timer || !this.#active || this.#stop.signal.aborted) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#inTurn(() => this.#update()).catch((err: unknown) => {
+        this.#deps.log.warn({ err }, 'search index: reading the changes failed, will be retried')
+        this.#workIn(RETRY_MS)
+      })
+    }, wait_ms)
+    this.#timer.unref()
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#working.then(work)
+    this.#working = done.catch(() => {})
+    return done
+  }
+
+  async #update() {
+    if (this.#stop.signal.aborted) return
+    this.#state ??= (await this.#readSmallCatalogue()) ?? (await this.#readFile())
+    if (this.#state) await this.#takeChanges(this.#state)
+    if (this.#isBuildDue()) this.#build()
+  }
+
+  async #readSmallCatalogue(): Promise<State | undefined> {
+    const { db, small_catalogue = SMALL_CATALOGUE } = this.#deps
+    const position = await readChangePosition(db)
+    const documents = await listAllDocuments(db, small_catalogue)
+    if (!documents) return undefined
+    const index = new SegmentedIndex(segmentOf(documents))
+    return { index, position, taken: new Map(), built_at: Date.now(), incomplete: false }
+  }
+
+  /** The segment that was built last, by this process or another one, if it is of this database. */
+  async #readFile(): Promise<State | undefined> {
+    const { db, log } = this.#deps
+    try {
+      const { mtimeMs: file_at } = await stat(this.#file)
+      const { segment, origin: written } = await readSegmentFile(this.#file)
+      const origin = written as SegmentOrigin
+      const { database } = await readChangePosition(db)
+      if (origin.database !== database) return undefined
+      const index = new SegmentedIndex(segment)
+      return {
+        index,
+        position: origin,
+        taken: new Map(),
+        built_at: origin.built_at,
+        file_at,
+        incomplete: false,
+      }
+    } catch (err) {
+      if (!isMissing(err)) log.warn({ err }, 'search index: the file is unusable')
+      return undefined
+    }
+  }
+
+  /** Takes in what changed since the state's position, unless it is so much that a build is needed. */
+  async #takeChanges(state: State) {
+    const { db } = this.#deps
+    const next = await readChangePosition(db)
+    const is_same_epoch = next.epoch === state.position.epoch
+    state.incomplete ||= !is_same_epoch
+    const cursor = is_same_epoch ? state.position.cursor : '0'
+    let after: AssetChange | undefined
+    do {
+      if (isLargePart(state.index)) return
+      const page = await listChanges(db, { cursor, after, limit: CHANGES_AT_ONCE })
+      await this.#takePage(
+        state,
+        page.filter(({ asset_id, changed_in }) => state.taken.get(asset_id) !== changed_in),
+      )
+      after = page.length === CHANGES_AT_ONCE ? page.at(-1) : undefined
+    } while (after)
+    state.position = next
+    // What came before the cursor is not listed again.
+    for (const [asset_id, changed_in] of state.taken) {
+      if (BigInt(changed_in) < BigInt(next.cursor)) state.taken.delete(asset_id)
+    }
+  }
+
+  async #takePage({ index, taken }: State, changes: AssetChange[]) {
+    if (!changes.length) return
+    const asset_ids = changes.map(({ asset_id }) => asset_id)
+    const documents = await listDocuments(this.#deps.db, asset_ids)
+    const by_id = new Map(documents.map((document) => [document.asset_id, document]))
+    index.apply(asset_ids.map((asset_id) => ({ asset_id, document: by_id.get(asset_id) })))
+    for (const { asset_id, changed_in } of changes) taken.set(asset_id, changed_in)
+  }
+
+  #isBuildDue(): boolean {
+    if (this.#building || this.#stop.signal.aborted) return false
+    if (!this.#state || this.#state.incomplete || isLargePart(this.#state.index)) return true
+    const is_wanted = this.#build_wanted || isNoticeablePart(this.#state.index)
+    return is_wanted && Date.now() - this.#state.built_at >= BUILD_EVERY_MS
+  }
+
+  #build() {
+    this.#building = this.#buildAndAdopt()
+      .catch((err: unknown) => {
+        if (!this.#stop.signal.aborted)
+          this.#deps.log.warn({ err }, 'search index: build failed, will be retried')
+      })
+      .finally(() => {
+        this.#building = undefined
+        this.#workIn(RETRY_MS)
+      })
+  }
+
+  async #buildAndAdopt() {
+    const small = await this.#readSmallCatalogue()
+    if (!small && !(await this.#hasNewerFile()) && (await this.#runBuilder()) === 'busy') return
+    await this.#inTurn(async () => {
+      const state = small ?? (await this.#readFile())
+      if (!state) throw new Error('the segment that was built is unusable')
+      await this.#takeChanges(state)
+      this.#state = state
+      this.#build_wanted = false
+    })
+  }
+
+  /** Whether another process of this machine has built a segment since ours. */
+  async #hasNewerFile(): Promise<boolean> {
+    if (!this.#state) return false
+    const { built_at, file_at } = this.#state
+    const found = await stat(this.#file).catch(() => undefined)
+    return found !== undefined && found.mtimeMs !== file_at && found.mtimeMs > built_at
+  }
+
+  async #runBuilder(): Promise<BuildAnswer> {
+    const { signal } = this.#stop
+    const builder = fork(new URL('./build-segment.ts', import.meta.url), {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // None of ours, which in watch mode make a process report its files. A million documents: 300 MB instead of 460.
+      execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=20'],
+      signal,
+    })
+    let last_words = ''
+    builder.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      last_words = (last_words + text).slice(-2_000)
+    })
+    builder.send({ connection_string: this.#deps.connection_string, file: this.#file } satisfies BuildOrder)
+    try {
+      return await new Promise<BuildAnswer>((resolve, reject) => {
+        builder.once('message', (answer) => resolve(answer as BuildAnswer)).once('error', reject)
+        builder.once('exit', () => reject(new Error(`search index builder exited early: ${last_words}`)))
+      })
+    } finally {
+      if (builder.connected) builder.disconnect()
+    }
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'

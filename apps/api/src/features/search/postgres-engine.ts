@@ -1,0 +1,22 @@
+import type { SearchRequest } from '@taswira/search-index'
+import type { Db } from '../../db/pool.ts'
+import { listNewestIds, searchInPostgres } from './queries.ts'
+import type { SearchEngine } from './search-engine.ts'
+
+const everything: SearchRequest = { groups: [], sort: 'relevant', limit: 1, offset: 0 }
+
+/**
+ * Searches the tables themselves: the reference for the other engines, and the answer while they have none. Give it
+ * connections of its own, because broad searches are slow here and must not hold up log-ins and pages.
+ */
+export function createPostgresEngine(db: Db): SearchEngine {
+  return {
+    name: 'postgres',
+    search: (request) => searchInPostgres(db, request),
+    async hasWord(lexeme) {
+      const groups = [[{ words: [lexeme], typed: true }]]
+      return (await searchInPostgres(db, { ...everything, groups })).total > 0
+    },
+    listNewest: (page) => listNewestIds(db, page),
+  }
+}

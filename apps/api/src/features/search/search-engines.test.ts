@@ -1,0 +1,321 @@
+import { readFileSync } from 'node:fs'
+import { category_slugs, type CategorySlug, colour_slugs } from '@taswira/contract'
+import {
+  type Group,
+  type SearchDocument,
+  type SearchRequest,
+  weight_scores,
+  WIDENED_SHARE,
+} from '@taswira/search-index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomForTest } from '../../testing/seeded-random.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { listAllDocuments } from './document-queries.ts'
+
+// One suite for every engine: the same matches, totals, pages and order.
+const engines = ['memory:', 'postgres:']
+
+async function givenShop(search_url: string): Promise<World> {
+  const world = await createWorld({ env: { SEARCH_URL: search_url } })
+  expect(world.config.search_url).toBe(search_url)
+  return world
+}
+
+const find = async (world: World, query: Record<string, string>) => {
+  const answer = await world.get(
+    `/api/contributor/search/?format=json&${new URLSearchParams({ type: 'Image', ...query })}`,
+  )
+  expect(answer.statusCode).toBe(200)
+  return {
+    slugs: answer.json<{ slug: string }[]>().map((asset) => asset.slug),
+    total: answer.headers['x-total-count'],
+    headers: answer.headers,
+  }
+}
+
+describe.each(engines)('a search in %s', (search_url) => {
+  let world: World
+  beforeAll(async () => {
+    world = await givenShop(search_url)
+    const given = world.givenAsset
+    await given({
+      title: 'Fruit stand at the market',
+      slug: 'fruit',
+      category: 'food-drink',
+      keywords: ['fruit', 'market', 'trader'],
+      downloads: 1,
+    })
+    await given({
+      title: 'Trader with a phone',
+      slug: 'trader',
+      category: 'business',
+      keywords: ['market', 'phone', 'payment'],
+      colours: ['green'],
+      width_px: 2000,
+      height_px: 3000,
+      downloads: 9,
+    })
+    await given({
+      title: 'Woman in gèlé and lace',
+      slug: 'gele',
+      category: 'fashion',
+      keywords: ['headwrap', 'wedding'],
+      creator: { full_name: 'Ọlá Test', username: 'ola' },
+    })
+    await given({
+      title: 'Dresses on a rail',
+      slug: 'dress',
+      category: 'fashion',
+      keywords: ['fashion', 'wax print'],
+    })
+    await given({ title: 'Hidden market', slug: 'hidden', status: 'unpublished', keywords: ['market'] })
+    await world.searchIsReady()
+    expect(`${world.search_engines.present.name}:`).toBe(search_url)
+  })
+  afterAll(() => world.close())
+
+  it('finds published images that contain every word, title matches first', async () => {
+    expect(await find(world, { keywords: 'market' })).toMatchObject({
+      slugs: ['fruit', 'trader'],
+      total: '2',
+    })
+    expect((await find(world, { keywords: 'market phone' })).slugs).toEqual(['trader'])
+    expect(await find(world, { keywords: 'market nothingness' })).toMatchObject({ slugs: [], total: '0' })
+  })
+
+  it('ignores accents, endings and case', async () => {
+    expect((await find(world, { keywords: 'GELE' })).slugs).toEqual(['gele'])
+    expect((await find(world, { keywords: 'dress' })).slugs).toEqual(['dress'])
+    expect((await find(world, { keywords: 'traders' })).slugs).toEqual(['trader', 'fruit'])
+    expect((await find(world, { keywords: 'ola' })).slugs).toEqual(['gele'])
+    expect((await find(world, { keywords: 'fashion' })).slugs.toSorted()).toEqual(['dress', 'gele'])
+  })
+
+  it('corrects a misspelt word, unless `widen` is off', async () => {
+    expect((await find(world, { keywords: 'markte' })).slugs).toEqual(['fruit', 'trader'])
+    expect((await find(world, { keywords: 'weding' })).slugs).toEqual(['gele'])
+    expect((await find(world, { keywords: 'markte', widen: 'off' })).slugs).toEqual([])
+  })
+
+  it('filters by category, orientation and colour, and sorts', async () => {
+    expect((await find(world, { keywords: 'market', category: 'business' })).slugs).toEqual(['trader'])
+    expect((await find(world, { keywords: 'market', orientation: 'landscape' })).slugs).toEqual(['fruit'])
+    expect((await find(world, { keywords: 'market', colour: 'green' })).slugs).toEqual(['trader'])
+    expect((await find(world, { keywords: '', category: 'fashion' })).total).toBe('2')
+    expect((await find(world, { keywords: 'market', sort: 'popular' })).slugs).toEqual(['trader', 'fruit'])
+    expect((await find(world, { keywords: 'market', sort: 'newest' })).slugs).toEqual(['trader', 'fruit'])
+  })
+
+  it('pages through the matches by limit and offset, with links', async () => {
+    const page = await find(world, { keywords: 'market', limit: '1', offset: '1' })
+    expect(page.slugs).toEqual(['trader'])
+    expect(page.total).toBe('2')
+    expect(page.headers.link).toContain('offset=0')
+    expect((await find(world, { keywords: 'market', offset: '2' })).slugs).toEqual([])
+  })
+
+  it('finds nothing for other types, unknown categories and punctuation', async () => {
+    expect((await find(world, { keywords: 'market', type: 'Video' })).slugs).toEqual([])
+    expect((await find(world, { keywords: 'market', category: 'nowhere' })).slugs).toEqual([])
+    expect((await find(world, { keywords: '!!! ---' })).slugs).toEqual([])
+    expect((await find(world, { keywords: 'the' })).slugs).toEqual([])
+  })
+
+  it.each([
+    "'; drop table assets; --",
+    '%',
+    '\\',
+    "it's",
+    '& | ! ( ) : *',
+    'a'.repeat(200),
+    '🦁',
+    'እንጀራ',
+    'سوق',
+    '<script>',
+    ':*',
+    "'",
+    '((((',
+    'market & !trader',
+    'x'.repeat(60),
+    '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18',
+  ])('treats %s as words, not as commands', async (keywords) => {
+    expect((await find(world, { keywords })).slugs.length).toBeLessThanOrEqual(2)
+  })
+})
+
+interface Case {
+  query: string
+  document: { title: string; keywords: string[]; category: CategorySlug }
+  found: boolean
+}
+
+const cases = JSON.parse(readFileSync(new URL('./vocabulary-cases.json', import.meta.url), 'utf8')) as Case[]
+
+describe.each(engines)('words in local use in %s', (search_url) => {
+  let world: World
+  const ids = new Map<string, string>()
+  const keyOf = ({ title, keywords, category }: Case['document']) =>
+    JSON.stringify([title, keywords, category])
+
+  beforeAll(async () => {
+    world = await givenShop(search_url)
+    for (const { document } of cases) {
+      if (ids.has(keyOf(document))) continue
+      const slug = `case-${ids.size + 1}`
+      ids.set(keyOf(document), slug)
+      const category = category_slugs.includes(document.category) ? document.category : 'people'
+      await world.givenAsset({ ...document, category, slug })
+    }
+    await world.searchIsReady()
+  })
+  afterAll(() => world.close())
+
+  it.each(cases)(
+    'answer "$query" for "$document.title" with found = $found',
+    async ({ query, document, found }) => {
+      const slugs: string[] = []
+      for (let offset = 0; ; offset += 100) {
+        const answer = await world.get(
+          `/api/contributor/search/?type=Image&limit=100&offset=${offset}&keywords=${encodeURIComponent(query)}`,
+        )
+        const page = answer.json<{ slug: string }[]>()
+        slugs.push(...page.map((asset) => asset.slug))
+        if (page.length < 100) break
+      }
+      expect(slugs.includes(ids.get(keyOf(document))!)).toBe(found)
+    },
+  )
+
+  it('can be switched off, and the reading lists widened words', async () => {
+    const reading = (await world.get('/api/contributor/search/reading/?keywords=sokoni')).json()
+    expect(reading).toMatchObject({
+      widened: [{ word: 'sokoni', language: 'Swahili', to: expect.arrayContaining(['market']) }],
+    })
+    const typed = await world.get('/api/contributor/search/?type=Image&keywords=sokoni&widen=off')
+    expect(Number(typed.headers['x-total-count'])).toBe(0)
+  })
+})
+
+/** The answer to a request by reading every document: slow and plain. */
+function plainAnswer(documents: SearchDocument[], { groups, sort, limit, offset, ...filter }: SearchRequest) {
+  const scored = documents
+    .filter(
+      (document) =>
+        (!filter.category || document.category_slug === filter.category) &&
+        (!filter.orientation || document.orientation === filter.orientation) &&
+        (!filter.colour || document.colours.includes(filter.colour)),
+    )
+    .map((document) => ({ document, scores: groups.map((group) => groupScore(document, group)) }))
+    .filter(({ scores }) => scores.every((score) => score > 0))
+    .map(({ document, scores }) => ({ document, score: scores.reduce((sum, score) => sum + score, 0) }))
+  const order = {
+    relevant: (a: Scored, b: Scored) => b.score - a.score || popularFirst(a, b),
+    popular: popularFirst,
+    newest: (a: Scored, b: Scored) =>
+      b.document.published_s - a.document.published_s || b.document.asset_id - a.document.asset_id,
+  }[sort]
+  const asset_ids = scored.toSorted(order).map(({ document }) => document.asset_id)
+  return { asset_ids: asset_ids.slice(offset, offset + limit), total: asset_ids.length }
+}
+
+interface Scored {
+  document: SearchDocument
+  score: number
+}
+
+const popularFirst = ({ document: a }: Scored, { document: b }: Scored) =>
+  b.popularity - a.popularity || b.asset_id - a.asset_id
+
+const groupScore = (document: SearchDocument, group: Group) =>
+  Math.max(
+    ...group.map(
+      ({ words, typed }) =>
+        (typed ? 1 : WIDENED_SHARE) * Math.min(...words.map((word) => wordScore(document, word))),
+    ),
+  )
+
+function wordScore({ search_vector }: SearchDocument, word: string): number {
+  const places = new RegExp(`'${word}':(\\S+)`).exec(search_vector)?.[1]
+  if (!places) return 0
+  const heaviest = ['A', 'B', 'C'].findIndex((weight) => places.includes(weight))
+  return weight_scores[heaviest === -1 ? 0 : 3 - heaviest]!
+}
+
+describe.each(engines)('after any edits %s', (search_url) => {
+  const words = ['drum', 'lagos', 'cloth', 'river', 'goat', 'lamp']
+  let world: World
+  beforeAll(async () => {
+    world = await givenShop(search_url)
+  })
+  afterAll(() => world.close())
+
+  it('answers every request as plain reading of all documents would', async () => {
+    const random = randomForTest(`after any edits ${search_url}`)
+    const one = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
+    const some = () => words.filter(() => random() < 0.4)
+    const categories = ['people', 'travel', 'fashion'] as const
+
+    const edits = [
+      () =>
+        world.givenAsset({
+          title: some().join(' ') || 'untitled',
+          keywords: some(),
+          category: one(categories),
+          colours: colour_slugs.filter(() => random() < 0.1),
+          height_px: one([2000, 3000, 4500]),
+          downloads: Math.floor(random() * 5),
+        }),
+      (id: number) =>
+        world.db.query('update assets set title = $2 where asset_id = $1', [id, some().join(' ') || 'plain']),
+      (id: number) => world.db.query('update assets set keywords = $2 where asset_id = $1', [id, some()]),
+      (id: number) =>
+        world.db.query('update assets set status = $2 where asset_id = $1', [
+          id,
+          one(['published', 'unpublished', 'removed']),
+        ]),
+      (id: number) =>
+        world.db.query('update assets set published_at = $2 where asset_id = $1', [
+          id,
+          new Date(Date.UTC(2026, 2, 1 + Math.floor(random() * 9))),
+        ]),
+      (id: number) => world.db.query('delete from assets where asset_id = $1', [id]),
+    ]
+    const request = (): SearchRequest => ({
+      groups: Array.from({ length: Math.floor(random() * 3) }, () =>
+        Array.from({ length: 1 + Math.floor(random() * 2) }, (_, place) => ({
+          words: Array.from({ length: 1 + Math.floor(random() * 2) }, () => one(words)),
+          typed: place === 0,
+        })),
+      ),
+      category: one([undefined, undefined, ...categories]),
+      orientation: one([undefined, undefined, 'landscape', 'portrait'] as const),
+      colour: one([undefined, undefined, undefined, 'brown', 'blue'] as const),
+      sort: one(['relevant', 'popular', 'newest'] as const),
+      limit: 1 + Math.floor(random() * 20),
+      offset: one([0, 0, 3, 30]),
+    })
+
+    for (let round = 0; round < 25; round++) {
+      for (let edit = 0; edit < 8; edit++) await one(edits)(1 + Math.floor(random() * (4 + round * 4)))
+      await world.search_engines.ready()
+      const documents = (await listAllDocuments(world.db, 10_000))!
+      for (let asked = 0; asked < 20; asked++) {
+        const wanted = request()
+        expect(await world.search_engines.present.search(wanted), JSON.stringify(wanted)).toEqual(
+          plainAnswer(documents, wanted),
+        )
+      }
+      for (const word of words) {
+        const { total } = plainAnswer(documents, { ...request(), ...everything, groups: typed(word) })
+        expect(await world.search_engines.present.hasWord(word), word).toBe(total > 0)
+      }
+      const page = { limit: 7, offset: round }
+      expect(await world.search_engines.present.listNewest(page)).toEqual(
+        plainAnswer(documents, { groups: [], sort: 'newest', ...page }).asset_ids,
+      )
+    }
+  })
+})
+
+const everything = { category: undefined, orientation: undefined, colour: undefined }
+const typed = (word: string): Group[] => [[{ words: [word], typed: true }]]

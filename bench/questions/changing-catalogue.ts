@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
+import type { Pool } from '../../apps/api/src/db/pool.ts'
+import { generatedDatabase } from '../bench-database.ts'
+import { type Measured, measure, memoryMb, percentile, type Server, startServer } from '../measure.ts'
+import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
+import { serverEnvironment } from '../server-environment.ts'
+import { mixedSearches, untilInMemory } from './search.ts'
+
+const ASSETS = 1_000_000
+const IMPORTED = 20_000
+/** How long the catalogue changes, in s. */
+const SECONDS = 90
+
+/** Searches of a million assets while 20,000 are imported and one is edited each second, beside the same searches before. */
+export async function changingCatalogue(postgres: EmbeddedPostgres) {
+  const { connection_string, db } = await generatedDatabase(postgres, ASSETS)
+  const shop = await startServer('apps/api/src/main.ts', serverEnvironment(connection_string), '/readyz')
+  try {
+    await untilInMemory(shop)
+    const searches = { url: '/', paths: mixedSearches(2), seconds: 20 }
+    const quiet = await measure(shop, searches)
+    const memory_before = memoryMb(shop.pid)
+    const changed = { ended: false }
+    const [busy, waits] = await Promise.all([
+      measure(shop, { ...searches, seconds: SECONDS }),
+      editEachSecond(db, shop, changed),
+      importAssets(db).finally(() => (changed.ended = true)),
+    ])
+    const rows = await rowsOf(shop, { quiet, busy, waits, memory_before })
+    writeResults(`Search of ${ASSETS.toLocaleString('en')} assets while they change`, rows)
+  } finally {
+    await db.query('set statement_timeout = 0')
+    await db.query("delete from assets where slug like 'changing-%'")
+    await db.end()
+    await shop.stop()
+  }
+}
+
+/** Inserts one asset per transaction, as an import does, spread over the measured time. */
+async function importAssets(db: Pool) {
+  const started = Date.now()
+  for (let number = 0; number < IMPORTED; number++) {
+    await db.query(
+      `insert into assets (slug, title, keywords, category_slug, contributor_id, width_px, height_px, colours, picture_key,
+         master_key, master_format, content_hash)
+       select 'changing-' || $1, title, keywords, category_slug, contributor_id, width_px, height_px, colours,
+         substr(md5($1::text), 1, 20), 'masters/changing-' || $1, 'jpeg', md5($1::text) || md5('x' || $1::text)
+       from assets where slug = 'generated-' || $1`,
+      [number],
+    )
+    const ahead_ms = ((number + 1) / IMPORTED) * SECONDS * 1_000 - (Date.now() - started)
+    if (ahead_ms > 5) await sleep(ahead_ms)
+  }
+}
+
+/** Gives one asset a new word each second; returns after how many ms each was found, sorted. */
+async function editEachSecond(db: Pool, shop: Server, changed: { ended: boolean }): Promise<number[]> {
+  const waits: number[] = []
+  for (let number = 0; !changed.ended; number++) {
+    const word = `edited${number}at${Date.now()}`
+    await db.query('update assets set title = $2 where slug = $1', [`generated-${number * 37}`, word])
+    const started = performance.now()
+    while (!(await isFound(shop, word)) && performance.now() - started < 30_000) await sleep(50)
+    waits.push(performance.now() - started)
+    await sleep(1_000)
+  }
+  return waits.sort((a, b) => a - b)
+}
+
+async function isFound(shop: Server, word: string): Promise<boolean> {
+  const answer = await fetch(`${shop.url}/api/contributor/search/?type=Image&widen=off&keywords=${word}`)
+  await answer.arrayBuffer()
+  return Number(answer.headers.get('x-total-count')) > 0
+}
+
+interface Taken {
+  quiet: Measured
+  busy: Measured
+  waits: number[]
+  memory_before: number
+}
+
+async function rowsOf(shop: Server, { quiet, busy, waits, memory_before }: Taken): Promise<Row[]> {
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+  const age_s = Number(/^taswira_search_age_seconds (\S+)/m.exec(metrics)?.[1])
+  const said = ({ requests_per_s, p50_ms, p97_5_ms }: Measured) =>
+    `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}`
+  const slower = busy.p97_5_ms / quiet.p97_5_ms
+  return [
+    { question: '500 different searches, 32 connections, nothing changes', answer: said(quiet) },
+    {
+      question: `The same while ${IMPORTED.toLocaleString('en')} assets are imported in ${SECONDS} s and one is edited each second`,
+      answer: `${ratio(slower)} in p97.5: ${said(busy)}`,
+      wanted: 'p97.5 ≤ 1.5 ×, none refused',
+      held: slower <= 1.5 && busy.failures === 0,
+      note: `${busy.failures} refused`,
+    },
+    {
+      question: 'Until an edit is found',
+      answer: `p50 ${ms(percentile(waits, 0.5))}, most ${ms(waits.at(-1)!)}`,
+      wanted: '≤ 1 s',
+      held: waits.at(-1)! <= 1_000,
+      note: `${waits.length} edits`,
+    },
+    {
+      question: 'Most memory of the server, before and after',
+      answer: `${memory_before} MB, ${memoryMb(shop.pid)} MB`,
+      wanted: '≤ 1.2 ×',
+      held: memoryMb(shop.pid) <= 1.2 * memory_before,
+    },
+    {
+      question: 'Age of the large segment at the end',
+      answer: `${Math.round(age_s)} s`,
+      note: 'built again at most every 10 minutes',
+    },
+  ]
+}

@@ -1,0 +1,111 @@
+import { open, readFile } from 'node:fs/promises'
+import type { ColourSlug, Orientation } from '@taswira/contract'
+import type { Bitset } from './bitset.ts'
+import type { Segment } from './segment.ts'
+
+/** Changes with the layout, so that a file of another version is refused rather than misread. */
+const LAYOUT = 2
+
+/** Precedes the arrays: all data that is not numeric, and the length of each array. */
+interface Header {
+  layout: number
+  origin: unknown
+  documents: number
+  words: string[]
+  dense: number[]
+  categories: string[]
+  orientations: string[]
+  colours: string[]
+  /** Number of elements of each array, in the order of `arraysOf`. */
+  lengths: number[]
+}
+
+/** The arrays begin at a multiple of this. */
+const ALIGNMENT = 8
+
+/**
+ * Writes a segment in a form that can be loaded without rebuilding. `origin` is kept with it as JSON: what state of
+ * which database it was built from.
+ */
+export async function writeSegmentFile(path: string, segment: Segment, origin: unknown): Promise<void> {
+  const arrays = arraysOf(segment)
+  const header: Header = {
+    layout: LAYOUT,
+    origin,
+    documents: segment.documents,
+    words: [...segment.words.keys()],
+    dense: [...segment.dense.keys()],
+    categories: [...segment.categories.keys()],
+    orientations: [...segment.orientations.keys()],
+    colours: [...segment.colours.keys()],
+    lengths: arrays.map((array) => array.length),
+  }
+  const text = Buffer.from(JSON.stringify(header))
+  const padded = Buffer.alloc(Math.ceil(text.length / ALIGNMENT) * ALIGNMENT, ' ')
+  text.copy(padded)
+  const size = Buffer.alloc(ALIGNMENT)
+  size.writeUInt32LE(padded.length)
+  const file = await open(path, 'w', 0o600)
+  try {
+    for (const part of [size, padded, ...arrays.map(bytesOf)]) await file.writeFile(part)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Loads a segment: one buffer with views into it. Throws for a file of another layout or a damaged one. */
+export async function readSegmentFile(path: string): Promise<{ segment: Segment; origin: unknown }> {
+  const bytes = await readFile(path)
+  const start = ALIGNMENT + bytes.readUInt32LE()
+  const header = JSON.parse(bytes.toString('utf8', ALIGNMENT, start)) as Header
+  if (header.layout !== LAYOUT) throw new Error(`search index file has layout ${header.layout}`)
+  const lengths = header.lengths.values()
+  let at = bytes.byteOffset + start
+  function next<Numbers extends Float64Array | Uint32Array>(
+    Kind: new (buffer: ArrayBufferLike, at: number, length: number) => Numbers,
+  ): Numbers {
+    const array = new Kind(bytes.buffer, at, lengths.next().value!)
+    at += array.byteLength
+    return array
+  }
+  const named = <Name>(names: Name[]): Map<Name, Bitset> =>
+    new Map(names.map((name) => [name, next(Uint32Array)]))
+  const segment: Segment = {
+    documents: header.documents,
+    words: new Map(header.words.map((word, number) => [word, number])),
+    popularity: next(Float64Array),
+    published_s: next(Float64Array),
+    asset_ids: next(Uint32Array),
+    by_asset_id: next(Uint32Array),
+    starts: next(Uint32Array),
+    postings: next(Uint32Array),
+    newest: next(Uint32Array),
+    newest_place: next(Uint32Array),
+    dense: named(header.dense),
+    categories: named(header.categories),
+    orientations: named(header.orientations as Orientation[]),
+    colours: named(header.colours as ColourSlug[]),
+  }
+  if (at !== bytes.byteOffset + bytes.length) throw new Error('search index file has a wrong length')
+  return { segment, origin: header.origin }
+}
+
+/** All arrays in file order: 8-byte numbers first, which keeps every array aligned. */
+function arraysOf(segment: Segment): (Float64Array | Uint32Array)[] {
+  const { dense, categories, orientations, colours } = segment
+  return [
+    segment.popularity,
+    segment.published_s,
+    segment.asset_ids,
+    segment.by_asset_id,
+    segment.starts,
+    segment.postings,
+    segment.newest,
+    segment.newest_place,
+    ...[dense, categories, orientations, colours].flatMap((sets) => [...sets.values()]),
+  ]
+}
+
+const bytesOf = (array: Float64Array | Uint32Array) =>
+  Buffer.from(array.buffer, array.byteOffset, array.byteLength)

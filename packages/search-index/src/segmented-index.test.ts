@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import type { Group, SearchRequest } from './search-request.ts'
+import { type SearchDocument, segmentOf } from './segment.ts'
+import { SegmentedIndex } from './segmented-index.ts'
+
+const documentOf = (given: Partial<SearchDocument> & { asset_id: number }): SearchDocument => ({
+  category_slug: 'people',
+  orientation: 'landscape',
+  colours: [],
+  popularity: 0,
+  published_s: 0,
+  search_vector: '',
+  ...given,
+})
+
+/** An index of documents from the most popular to the least; `search_vector` as PostgreSQL prints a tsvector. */
+const indexOf = (documents: (Partial<SearchDocument> & { search_vector: string })[]) =>
+  new SegmentedIndex(
+    segmentOf(
+      documents.map((document, place) =>
+        documentOf({ asset_id: place + 1, popularity: -place, published_s: place, ...document }),
+      ),
+    ),
+  )
+
+const typed = (...words: string[]): Group => [{ words, typed: true }]
+const request = (groups: Group[], more: Partial<SearchRequest> = {}): SearchRequest => ({
+  groups,
+  sort: 'relevant',
+  limit: 20,
+  offset: 0,
+  ...more,
+})
+
+describe('a search', () => {
+  const index = indexOf([
+    { search_vector: "'market':1B 'night':2B", colours: ['blue'] },
+    { search_vector: "'market':1A", orientation: 'portrait', category_slug: 'business' },
+    { search_vector: "'dress':1A 'gele':2B" },
+    { search_vector: "'it''s':1A 'market':4D 'night':9A", colours: ['blue', 'red'] },
+  ])
+
+  it('finds and counts the documents with every word', () => {
+    expect(index.search(request([typed('market'), typed('night')]))).toEqual({
+      asset_ids: [1, 4],
+      total: 2,
+    })
+  })
+
+  it('ranks a word in the title above the same word elsewhere', () => {
+    expect(index.search(request([typed('market')])).asset_ids).toEqual([2, 1, 4])
+  })
+
+  it('sorts by popularity or date', () => {
+    expect(index.search(request([typed('market')], { sort: 'popular' })).asset_ids).toEqual([1, 2, 4])
+    expect(index.search(request([typed('market')], { sort: 'newest' })).asset_ids).toEqual([4, 2, 1])
+  })
+
+  it('matches any alternative of a group, typed words first', () => {
+    const group: Group = [
+      { words: ['gele'], typed: true },
+      { words: ['night', 'market'], typed: false },
+    ]
+    expect(index.search(request([group]))).toEqual({ asset_ids: [3, 1, 4], total: 3 })
+  })
+
+  it('combines filters by category, orientation and colour', () => {
+    expect(index.search(request([], { colour: 'blue' })).asset_ids).toEqual([1, 4])
+    expect(index.search(request([], { category: 'business', orientation: 'portrait' })).asset_ids).toEqual([
+      2,
+    ])
+    expect(index.search(request([], { category: 'travel' })).total).toBe(0)
+  })
+
+  it('reads quoted words and finds nothing for unknown ones', () => {
+    expect(index.search(request([typed("it's")])).asset_ids).toEqual([4])
+    expect(index.search(request([typed('market'), typed('nothing')])).total).toBe(0)
+  })
+
+  it('returns only the total for an offset past the end', () => {
+    expect(index.search(request([typed('market')], { offset: 3 }))).toEqual({
+      asset_ids: [],
+      total: 3,
+    })
+  })
+})
+
+describe('a search of many documents', () => {
+  // Word n is in every n-th document, so that lists, bitsets and both together are covered.
+  const numbers = [2, 3, 5, 97, 331]
+  const documents = Array.from({ length: 5_000 }, (_, place) => ({
+    search_vector: numbers
+      .filter((n) => place % n === 0)
+      .map((n) => `'w${n}':1${'ABCD'[place % 4]}`)
+      .join(' '),
+    orientation: place % 2 ? 'portrait' : 'landscape',
+    published_s: (place * 7919) % 5_003,
+  }))
+  const index = indexOf(documents)
+
+  it.each([[[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[97, 331]], [[2, 3, 5]], [[5, 331]], [[3, 97]]])(
+    'agrees with a plain count for %j',
+    (words) => {
+      const expected = documents.flatMap((_, place) =>
+        words.every((n) => place % n === 0) ? [place + 1] : [],
+      )
+      const groups = words.map((n) => typed(`w${n}`))
+      const all = request(groups, { sort: 'popular', limit: 5_000 })
+      expect(index.search(all)).toEqual({ asset_ids: expected, total: expected.length })
+
+      const portrait = expected.filter((asset_id) => (asset_id - 1) % 2)
+      expect(index.search({ ...all, orientation: 'portrait' }).asset_ids).toEqual(portrait)
+
+      const by_date = expected.toSorted(
+        (a, b) => documents[b - 1]!.published_s - documents[a - 1]!.published_s || b - a,
+      )
+      expect(index.search({ ...all, sort: 'newest', limit: 10, offset: 5 }).asset_ids).toEqual(
+        by_date.slice(5, 15),
+      )
+    },
+  )
+
+  it('returns every match once over all pages, also after the ranked ones', () => {
+    const seen = new Set<number>()
+    for (let offset = 0; offset < 2_500; offset += 100) {
+      for (const id of index.search(request([typed('w2')], { limit: 100, offset })).asset_ids) seen.add(id)
+    }
+    expect(seen.size).toBe(2_500)
+  })
+})
+
+describe('an index with changes', () => {
+  const words = ['market', 'night', 'dress', 'gele', 'drum']
+  const number = (n: number, up_to: number) => (Math.imul(n, 2_654_435_761) >>> 7) % up_to
+  const made = (asset_id: number, version: number) =>
+    documentOf({
+      asset_id,
+      category_slug: number(asset_id + version, 2) ? 'people' : 'travel',
+      orientation: number(asset_id + version, 3) ? 'portrait' : 'square',
+      popularity: number(asset_id * 3 + version, 7),
+      published_s: number(asset_id * 5 + version, 11),
+      search_vector: words
+        .filter((_, place) => number(asset_id * 31 + version * 7 + place, 3) === 0)
+        .map((word, place) => `'${word}':1${'ABCD'[place]}`)
+        .join(' '),
+    })
+  const requests = [
+    request([], { limit: 7 }),
+    request([typed('market')], { limit: 100 }),
+    request([typed('market')], { limit: 5, offset: 4, sort: 'newest' }),
+    request([typed('dress', 'drum')], { limit: 100, sort: 'popular' }),
+    request([typed('night')], { category: 'travel', orientation: 'portrait', limit: 100 }),
+    request([[...typed('gele'), { words: ['drum'], typed: false }]], { limit: 9, offset: 2 }),
+  ]
+
+  it('answers like an index of the present documents, whatever came in between', () => {
+    const present = new Map<number, SearchDocument>()
+    for (let asset_id = 1; asset_id <= 60; asset_id++) present.set(asset_id, made(asset_id, 0))
+    const index = new SegmentedIndex(segmentOf([...present.values()]))
+    for (let step = 1; step <= 300; step++) {
+      const changes = Array.from({ length: 1 + number(step, 5) }, (_, place) => {
+        const asset_id = 1 + number(step * 13 + place, 200)
+        return { asset_id, document: number(step + place, 4) ? made(asset_id, step) : undefined }
+      })
+      for (const { asset_id, document } of changes) {
+        if (document) present.set(asset_id, document)
+        else present.delete(asset_id)
+      }
+      index.apply(changes)
+
+      const fresh = new SegmentedIndex(segmentOf([...present.values()]))
+      expect(index.documents, `step ${step}`).toBe(present.size)
+      for (const one of requests) expect(index.search(one), `step ${step}`).toEqual(fresh.search(one))
+      expect(index.listNewest({ limit: 10, offset: 20 })).toEqual(fresh.listNewest({ limit: 10, offset: 20 }))
+      for (const word of words) expect(index.hasWord(word)).toBe(fresh.hasWord(word))
+    }
+  })
+
+  it('knows a word no longer once its last document is gone', () => {
+    const index = indexOf([{ search_vector: "'market':1A" }, { search_vector: "'drum':1A" }])
+    index.apply([{ asset_id: 2 }])
+    expect([index.hasWord('market'), index.hasWord('drum')]).toEqual([true, false])
+    index.apply([{ asset_id: 2, document: documentOf({ asset_id: 2, search_vector: "'drum':1A" }) }])
+    expect(index.hasWord('drum')).toBe(true)
+    expect(index.changed).toBe(2)
+  })
+
+  it('starts from nothing', () => {
+    const index = new SegmentedIndex(segmentOf([]))
+    expect(index.search(request([typed('market')]))).toEqual({ asset_ids: [], total: 0 })
+    index.apply([{ asset_id: 7, document: made(7, 1) }])
+    expect(index.listNewest({ limit: 5, offset: 0 })).toEqual([7])
+  })
+})
