@@ -113,24 +113,25 @@ export const countView = endpoint({
   errors: ['not_found', 'too_many_requests'],
 })
 
-const wholeNumber = (max: number) =>
-  v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number), v.maxValue(max))
-
-/** For the sitemap: all published assets in a stable order, up to 50,000 at a time. */
+/**
+ * For the sitemap: published assets in parts by their id, so that the last part costs no more than the first. A part has
+ * up to 10,000 images, or none when all of its ids were withdrawn.
+ */
 export const listAssetSlugs = endpoint({
   name: 'listAssetSlugs',
   method: 'GET',
   path: '/contributor/slugs/',
   auth: 'public',
-  summary: 'Lists the slugs of all images, for sitemaps',
-  query: v.object({ limit: v.optional(wholeNumber(50_000)), offset: v.optional(wholeNumber(100_000_000)) }),
-  response: v.object({
-    slug: v.string(),
-    name: v.string(),
-    updated_at: v.string(),
-    main_file_url: v.string(),
+  summary: 'Lists the slugs of all images in parts, for sitemaps',
+  query: v.object({
+    part: v.optional(v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,5}$/), v.transform(Number))),
   }),
-  list: true,
+  response: v.object({
+    parts: v.number(),
+    images: v.array(
+      v.object({ slug: v.string(), name: v.string(), updated_at: v.string(), main_file_url: v.string() }),
+    ),
+  }),
   cache_seconds: 600,
   errors: ['invalid_input'],
 })

@@ -1,4 +1,4 @@
-import { listFirstImages } from '@taswira/contract'
+import { listAssetSlugs } from '@taswira/contract'
 import { callForPage } from '../api/call-api.ts'
 import { sitemapIndex } from '../features/seo/sitemap.ts'
 import { cachedText } from '../features/seo/xml.ts'
@@ -6,6 +6,6 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/sitemap.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { total } = await callForPage(listFirstImages, {})
-  return cachedText(sitemapIndex(pageContext(context).public_origin, total), 'application/xml', 3600)
+  const { parts } = await callForPage(listAssetSlugs, { query: {} })
+  return cachedText(sitemapIndex(pageContext(context).public_origin, parts), 'application/xml', 3600)
 }

@@ -131,6 +131,29 @@ describe('one image', () => {
   })
 })
 
+describe('the slugs for the sitemap', () => {
+  it('come in parts of ten thousand ids, of which the last costs no more than the first', async () => {
+    const first = await world.givenAsset()
+    await world.db.query("select setval(pg_get_serial_sequence('assets', 'asset_id'), 10000)")
+    const later = await world.givenAsset()
+    const hidden = await world.givenAsset({ status: 'unpublished' })
+    const part = async (query: string) =>
+      (await world.get(`/api/contributor/slugs/${query}`)).json<{
+        parts: number
+        images: { slug: string }[]
+      }>()
+    const slugs = async (query: string) => (await part(query)).images.map((image) => image.slug)
+
+    expect(await slugs('')).toContain(first.slug)
+    expect(await slugs('?part=2')).toEqual([later.slug])
+    expect(await slugs('?part=3')).toEqual([])
+    expect((await part('')).parts).toBe(2)
+    expect(await slugs('?part=2')).not.toContain(hidden.slug)
+    for (const wrong of ['0', '-1', '1.5', 'x', '9999999', ''])
+      expect((await world.get(`/api/contributor/slugs/?part=${wrong}`)).statusCode, wrong).toBe(400)
+  })
+})
+
 describe('categories', () => {
   it('are the fifteen in their fixed order, with counts', async () => {
     await world.givenAssets(2, { category: 'travel' })

@@ -111,14 +111,23 @@ export async function listRelatedAssets(
   return rows
 }
 
-/** Slugs and dates of published assets, ordered by id, for the sitemap. */
-export async function listAssetSlugs(db: Db, { limit, offset }: { limit: number; offset: number }) {
+/** Slugs and dates of published assets with ids after `after_id` up to `to_id`, for the sitemap. */
+export async function listAssetSlugs(db: Db, { after_id, to_id }: { after_id: number; to_id: number }) {
   const { rows } = await db.query<{ slug: string; title: string; updated_at: Date; picture_key: string }>(
-    `select slug, title, updated_at, picture_key from assets where status = 'published'
-     order by asset_id limit $1 offset $2`,
-    [limit, offset],
+    `select slug, title, updated_at, picture_key from assets
+     where asset_id > $1 and asset_id <= $2 and status = 'published' order by asset_id`,
+    [after_id, to_id],
   )
   return rows
+}
+
+/** 0 for an empty catalogue. */
+export async function findHighestAssetId(db: Db): Promise<number> {
+  const { highest } = await oneRow<{ highest: number }>(
+    db,
+    'select coalesce(max(asset_id), 0) as highest from assets',
+  )
+  return highest
 }
 
 /** Which of these slugs, and of their numbered forms, are taken. */

@@ -6,9 +6,17 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
 import { presentAsset } from './present-asset.ts'
-import { type AssetRow, findAssetBySlug, listAssetSlugs, listRelatedAssets } from './queries.ts'
+import {
+  type AssetRow,
+  findAssetBySlug,
+  findHighestAssetId,
+  listAssetSlugs,
+  listRelatedAssets,
+} from './queries.ts'
 
 const RELATED_LIMIT = 12
+/** Asset ids in one part of the list of slugs. The sitemap protocol allows 50,000 images; 10,000 take 50 ms. */
+const SLUGS_PART = 10_000
 
 interface ListDeps {
   catalogue_counts: CatalogueCountsReader
@@ -58,15 +66,18 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   })
 
   mount(app, deps, contract.listAssetSlugs, async ({ query }) => {
-    const rows = await listAssetSlugs(db, { limit: query.limit ?? 1000, offset: query.offset ?? 0 })
-    const { total } = await catalogue_counts.get()
-    const items = rows.map((row) => ({
+    const after_id = ((query.part ?? 1) - 1) * SLUGS_PART
+    const [highest_id, rows] = await Promise.all([
+      findHighestAssetId(db),
+      listAssetSlugs(db, { after_id, to_id: after_id + SLUGS_PART }),
+    ])
+    const images = rows.map((row) => ({
       slug: row.slug,
       name: row.title,
       updated_at: row.updated_at.toISOString(),
       main_file_url: contract.pictureAddress(config.public_origin, row.picture_key, 'display'),
     }))
-    return { items, total, total_exact: true }
+    return { parts: Math.ceil(highest_id / SLUGS_PART), images }
   })
 
   mount(app, deps, contract.countView, ({ body, caller }) => countView(deps, body.stock_id, caller))

@@ -2,16 +2,13 @@ import { categories } from '@taswira/contract'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
 
-/** Works in one part of the sitemap. The protocol allows 50,000; a part of 10,000 is answered in a moment. */
-export const SITEMAP_PART = 10_000
-
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The list of parts: number 0 holds the pages, the others the works. */
-export const sitemapIndex = (origin: string, total: number) =>
+/** The list of parts: number 0 has the pages, the others the images. */
+export const sitemapIndex = (origin: string, parts: number) =>
   `${declaration}<sitemapindex xmlns="${namespace}">
-${Array.from({ length: Math.ceil(total / SITEMAP_PART) + 1 }, (_, part) => `<sitemap><loc>${xml(origin)}/sitemap-images.xml?part=${part}</loc></sitemap>`).join('\n')}
+${Array.from({ length: parts + 1 }, (_, part) => `<sitemap><loc>${xml(origin)}/sitemap-images.xml?part=${part}</loc></sitemap>`).join('\n')}
 </sitemapindex>
 `
 
