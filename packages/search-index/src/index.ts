@@ -10,5 +10,6 @@ export {
 } from './search-request.ts'
 export { type SearchDocument, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
 export { readSegmentFile, writeSegmentFile } from './segment-file.ts'
+export type { SimilarDocument, SimilarRequest } from './similar-documents.ts'
 export { type Change, SegmentedIndex } from './segmented-index.ts'
 export { findVocabularyEntry, LONGEST_ENTRY_WORDS, type VocabularyEntry } from './vocabulary.ts'

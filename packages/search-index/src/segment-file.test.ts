@@ -16,6 +16,7 @@ it('a segment read from its file equals the written one', async () => {
   const segment = segmentOf(
     Array.from({ length: 12_000 }, (_, number) => ({
       asset_id: number * 7,
+      contributor_id: number % 9,
       category_slug: number % 3 ? 'people' : 'travel',
       orientation: number % 2 ? 'portrait' : 'landscape',
       colours: number % 5 ? [] : ['blue'],

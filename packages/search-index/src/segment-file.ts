@@ -4,7 +4,7 @@ import type { Bitset } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
 /** Changes with the layout, so that a file of another version is refused rather than misread. */
-const LAYOUT = 2
+const LAYOUT = 3
 
 /** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {
@@ -78,6 +78,7 @@ export async function readSegmentFile(path: string): Promise<{ segment: Segment;
     published_s: next(Float64Array),
     asset_ids: next(Uint32Array),
     by_asset_id: next(Uint32Array),
+    contributor_ids: next(Uint32Array),
     starts: next(Uint32Array),
     postings: next(Uint32Array),
     newest: next(Uint32Array),
@@ -99,6 +100,7 @@ function arraysOf(segment: Segment): (Float64Array | Uint32Array)[] {
     segment.published_s,
     segment.asset_ids,
     segment.by_asset_id,
+    segment.contributor_ids,
     segment.starts,
     segment.postings,
     segment.newest,

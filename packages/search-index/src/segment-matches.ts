@@ -9,7 +9,7 @@ export type Matches = { total: number } & (
 )
 
 /** The postings range of one word. */
-interface WordDocs {
+export interface WordDocs {
   from: number
   to: number
   dense: Bitset | undefined
@@ -55,7 +55,7 @@ function lookUp(segment: Segment, group: Group): FoundGroup {
   return { alternatives, size }
 }
 
-function docsOfWord({ words, starts, dense }: Segment, word: string): WordDocs | undefined {
+export function docsOfWord({ words, starts, dense }: Segment, word: string): WordDocs | undefined {
   const number = words.get(word)
   if (number === undefined) return undefined
   return { from: starts[number]!, to: starts[number + 1]!, dense: dense.get(number) }
@@ -124,7 +124,7 @@ function docsOfAlternative({ postings }: Segment, [rarest, ...rest]: WordDocs[])
 const groupHas = ({ postings }: Segment, { alternatives }: FoundGroup, doc: number) =>
   alternatives.some((words) => words.every((word) => wordHas(postings, word, doc)))
 
-const wordHas = (postings: Uint32Array, word: WordDocs, doc: number) =>
+export const wordHas = (postings: Uint32Array, word: WordDocs, doc: number) =>
   word.dense ? has(word.dense, doc) : placeOf(postings, word, doc) !== -1
 
 /** Binary search for a document in a word's postings; −1 when absent. */

@@ -14,6 +14,8 @@ export interface Segment {
   asset_ids: Uint32Array
   /** Documents ordered by asset id. */
   by_asset_id: Uint32Array
+  /** Contributor of each document. */
+  contributor_ids: Uint32Array
   /** Popularity of each document, falling. */
   popularity: Float64Array
   /** When each document was published, in seconds since 1970. */
@@ -37,6 +39,7 @@ export interface Segment {
 /** A document as read from the database. */
 export interface SearchDocument {
   asset_id: number
+  contributor_id: number
   category_slug: string
   orientation: string
   colours: string[]
@@ -78,6 +81,7 @@ export class SegmentBuilder {
   #used = 0
   #documents = 0
   #asset_ids: Uint32Array<ArrayBuffer>
+  #contributor_ids: Uint32Array<ArrayBuffer>
   #lengths: Uint16Array<ArrayBuffer>
   #popularity: Float64Array<ArrayBuffer>
   #published_s: Float64Array<ArrayBuffer>
@@ -89,6 +93,7 @@ export class SegmentBuilder {
   constructor(expected = 1_024) {
     const size = Math.max(16, expected)
     this.#asset_ids = new Uint32Array(size)
+    this.#contributor_ids = new Uint32Array(size)
     this.#lengths = new Uint16Array(size)
     this.#popularity = new Float64Array(size)
     this.#published_s = new Float64Array(size)
@@ -100,6 +105,7 @@ export class SegmentBuilder {
     const doc = this.#documents++
     if (doc === this.#asset_ids.length) this.#makeRoom()
     this.#asset_ids[doc] = document.asset_id
+    this.#contributor_ids[doc] = document.contributor_id
     this.#popularity[doc] = document.popularity
     this.#published_s[doc] = document.published_s
     this.#categories.add(document.category_slug, doc)
@@ -111,6 +117,7 @@ export class SegmentBuilder {
   #makeRoom() {
     const size = this.#documents * 2
     this.#asset_ids = enlarged(this.#asset_ids, new Uint32Array(size))
+    this.#contributor_ids = enlarged(this.#contributor_ids, new Uint32Array(size))
     this.#lengths = enlarged(this.#lengths, new Uint16Array(size))
     this.#popularity = enlarged(this.#popularity, new Float64Array(size))
     this.#published_s = enlarged(this.#published_s, new Float64Array(size))
@@ -168,6 +175,7 @@ export class SegmentBuilder {
       documents,
       asset_ids,
       by_asset_id: orderOf(documents, (a, b) => asset_ids[a]! - asset_ids[b]!),
+      contributor_ids: this.#contributor_ids.slice(0, documents),
       popularity: this.#popularity.slice(0, documents),
       published_s,
       newest,

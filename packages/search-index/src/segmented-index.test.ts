@@ -4,6 +4,7 @@ import { type SearchDocument, segmentOf } from './segment.ts'
 import { SegmentedIndex } from './segmented-index.ts'
 
 const documentOf = (given: Partial<SearchDocument> & { asset_id: number }): SearchDocument => ({
+  contributor_id: 1,
   category_slug: 'people',
   orientation: 'landscape',
   colours: [],
@@ -126,6 +127,33 @@ describe('a search of many documents', () => {
       for (const id of index.search(request([typed('w2')], { limit: 100, offset })).asset_ids) seen.add(id)
     }
     expect(seen.size).toBe(2_500)
+  })
+})
+
+describe('similar documents', () => {
+  const index = indexOf([
+    { search_vector: "'gele':1A 'woman':2B 'smile':3B 'amara':4" },
+    { search_vector: "'woman':1A 'smile':2B 'amara':4", contributor_id: 2 },
+    { search_vector: "'gele':1B 'market':2A", category_slug: 'business', contributor_id: 3 },
+    { search_vector: "'woman':1B 'kofi':2" },
+    { search_vector: "'drum':1A 'amara':2" },
+    ...Array.from({ length: 40 }, () => ({ search_vector: "'woman':1B" })),
+  ])
+  const similar = (words: string[], limit = 3) =>
+    index.listSimilar({ asset_id: 1, words, limit }).map(({ asset_id }) => asset_id)
+
+  it('share words, of which rare ones weigh more, in any category', () => {
+    expect(similar(['gele', 'woman', 'smile'])).toEqual([2, 3, 4])
+    expect(index.listSimilar({ asset_id: 1, words: ['gele'], limit: 9 })).toEqual([
+      { asset_id: 3, contributor_id: 3 },
+    ])
+  })
+
+  it('are not found by category or contributor, by unknown words or once withdrawn', () => {
+    expect(similar(['amara'])).toEqual([])
+    expect(similar(['nothing'])).toEqual([])
+    index.apply([{ asset_id: 3 }])
+    expect(similar(['gele'])).toEqual([])
   })
 })
 

@@ -1,3 +1,4 @@
+import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from './similar-documents.ts'
 import { add, type Bitset, bitsetFor, has } from './bitset.ts'
 import { RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
 import { byPopularity, type SearchDocument, type Segment, segmentOf } from './segment.ts'
@@ -103,6 +104,21 @@ export class SegmentedIndex {
   /** Whether any published document has this lexeme. */
   hasWord(word: string): boolean {
     return this.#segments().some(({ segment, dead }) => hasWord(segment, word, dead))
+  }
+
+  /** Up to `limit` documents that share words with an asset, those sharing the rarest first. */
+  listSimilar({ asset_id, words, limit }: SimilarRequest): SimilarDocument[] {
+    const segments = this.#segments()
+    const weighed = weighWords(
+      segments.map(({ segment }) => segment),
+      words,
+    )
+    return segments
+      .flatMap(({ segment, dead }) => similarIn(segment, weighed, limit + 1, dead))
+      .filter((one) => one.asset_id !== asset_id)
+      .sort((a, b) => b.score - a.score || byPopularity(a, b))
+      .slice(0, limit)
+      .map((one) => ({ asset_id: one.asset_id, contributor_id: one.contributor_id }))
   }
 
   /** Asset ids from the newest to the oldest. A deep page takes milliseconds, whatever its offset. */

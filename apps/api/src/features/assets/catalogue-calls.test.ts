@@ -118,16 +118,34 @@ describe('one image', () => {
     },
   )
 
-  it('has related images, those sharing most words first', async () => {
+  it('has related images in any category, those sharing the rarest words first, then popular ones of its category', async () => {
     const food = { category: 'food-drink' as const }
     const bowl = await world.givenAsset({ ...food, title: 'Bowl of jollof', keywords: ['rice', 'lunch'] })
     const coffee = await world.givenAsset({ ...food, title: 'Coffee at noon', keywords: ['drink'] })
     const rice = await world.givenAsset({ ...food, title: 'Jollof at lunch', keywords: ['rice'] })
+    const plate = await world.givenAsset({ title: 'Plate for a lunch', category: 'lifestyle' })
+    await world.givenAssets(3, { ...food, title: 'Water' })
+    await world.searchIsReady()
     const answer = await world.get(`/api/contributor/stock/${bowl.slug}/related/`)
     const slugs = answer.json<{ slug: string }[]>().map((one) => one.slug)
-    expect(slugs[0]).toBe(rice.slug)
+    expect(slugs.slice(0, 2)).toEqual([rice.slug, plate.slug])
     expect(slugs).toContain(coffee.slug)
     expect(slugs).not.toContain(bowl.slug)
+  })
+})
+
+describe('related images', () => {
+  it('are at most two of a contributor while there are others', async () => {
+    const [busy, other] = ['busy', 'other'].map((username) => ({ username, full_name: username }))
+    const weaving = { title: 'Weaving raffia' }
+    const shown = await world.givenAsset(weaving)
+    const of_busy = await world.givenAssets(4, { ...weaving, creator: busy!, downloads: 9 })
+    const of_other = await world.givenAsset({ title: 'Raffia', creator: other! })
+    await world.searchIsReady()
+    const answer = await world.get(`/api/contributor/stock/${shown.slug}/related/`)
+    const slugs = answer.json<{ slug: string }[]>().map((one) => one.slug)
+    const [first, second, third, fourth] = of_busy.toReversed().map(({ slug }) => slug)
+    expect(slugs.slice(0, 5)).toEqual([first, second, of_other.slug, third, fourth])
   })
 })
 

@@ -83,32 +83,24 @@ export async function findAssetBySlug(db: Db, slug: string): Promise<AssetRow | 
   return rows[0]
 }
 
-/**
- * Up to `limit` related assets: those sharing most words first, among the 400 most popular of the category, so that a
- * large category costs no more than a small one.
- */
-export async function listRelatedAssets(
-  db: Db,
-  asset: { asset_id: number; category_slug: string },
-  limit: number,
-) {
-  const { rows } = await db.query<AssetRow>({
-    name: 'related-assets',
-    text: `with this as (select tsvector_to_array(search_vector) as words from assets where asset_id = $1),
-     near as materialized (
-       select asset_id, search_vector, popularity from assets
-       where status = 'published' and category_slug = $2 and asset_id <> $1
-       order by popularity desc, asset_id desc limit 400),
-     best as (
-       select near.asset_id,
-         cardinality(array(select unnest(tsvector_to_array(near.search_vector)) intersect select unnest(this.words))) as shared,
-         near.popularity
-       from near, this order by shared desc, near.popularity desc, near.asset_id desc limit $3)
-     select ${columns} ${from_assets} join best on best.asset_id = a.asset_id
-     order by best.shared desc, best.popularity desc, a.asset_id desc`,
-    values: [asset.asset_id, asset.category_slug, limit],
+/** What similar assets are found by. */
+export interface AssetWords {
+  asset_id: number
+  category_slug: CategorySlug
+  words: string[]
+}
+
+/** What finds similar assets to the published one with this slug. */
+export async function findAssetWords(db: Db, slug: string) {
+  const { rows } = await db.query<AssetWords>({
+    name: 'asset-words',
+    // Title and keywords: the contributor's name or the category would make all of theirs alike.
+    text: `select asset_id, category_slug,
+       array(select lexeme from unnest(search_vector) where weights && '{A,B}') as words
+     from assets where slug = $1 and status = 'published'`,
+    values: [slug],
   })
-  return rows
+  return rows[0]
 }
 
 /** Slugs and dates of published assets with ids after `after_id` up to `to_id`, for the sitemap. */

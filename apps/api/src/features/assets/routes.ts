@@ -8,10 +8,11 @@ import { countView } from './count-view.ts'
 import { presentAsset } from './present-asset.ts'
 import {
   type AssetRow,
+  type AssetWords,
   findAssetBySlug,
+  findAssetWords,
   findHighestAssetId,
   listAssetSlugs,
-  listRelatedAssets,
 } from './queries.ts'
 
 const RELATED_LIMIT = 12
@@ -21,7 +22,10 @@ const SLUGS_PART = 10_000
 interface ListDeps {
   catalogue_counts: CatalogueCountsReader
   /** The search index, which knows the order of a large catalogue. */
-  search: { listNewest(db: Pool, page: { limit: number; offset: number }): Promise<AssetRow[]> }
+  search: {
+    listNewest(db: Pool, page: { limit: number; offset: number }): Promise<AssetRow[]>
+    listRelated(asset: AssetWords, limit: number): Promise<AssetRow[]>
+  }
 }
 
 export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
@@ -55,9 +59,9 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   })
 
   mount(app, deps, contract.listRelatedAssets, async ({ params }) => {
-    const row = await findAssetBySlug(db, params.slug)
-    if (!row) throw new DomainError('not_found')
-    const related = await listRelatedAssets(db, row, RELATED_LIMIT)
+    const asset = await findAssetWords(db, params.slug)
+    if (!asset) throw new DomainError('not_found')
+    const related = await search.listRelated(asset, RELATED_LIMIT)
     return {
       items: related.map((one) => presentAsset(config, one)),
       total: related.length,

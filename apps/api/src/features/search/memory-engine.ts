@@ -6,6 +6,8 @@ import {
   type SearchHits,
   type SearchRequest,
   SegmentedIndex,
+  type SimilarDocument,
+  type SimilarRequest,
   segmentOf,
 } from '@taswira/search-index'
 import type { Config } from '../../config.ts'
@@ -100,6 +102,10 @@ export class MemoryEngine implements SearchEngine {
 
   async hasWord(lexeme: string): Promise<boolean> {
     return this.#index().hasWord(lexeme)
+  }
+
+  async listSimilar(request: SimilarRequest): Promise<SimilarDocument[]> {
+    return this.#index().listSimilar(request)
   }
 
   async listNewest(page: { limit: number; offset: number }): Promise<number[]> {

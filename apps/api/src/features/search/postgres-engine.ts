@@ -1,6 +1,6 @@
 import type { SearchRequest } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
-import { listNewestIds, searchInPostgres } from './queries.ts'
+import { listNewestIds, listSimilarInPostgres, searchInPostgres } from './queries.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 const everything: SearchRequest = { groups: [], sort: 'relevant', limit: 1, offset: 0 }
@@ -17,6 +17,7 @@ export function createPostgresEngine(db: Db): SearchEngine {
       const groups = [[{ words: [lexeme], typed: true }]]
       return (await searchInPostgres(db, { ...everything, groups })).total > 0
     },
+    listSimilar: (request) => listSimilarInPostgres(db, request),
     listNewest: (page) => listNewestIds(db, page),
   }
 }

@@ -5,6 +5,8 @@ import {
   RANKED_MATCHES,
   type SearchHits,
   type SearchRequest,
+  type SimilarDocument,
+  type SimilarRequest,
   weight_scores,
   WIDENED_SHARE,
 } from '@taswira/search-index'
@@ -107,6 +109,32 @@ function listRanked(
      limit $5 offset $6`,
     all_values,
   )
+}
+
+/**
+ * Assets that share words with one, among the 400 most popular that share any. A word weighs the more, the fewer of
+ * those have it.
+ */
+export async function listSimilarInPostgres(
+  db: Db,
+  { asset_id, words, limit }: SimilarRequest,
+): Promise<SimilarDocument[]> {
+  if (!words.length) return []
+  const { rows } = await db.query<SimilarDocument>(
+    `with near as materialized (
+       select asset_id, contributor_id, popularity, search_vector from assets
+       where status = 'published' and asset_id <> $1 and search_vector @@ $2::tsquery
+       order by popularity desc, asset_id desc limit 400),
+     shared as (
+       select near.asset_id, near.contributor_id, near.popularity, lexeme
+       from near, unnest(near.search_vector) where lexeme = any($3) and weights && '{A,B}'),
+     weighed as (select lexeme, ln(1 + 400.0 / count(*)) as weight from shared group by lexeme)
+     select asset_id, contributor_id from shared join weighed using (lexeme)
+     group by asset_id, contributor_id, popularity
+     order by sum(weight) desc, popularity desc, asset_id desc limit $4`,
+    [asset_id, words.map(quotedLexeme).join(' | '), words, limit],
+  )
+  return rows
 }
 
 /** Asset ids from the newest to the oldest. */

@@ -5,14 +5,16 @@ import {
   type SearchQuery,
   type SearchReading,
 } from '@taswira/contract'
-import { foldedWords, type SearchRequest } from '@taswira/search-index'
+import { foldedWords, type SearchRequest, type SimilarDocument } from '@taswira/search-index'
 import type { Pool } from '../../db/pool.ts'
-import { type AssetRow, listAssetsById, listNewestAssets } from '../assets/queries.ts'
+import { type AssetRow, type AssetWords, listAssetsById, listNewestAssets } from '../assets/queries.ts'
 import { listCompletions } from './queries.ts'
 import { createKeywordReader } from './read-keywords.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 const SUGGESTIONS = 8
+/** Related images of one contributor, while there are others. */
+const OF_A_CONTRIBUTOR = 2
 
 export interface FoundAssets {
   rows: AssetRow[]
@@ -64,6 +66,21 @@ export function createCatalogueSearch(db: Pool, engines: { readonly present: Sea
       return last.map((term) => `${before} ${term}`)
     },
 
+    /**
+     * Assets like one: those sharing rare words first, at most two of a contributor while there are others. When too few
+     * share any word, popular ones of the category follow.
+     */
+    async listRelated({ asset_id, category_slug, words }: AssetWords, limit: number): Promise<AssetRow[]> {
+      const similar = await engines.present.listSimilar({ asset_id, words, limit: 4 * limit })
+      const asset_ids = fewOfEach(similar)
+      if (asset_ids.length < limit) {
+        const category = requestOf([], { category: category_slug, sort: 'popular', limit: limit + 1 })
+        asset_ids.push(...(await engines.present.search(category)).asset_ids)
+      }
+      const others = [...new Set(asset_ids)].filter((id) => id !== asset_id)
+      return listAssetsById(db, others.slice(0, limit))
+    },
+
     /** Newest first. PostgreSQL would read and skip every row before a deep page. */
     async listNewest(
       database: Pool,
@@ -73,6 +90,18 @@ export function createCatalogueSearch(db: Pool, engines: { readonly present: Sea
       return listAssetsById(database, await engines.present.listNewest({ limit, offset }))
     },
   }
+}
+
+/** In the same order, but what is beyond two of a contributor comes last. */
+function fewOfEach(similar: SimilarDocument[]): number[] {
+  const counts = new Map<number, number>()
+  const [first, later]: [number[], number[]] = [[], []]
+  for (const { asset_id, contributor_id } of similar) {
+    const count = (counts.get(contributor_id) ?? 0) + 1
+    counts.set(contributor_id, count)
+    ;(count <= OF_A_CONTRIBUTOR ? first : later).push(asset_id)
+  }
+  return [...first, ...later]
 }
 
 function requestOf(groups: SearchRequest['groups'], query: SearchQuery): SearchRequest {

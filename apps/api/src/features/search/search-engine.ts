@@ -1,4 +1,4 @@
-import type { SearchHits, SearchRequest } from '@taswira/search-index'
+import type { SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
 
 /** Finds published assets. All engines have the same rules; `search-engines.test.ts` says where they may differ. */
 export interface SearchEngine {
@@ -6,6 +6,8 @@ export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchHits>
   /** Whether any published asset has this lexeme. */
   hasWord(lexeme: string): Promise<boolean>
+  /** Assets that share words with one, those sharing the rarest first. */
+  listSimilar(request: SimilarRequest): Promise<SimilarDocument[]>
   /** Asset ids from the newest to the oldest. */
   listNewest(page: { limit: number; offset: number }): Promise<number[]>
 }

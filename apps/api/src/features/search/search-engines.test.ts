@@ -114,6 +114,17 @@ describe.each(engines)('a search in %s', (search_url) => {
     expect((await find(world, { keywords: 'market', offset: '2' })).slugs).toEqual([])
   })
 
+  it('finds what shares words with an image, the rarest first, without itself and what is withdrawn', async () => {
+    const answer = await world.get('/api/contributor/stock/fruit/related/')
+    expect(answer.json<{ slug: string }[]>().map(({ slug }) => slug)).toEqual(['trader'])
+    const similar = await world.search_engines.present.listSimilar({
+      asset_id: 0,
+      words: ['market', 'phone', 'nothing'],
+      limit: 9,
+    })
+    expect(similar.map(({ asset_id }) => asset_id)).toEqual([2, 1])
+  })
+
   it('finds nothing for other types, unknown categories and punctuation', async () => {
     expect((await find(world, { keywords: 'market', type: 'Video' })).slugs).toEqual([])
     expect((await find(world, { keywords: 'market', category: 'nowhere' })).slugs).toEqual([])
