@@ -19,4 +19,8 @@ const deps = {
 const payments = createPaystack(config)
 const { app, search_engines } = await buildApp({ ...deps, payments, connection_string })
 await app.listen({ port: config.port, host: '127.0.0.1' })
-void startJobs(listJobs({ ...deps, payments, search_engines }), { log, signal: new AbortController().signal })
+void startJobs(listJobs({ ...deps, payments, search_engines }), {
+  log,
+  leadership: { is_leader: true },
+  signal: new AbortController().signal,
+})

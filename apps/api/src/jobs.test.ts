@@ -17,7 +17,11 @@ afterAll(() => world.close())
  * Runs jobs for `until_ms` of a fake clock that only advances while all of them wait. Returns the times of each job's
  * runs, in ms.
  */
-async function turnsWithin(until_ms: number, jobs: Job[]): Promise<Map<string, number[]>> {
+async function turnsWithin(
+  until_ms: number,
+  jobs: Job[],
+  isLeader: (now_ms: number) => boolean = () => true,
+): Promise<Map<string, number[]>> {
   let now_ms = 0
   const turns = new Map<string, number[]>(jobs.map(({ name }) => [name, []]))
   const waiting: { at_ms: number; wake: () => void }[] = []
@@ -26,6 +30,11 @@ async function turnsWithin(until_ms: number, jobs: Job[]): Promise<Map<string, n
     jobs.map((job) => ({ ...job, run: (signal) => (turns.get(job.name)!.push(now_ms), job.run(signal)) })),
     {
       log: world.log,
+      leadership: {
+        get is_leader() {
+          return isLeader(now_ms)
+        },
+      },
       signal: stop.signal,
       pause: (ms) => new Promise((wake) => waiting.push({ at_ms: now_ms + ms, wake: () => wake(undefined) })),
     },
@@ -77,6 +86,22 @@ describe('a job', () => {
       names.map((name) => job(name, DAY_MS)),
     )
     expect(new Set(names.flatMap((name) => turns.get(name)))).toHaveProperty('size', names.length)
+  })
+
+  it('runs in the leader only, soon after a process becomes it, unless it is about the process itself', async () => {
+    const turns = await turnsWithin(
+      2 * HOUR_MS,
+      [
+        job('for all', HOUR_MS, { at_start: true }),
+        job('for itself', HOUR_MS, { at_start: true, everywhere: true }),
+      ],
+      (now_ms) => now_ms > 30 * MINUTE_MS,
+    )
+    const [first = 0, second] = turns.get('for all')!
+    expect(first).toBeGreaterThan(30 * MINUTE_MS)
+    expect(first).toBeLessThanOrEqual(30 * MINUTE_MS + 10_000)
+    expect(second).toBe(first + HOUR_MS)
+    expect(turns.get('for itself')).toEqual([0, HOUR_MS, 2 * HOUR_MS])
   })
 
   it('that failed is logged and runs again at its next time', async () => {

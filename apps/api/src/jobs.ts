@@ -7,6 +7,7 @@ import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-session-queries.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
+import type { Leadership } from './db/leadership.ts'
 import type { Metrics } from './features/health/metrics.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
 import { deleteOldFailedMails } from './features/mail/outbox-queries.ts'
@@ -30,11 +31,16 @@ const FIRST_TURNS_MS = 3 * 60_000
 /** Interval between first runs, in ms, so that they don't all start while the first visitors return. */
 const APART_MS = 10_000
 
+/** How often a process that does not lead looks whether it does now, in ms. */
+const LEADER_MS = 500
+
 export interface Job {
   name: string
   every_ms: number
   /** Runs for the first time at the start. */
   at_start?: boolean
+  /** Runs in every process, not only in the leader, because it is about the process itself. */
+  everywhere?: boolean
   /** Long jobs should stop at a safe point when `signal` aborts: the process waits for them before it ends. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
@@ -47,7 +53,7 @@ interface JobDeps extends Deps {
   client_dir?: string | undefined
 }
 
-/** All periodic jobs. Each is safe to run in several processes at once. */
+/** All periodic jobs. Each is safe to run in several processes at once: two may lead for a moment. */
 export function listJobs({ db, config, log, payments, search_engines, client_dir, metrics }: JobDeps): Job[] {
   return [
     {
@@ -62,7 +68,12 @@ export function listJobs({ db, config, log, payments, search_engines, client_dir
       run: (signal) => refreshPopularity(db, signal),
     },
     // The search index orders documents by popularity, which has changed.
-    { name: 'renew the search order', every_ms: 60 * 60_000, run: async () => search_engines.reorder() },
+    {
+      name: 'renew the search order',
+      every_ms: 60 * 60_000,
+      everywhere: true,
+      run: async () => search_engines.reorder(),
+    },
     {
       name: 'reconcile orders',
       every_ms: 30_000,
@@ -97,6 +108,7 @@ export function listJobs({ db, config, log, payments, search_engines, client_dir
           {
             name: 'keep browser files',
             every_ms: 24 * 60 * 60_000,
+            everywhere: true,
             run: () => keepBrowserFiles(db, client_dir),
           },
         ]
@@ -136,6 +148,8 @@ const pauseOfClock: Pause = (ms, signal) => sleep(ms, undefined, { signal, ref: 
 
 interface Running extends Pick<Deps, 'log'> {
   metrics?: Metrics
+  /** Whether this process runs the jobs that one is enough for. */
+  leadership: Pick<Leadership, 'is_leader'>
   signal: AbortSignal
   /** Replaced by tests. */
   pause?: Pause
@@ -147,12 +161,16 @@ interface Running extends Pick<Deps, 'log'> {
  */
 export async function startJobs(
   jobs: Job[],
-  { log, metrics, signal, pause = pauseOfClock }: Running,
+  { log, metrics, leadership, signal, pause = pauseOfClock }: Running,
 ): Promise<void> {
   async function repeat(job: Job, place: number) {
     const soon_ms = FIRST_TURNS_MS + place * APART_MS
     if (!job.at_start) await pause(Math.min(job.every_ms, soon_ms), signal)
     while (!signal.aborted) {
+      if (!job.everywhere && !leadership.is_leader) {
+        await pause(Math.min(job.every_ms, LEADER_MS), signal)
+        continue
+      }
       try {
         await job.run(signal)
         metrics?.noteJob(job.name, true)

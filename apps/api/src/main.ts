@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '@taswira/sandbox'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { Leadership } from './db/leadership.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
@@ -83,11 +84,14 @@ async function start() {
     await Promise.allSettled([app.close(), sandbox?.close(), database.close()])
     throw error
   }
+  const leadership = new Leadership(database.connection_string)
+  const leading = leadership.run(stop.signal)
   const jobs = startJobs(
     listJobs({ ...deps, payments, search_engines, metrics, client_dir: web.client_dir }),
     {
       log,
       metrics,
+      leadership,
       signal: stop.signal,
     },
   )
@@ -115,7 +119,7 @@ async function start() {
     await sleep(config.drain_ms)
     connections.stop()
     await app.close()
-    await Promise.allSettled([jobs, mail, renditions])
+    await Promise.allSettled([jobs, leading, mail, renditions])
     await sandbox?.close()
     await watch.stop()
     await database.close()

@@ -6,4 +6,5 @@ export const advisory_locks = {
   popularity: 74_119_004,
   search_terms: 74_119_005,
   search_build: 74_119_006,
+  leader: 74_119_007,
 } as const
