@@ -6,6 +6,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
 import type { Deps } from './deps.ts'
+import { createAssetRows } from './features/assets/asset-rows.ts'
 import { assetRoutes } from './features/assets/routes.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { findFile } from './features/browser-files/queries.ts'
@@ -149,7 +150,8 @@ export async function buildApp({
     admitOperator: (token) => authenticateOperator(deps, token),
   }
   const catalogue_counts = createCatalogueCounts(db, config)
-  const search = createCatalogueSearch(db, search_engines)
+  const asset_rows = createAssetRows(db)
+  const search = createCatalogueSearch(db, search_engines, asset_rows)
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await api.register(cors, {
@@ -207,6 +209,7 @@ export async function buildApp({
   const changes = new Notices(connection_string, 'catalogue_changed')
   changes.on('notice', () => {
     catalogue_counts.forget()
+    asset_rows.forgetContributors()
     search_engines.notice()
     forgetPictures()
     cache.clear()

@@ -1,7 +1,6 @@
 import * as contract from '@taswira/contract'
 import { DomainError, PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
@@ -23,7 +22,7 @@ interface ListDeps {
   catalogue_counts: CatalogueCountsReader
   /** The search index, which knows the order of a large catalogue. */
   search: {
-    listNewest(db: Pool, page: { limit: number; offset: number }): Promise<AssetRow[]>
+    listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]>
     listRelated(asset: AssetWords, limit: number): Promise<AssetRow[]>
   }
 }
@@ -35,7 +34,7 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     const { total } = await catalogue_counts.get()
     const offset = (page - 1) * PAGE_SIZE
     // Past the end, skip the query: PostgreSQL would walk a million rows to reach the offset.
-    const rows = offset < total ? await search.listNewest(db, { limit: PAGE_SIZE, offset }) : []
+    const rows = offset < total ? await search.listNewest({ limit: PAGE_SIZE, offset }) : []
     return {
       items: rows.map((row) => presentAsset(config, row)),
       total,

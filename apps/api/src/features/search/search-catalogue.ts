@@ -7,7 +7,8 @@ import {
 } from '@taswira/contract'
 import { foldedWords, type SearchRequest, type SimilarDocument } from '@taswira/search-index'
 import type { Pool } from '../../db/pool.ts'
-import { type AssetRow, type AssetWords, listAssetsById, listNewestAssets } from '../assets/queries.ts'
+import type { AssetRows } from '../assets/asset-rows.ts'
+import type { AssetRow, AssetWords } from '../assets/queries.ts'
 import { listCompletions } from './queries.ts'
 import { createKeywordReader } from './read-keywords.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -26,7 +27,11 @@ export interface FoundAssets {
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
 /** Searches the published catalogue by typed words and filters with whichever engine is present. */
-export function createCatalogueSearch(db: Pool, engines: { readonly present: SearchEngine }) {
+export function createCatalogueSearch(
+  db: Pool,
+  engines: { readonly present: SearchEngine },
+  asset_rows: AssetRows,
+) {
   const keyword_reader = createKeywordReader(db)
 
   const readKeywords = ({ keywords = '', widen = 'on' }: Pick<SearchQuery, 'keywords' | 'widen'>) =>
@@ -44,7 +49,7 @@ export function createCatalogueSearch(db: Pool, engines: { readonly present: Sea
       const request = requestOf(groups, query)
       const hits = await engines.present.search(request)
       return {
-        rows: await listAssetsById(db, hits.asset_ids),
+        rows: await asset_rows.listById(hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
         total_exact: hits.total <= EXACT_TOTAL_LIMIT,
       }
@@ -78,16 +83,13 @@ export function createCatalogueSearch(db: Pool, engines: { readonly present: Sea
         asset_ids.push(...(await engines.present.search(category)).asset_ids)
       }
       const others = [...new Set(asset_ids)].filter((id) => id !== asset_id)
-      return listAssetsById(db, others.slice(0, limit))
+      return asset_rows.listById(others.slice(0, limit))
     },
 
     /** Newest first. PostgreSQL would read and skip every row before a deep page. */
-    async listNewest(
-      database: Pool,
-      { limit, offset }: { limit: number; offset: number },
-    ): Promise<AssetRow[]> {
-      if (offset < 1000) return listNewestAssets(database, { limit, offset })
-      return listAssetsById(database, await engines.present.listNewest({ limit, offset }))
+    async listNewest(page: { limit: number; offset: number }): Promise<AssetRow[]> {
+      if (page.offset < 1000) return asset_rows.listNewest(page)
+      return asset_rows.listById(await engines.present.listNewest(page))
     },
   }
 }

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../../db/pool.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { type AssetRows, createAssetRows } from './asset-rows.ts'
+
+let world: World
+let rows: AssetRows
+/** Names of the statements that were run. */
+let asked: string[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => {
+  const query = (statement: { name: string }) => {
+    asked.push(statement.name)
+    return world.db.query(statement as never)
+  }
+  rows = createAssetRows({ query } as unknown as Db)
+  asked = []
+})
+
+describe('the rows of a list', () => {
+  it('are read whole once, then only their counts', async () => {
+    const assets = await world.givenAssets(2)
+    const ids = assets.map(({ asset_id }) => asset_id).toReversed()
+    const first = await rows.listById(ids)
+    expect(first.map(({ slug }) => slug)).toEqual(assets.map(({ slug }) => slug).toReversed())
+    expect(asked).toEqual(['pulses-by-id', 'versions-by-id', 'contributors-by-id'])
+    asked = []
+    await world.db.query('update asset_counts set views = 7 where asset_id = $1', [ids[0]])
+    expect((await rows.listById(ids)).map(({ views }) => views)).toEqual([7, 0])
+    expect(asked).toEqual(['pulses-by-id'])
+  })
+
+  it('are as new as the database, without being told of a change', async () => {
+    const { asset_id } = await world.givenAsset()
+    await rows.listById([asset_id])
+    await world.db.query("update assets set title = 'Renamed' where asset_id = $1", [asset_id])
+    expect(await rows.listById([asset_id])).toMatchObject([{ title: 'Renamed' }])
+    expect((await rows.listNewest({ limit: 1, offset: 0 }))[0]).toMatchObject({ title: 'Renamed' })
+    await world.db.query("update assets set status = 'unpublished' where asset_id = $1", [asset_id])
+    expect(await rows.listById([asset_id])).toEqual([])
+  })
+
+  it("have the contributor's number of images of after a noticed change", async () => {
+    const creator = { username: 'counted', full_name: 'Counted Test' }
+    const { asset_id } = await world.givenAsset({ creator })
+    expect(await rows.listById([asset_id])).toMatchObject([{ asset_count: 1 }])
+    await world.givenAsset({ creator })
+    rows.forgetContributors()
+    expect(await rows.listById([asset_id])).toMatchObject([{ asset_count: 2, full_name: 'Counted Test' }])
+  })
+})

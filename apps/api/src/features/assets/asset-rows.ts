@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../db/pool.ts'
+import {
+  type AssetPulse,
+  type AssetRow,
+  type ContributorRow,
+  listContributorsById,
+  listNewestPulses,
+  listPulsesById,
+  listVersionsById,
+} from './queries.ts'
+
+/** Assets kept: about 2 kB each. */
+const ASSETS_KEPT = 8_000
+const CONTRIBUTORS_KEPT = 5_000
+
+type KeptAsset = Awaited<ReturnType<typeof listVersionsById>>[number]
+
+export type AssetRows = ReturnType<typeof createAssetRows>
+
+/**
+ * Reads the rows of lists. Which assets are published, their counts and the version of each row always come from the
+ * database; the wide rest is kept while its version is the same. So a list is as fresh as if it were read whole, for a
+ * third of the work.
+ */
+export function createAssetRows(db: Db) {
+  const assets = new LRUCache<number, KeptAsset>({ max: ASSETS_KEPT })
+  const contributors = new LRUCache<number, ContributorRow>({ max: CONTRIBUTORS_KEPT })
+  let contributors_version = 0
+
+  async function rowsOf(pulses: AssetPulse[]): Promise<AssetRow[]> {
+    const outdated = pulses.filter(({ asset_id, version }) => assets.get(asset_id)?.version !== version)
+    if (outdated.length) {
+      const asset_ids = outdated.map(({ asset_id }) => asset_id)
+      for (const row of await listVersionsById(db, asset_ids)) assets.set(row.asset_id, row)
+    }
+    const kept = pulses.flatMap((pulse) => {
+      const asset = assets.get(pulse.asset_id)
+      return asset ? [{ asset, pulse }] : []
+    })
+    const named = await contributorsOf(kept.map(({ asset }) => asset.contributor_id))
+    return kept.map(({ asset, pulse: { views, saves, downloads } }) => ({
+      ...asset,
+      ...named.get(asset.contributor_id),
+      views,
+      saves,
+      downloads,
+    }))
+  }
+
+  async function contributorsOf(contributor_ids: number[]): Promise<Map<number, ContributorRow>> {
+    const found = new Map<number, ContributorRow>()
+    const missing = new Set<number>()
+    for (const id of contributor_ids) {
+      const kept = contributors.get(id)
+      if (kept) found.set(id, kept)
+      else missing.add(id)
+    }
+    if (!missing.size) return found
+    const version = contributors_version
+    for (const row of await listContributorsById(db, [...missing])) {
+      found.set(row.contributor_id, row)
+      // Read before a change that was noticed meanwhile, it may be outdated.
+      if (version === contributors_version) contributors.set(row.contributor_id, row)
+    }
+    return found
+  }
+
+  return {
+    /** The published ones among `asset_ids`, in the order given. */
+    async listById(asset_ids: number[]): Promise<AssetRow[]> {
+      if (!asset_ids.length) return []
+      const pulses = new Map((await listPulsesById(db, asset_ids)).map((pulse) => [pulse.asset_id, pulse]))
+      return rowsOf(asset_ids.flatMap((id) => pulses.get(id) ?? []))
+    },
+
+    /** Newest first. `offset` and `limit` are in assets. */
+    listNewest: async (page: { limit: number; offset: number }): Promise<AssetRow[]> =>
+      rowsOf(await listNewestPulses(db, page)),
+
+    /** Call it when the catalogue changed: how many images a contributor has may be another number. */
+    forgetContributors() {
+      contributors_version++
+      contributors.clear()
+    },
+  }
+}
