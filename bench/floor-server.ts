@@ -8,7 +8,7 @@ import { sumCredits } from '../apps/api/src/features/credits/ledger.ts'
 import { countSaves, listSaves } from '../apps/api/src/features/saves/queries.ts'
 import { findSession } from '../apps/api/src/features/sessions/queries.ts'
 import { tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
-import { getProfile } from '../apps/api/src/features/users/queries.ts'
+import { getProfile } from '../apps/api/src/features/members/queries.ts'
 
 const { PORT, DATABASE_URL, FLOOR_BYTES } = process.env
 const db = DATABASE_URL ? createPool({ connection_string: DATABASE_URL, size: 10 }) : undefined

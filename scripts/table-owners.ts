@@ -11,13 +11,13 @@ const owners: Record<string, string[]> = {
   enquiries: ['enquiries'],
   limits: ['limits'],
   mail: ['outbox_mails'],
+  members: ['users'],
   'one-time-codes': ['one_time_codes'],
   payments: ['orders', 'payment_reviews', 'payment_events', 'refunds', 'refund_attempts', 'chargebacks'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch'],
   sessions: ['sessions', 'known_clients'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
-  users: ['users'],
 }
 
 /** Writes of another feature's table, with the reason why they stay. */

@@ -35,7 +35,7 @@ import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
-import { userRoutes } from './features/users/routes.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { guardConnections } from './http/connections.ts'
 import { docsRoutes } from './http/docs.ts'
 import { acceptEmptyJson } from './http/empty-json.ts'
@@ -175,7 +175,7 @@ export async function buildApp({
     searchRoutes(api, { ...mount_deps, search })
     signUpRoutes(api, mount_deps)
     sessionRoutes(api, mount_deps)
-    userRoutes(api, mount_deps)
+    memberRoutes(api, mount_deps)
     passwordResetRoutes(api, mount_deps)
     creditRoutes(api, mount_deps)
     saveRoutes(api, mount_deps)

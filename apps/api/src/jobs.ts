@@ -23,7 +23,7 @@ import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
-import { deleteUnprovedUsers } from './features/users/queries.ts'
+import { deleteUnverifiedMembers } from './features/members/queries.ts'
 import type { Payments } from './outside/payments.ts'
 
 /** First run of the rarer jobs, in ms after the start, so that they run even on a server that restarts daily. */
@@ -131,7 +131,7 @@ export function listJobs({ db, config, log, payments, search_engines, client_dir
     { name: 'delete networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
     { name: 'delete old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
     { name: 'delete failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
-    { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnprovedUsers(db) },
+    { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnverifiedMembers(db) },
     { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {
       name: 'end old sessions',

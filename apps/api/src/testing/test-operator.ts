@@ -1,6 +1,6 @@
 import { inTransaction } from '../db/pool.ts'
 import { saveOperator } from '../features/desk/operator-queries.ts'
-import { hashPassword } from '../features/users/passwords.ts'
+import { hashPassword } from '../features/members/passwords.ts'
 import { basic } from './test-member.ts'
 import type { World } from './world.ts'
 

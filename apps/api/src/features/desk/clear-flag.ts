@@ -5,7 +5,7 @@ import type { Operator } from '../../http/callers.ts'
 import { lockOrder } from '../payments/queries.ts'
 import { markLookedAt } from '../payments/review-queries.ts'
 import { lockMember } from '../subscriptions/queries.ts'
-import { unflagMember } from '../users/queries.ts'
+import { unflagMember } from '../members/queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 
 /**

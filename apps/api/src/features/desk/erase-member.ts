@@ -8,8 +8,8 @@ import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
-import { nobodys_hash } from '../users/passwords.ts'
-import { eraseUser, lockUserByEmail } from '../users/queries.ts'
+import { nobodys_hash } from '../members/passwords.ts'
+import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 
 /**
  * Deletes an account as the privacy notice promises. The books stay (payments, credit movements, licences, and the name
@@ -21,9 +21,9 @@ export async function eraseMember(
   email: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const user = await lockUserByEmail(tx, email)
-    if (!user) return false
-    const { user_id } = user
+    const member = await lockMemberByEmail(tx, email)
+    if (!member) return false
+    const { user_id } = member
     await endRenewal(tx, user_id)
     await deleteSessionsOf(tx, user_id)
     await deleteKnownClientsOf(tx, user_id)
@@ -32,7 +32,7 @@ export async function eraseMember(
     await deleteEnquiriesOf(tx, email)
     await deleteMailsTo(tx, email)
     await keepClaim(tx, config, user_id)
-    await eraseUser(tx, user_id, nobodys_hash)
+    await anonymiseMember(tx, user_id, nobodys_hash)
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'member_erased',

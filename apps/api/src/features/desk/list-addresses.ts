@@ -1,7 +1,7 @@
 import { coming_kinds, csvOf } from '@taswira/contract'
 import { inTransaction, type Pool } from '../../db/pool.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
-import { endMarketingConsent } from '../users/queries.ts'
+import { endMarketingConsent } from '../members/queries.ts'
 import { listAddressees } from './address-queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 

@@ -5,7 +5,7 @@ import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
-import { isPassword } from '../users/passwords.ts'
+import { isPassword } from '../members/passwords.ts'
 import { findOperator, insertOperatorSession } from './operator-session-queries.ts'
 
 /** The limits of members' log-ins (sessions/log-in.ts), counted separately. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/callers.ts'
 import { sendResetLink } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { isKnownClient } from '../sessions/queries.ts'
-import { lockUserByEmail } from '../users/queries.ts'
+import { lockMemberByEmail } from '../members/queries.ts'
 
 /**
  * Emails a link to set a new password if there is an account. `domain` only selects one of the configured origins;
@@ -19,11 +19,11 @@ export async function requestReset(
   const origin = reset_domains.find((one) => one === domain?.replace(/\/$/, '')) ?? public_origin
   const client_hashes = clientHashes(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
-    const user = await lockUserByEmail(tx, email)
-    if (!user) return
-    const { user_id } = user
+    const member = await lockMemberByEmail(tx, email)
+    if (!member) return
+    const { user_id } = member
     // The person who signed up may not own the address until it is verified.
-    const is_owner = user.verified && (await isKnownClient(tx, user_id, client_hashes))
+    const is_owner = member.verified && (await isKnownClient(tx, user_id, client_hashes))
     await sendResetLink(tx, deps, { user_id, email }, { origin, asker: { client_hashes, is_owner } })
   })
 }

@@ -9,8 +9,8 @@ import { hasOpenReset, useReset } from '../one-time-codes/queries.ts'
 import { codeHashes } from '../one-time-codes/send-code.ts'
 import { clientHashes, strangersKey } from '../sessions/log-in.ts'
 import { deleteSessionsOf, forgetUnverifiedClients, rememberClient } from '../sessions/queries.ts'
-import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
-import { updatePassword } from '../users/queries.ts'
+import { hashPassword, refuseCommonPassword } from '../members/passwords.ts'
+import { updatePassword } from '../members/queries.ts'
 
 interface ResetForm {
   uid: string

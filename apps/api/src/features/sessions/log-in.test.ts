@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
 import { basic, codeIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { hash_limit, nobodys_hash } from '../users/passwords.ts'
+import { hash_limit, nobodys_hash } from '../members/passwords.ts'
 
 let world: World
 beforeAll(async () => {

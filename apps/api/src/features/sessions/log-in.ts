@@ -6,8 +6,8 @@ import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { clientKey } from '../../http/client-key.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
-import { isPassword } from '../users/passwords.ts'
-import { lockUserByEmail } from '../users/queries.ts'
+import { isPassword } from '../members/passwords.ts'
+import { lockMemberByEmail } from '../members/queries.ts'
 import { findAccount, insertSession, rememberClient } from './queries.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -74,7 +74,7 @@ export async function logIn(
   const { user_id, password_hash } = account
   if (!account.verified) {
     await inTransaction(db, async (tx) => {
-      const locked = await lockUserByEmail(tx, email)
+      const locked = await lockMemberByEmail(tx, email)
       if (!locked || locked.verified) return
       await rememberClient(tx, user_id, client_hash)
       await sendVerificationCode(tx, deps, { user_id, email }, { client_hashes, is_owner: true })

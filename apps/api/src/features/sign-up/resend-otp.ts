@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { lockUserByEmail } from '../users/queries.ts'
+import { lockMemberByEmail } from '../members/queries.ts'
 import type { Caller } from '../../http/callers.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
@@ -16,9 +16,9 @@ export async function resendOtp(
 ): Promise<void> {
   const client_hashes = clientHashes(deps.config, caller)
   await inTransaction(deps.db, async (tx) => {
-    const user = await lockUserByEmail(tx, email)
-    if (!user || user.verified) return
-    const { user_id } = user
+    const member = await lockMemberByEmail(tx, email)
+    if (!member || member.verified) return
+    const { user_id } = member
     const is_owner = await isKnownClient(tx, user_id, client_hashes)
     await sendVerificationCode(tx, deps, { user_id, email }, { client_hashes, is_owner })
   })

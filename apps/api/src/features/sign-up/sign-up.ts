@@ -5,8 +5,8 @@ import type { Caller } from '../../http/callers.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { rememberClient } from '../sessions/queries.ts'
-import { hashPassword, refuseCommonPassword } from '../users/passwords.ts'
-import { hasUser, insertUser } from '../users/queries.ts'
+import { hashPassword, refuseCommonPassword } from '../members/passwords.ts'
+import { hasMember, insertMember } from '../members/queries.ts'
 
 interface SignUpForm {
   full_name: string
@@ -28,10 +28,10 @@ export async function signUp(
   const { full_name, email, password, marketing_consent = false } = form
   refuseCommonPassword(password)
   // Checked before the expensive hash; the insert decides between concurrent requests.
-  if (await hasUser(deps.db, email)) throw emailTaken()
+  if (await hasMember(deps.db, email)) throw emailTaken()
   const password_hash = await hashPassword(password)
   return inTransaction(deps.db, async (tx) => {
-    const user_id = await insertUser(tx, { email, full_name, password_hash, marketing_consent })
+    const user_id = await insertMember(tx, { email, full_name, password_hash, marketing_consent })
     if (!user_id) throw emailTaken()
     const client_hashes = clientHashes(deps.config, caller)
     await rememberClient(tx, user_id, client_hashes[0])

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { getProfile, type ProfileRow, updateFullName } from './queries.ts'
 
-export function userRoutes(app: FastifyInstance, deps: MountDeps) {
+export function memberRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
   for (const view of [contract.viewProfile, contract.viewUpdatedProfile])
     mount(app, deps, view, async ({ member }) => present(await getProfile(db, member.user_id)))

@@ -1,6 +1,6 @@
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
-export interface NewUser {
+export interface NewMember {
   email: string
   full_name: string
   password_hash: string
@@ -8,23 +8,23 @@ export interface NewUser {
 }
 
 /** Returns the new account's id; undefined when the address is taken, which the unique index decides. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<string | undefined> {
+export async function insertMember(tx: Tx, member: NewMember): Promise<string | undefined> {
   const { rows } = await tx.query<{ user_id: string }>(
     `insert into users (email, full_name, password_hash, marketing_consent_at)
      values ($1, $2, $3, case when $4 then now() end)
      on conflict (email) do nothing returning user_id`,
-    [user.email, user.full_name, user.password_hash, user.marketing_consent],
+    [member.email, member.full_name, member.password_hash, member.marketing_consent],
   )
   return rows[0]?.user_id
 }
 
-export async function hasUser(db: Db, email: string): Promise<boolean> {
+export async function hasMember(db: Db, email: string): Promise<boolean> {
   const { rowCount } = await db.query('select from users where email = $1', [email])
   return rowCount === 1
 }
 
 /** Locks the account until the transaction ends, so that its codes are counted and created one at a time. */
-export async function lockUserByEmail(tx: Tx, email: string) {
+export async function lockMemberByEmail(tx: Tx, email: string) {
   const { rows } = await tx.query<{ user_id: string; verified: boolean }>(
     'select user_id, verified_at is not null as verified from users where email = $1 for update',
     [email],
@@ -71,7 +71,7 @@ export async function updateFullName(db: Db, user_id: string, full_name: string)
 }
 
 /** Deletes accounts that were not verified within 30 days. Returns how many. */
-export async function deleteUnprovedUsers(db: Db): Promise<number> {
+export async function deleteUnverifiedMembers(db: Db): Promise<number> {
   const { rowCount } = await db.query(
     "delete from users where verified_at is null and created_at < now() - interval '30 days'",
   )
@@ -92,7 +92,7 @@ export async function isErased(tx: Tx, user_id: string): Promise<boolean> {
  * Reduces an account to what the books refer to: its id, with a placeholder name and address, and a password hash that
  * no password matches.
  */
-export async function eraseUser(tx: Tx, user_id: string, password_hash: string): Promise<void> {
+export async function anonymiseMember(tx: Tx, user_id: string, password_hash: string): Promise<void> {
   await tx.query(
     `update users set email = 'erased-' || user_id || '@account.invalid', full_name = 'Former member', password_hash = $2,
        marketing_consent_at = null, login_count = 0, erased_at = now()
