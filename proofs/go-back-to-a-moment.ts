@@ -8,8 +8,8 @@ import { ask, BARE, openShop, type ProofMember, type Shop } from './shop.ts'
 import { download, order, until, verify } from './steps.ts'
 
 /**
- * Sells, takes a base backup under load, sells on, then drops the entitlements. Recovers to the moment before (decision
- * 29), on a separate PostgreSQL with an archive.
+ * Sells, takes a base backup under load, sells on, then drops the table of licences. Recovers to the moment before
+ * (decision 29), on a separate PostgreSQL with an archive.
  */
 export async function goBackToAMoment({
   folder,

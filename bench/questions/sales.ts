@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.t
 import { createPool, inTransaction } from '../../apps/api/src/db/pool.ts'
 import { countDownload } from '../../apps/api/src/features/assets/change-queries.ts'
 import { spendCredits } from '../../apps/api/src/features/credits/spend-credits.ts'
-import { findLicensableAsset, insertEntitlement } from '../../apps/api/src/features/downloads/queries.ts'
+import { findLicensableAsset, insertLicence } from '../../apps/api/src/features/downloads/queries.ts'
 import { generatedDatabase } from '../bench-database.ts'
 import { type Buyer, givenBuyers, givenImages, type Image } from '../given-buyers.ts'
 import { measureAlone, percentile, type Server, startServer } from '../measure.ts'
@@ -108,7 +108,7 @@ async function sqlAlone(connection_string: string, buyers: Buyer[], images: Imag
         const asset = (await findLicensableAsset(db, user_id, stock_id))!
         await inTransaction(db, async (tx) => {
           const credits = CREDITS_PER_IMAGE
-          const entitlement_id = await insertEntitlement(tx, { user_id, asset_id: asset.asset_id, credits })
+          const entitlement_id = await insertLicence(tx, { user_id, asset_id: asset.asset_id, credits })
           await spendCredits(tx, { user_id, credits, key: `download:${entitlement_id}` })
           await countDownload(tx, asset.asset_id)
         })

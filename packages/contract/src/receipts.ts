@@ -7,7 +7,7 @@ import { ONE_TIME, pack_codes, plan_codes, plan_frequencies } from './plans.ts'
 /** A completed payment. Amounts in kobo, times ISO 8601 UTC. */
 export const receipt_schema = v.object({
   reference: reference_schema,
-  /** Description of the purchase: "Creative Basic, 5 images a month". */
+  /** Description of the order: "Creative Basic, 5 images a month". */
   item: v.string(),
   code: v.picklist([...plan_codes, ...pack_codes]),
   frequency: v.picklist([...plan_frequencies, ONE_TIME]),

@@ -3,8 +3,8 @@ import type { Tx } from '../../db/pool.ts'
 import { houseAccount, lockBalances, writeEntry } from './ledger.ts'
 
 /**
- * Debits a member's credits for one purchase, plan credits first because they expire. Call it in the transaction that
- * grants the purchase. `key` identifies it and becomes part of the entries' keys. Throws insufficient_credits.
+ * Debits a member's credits for one licence, plan credits first because they expire. Call it in the transaction that
+ * inserts the licence. `key` identifies it and becomes part of the entries' keys. Throws insufficient_credits.
  */
 export async function spendCredits(
   tx: Tx,

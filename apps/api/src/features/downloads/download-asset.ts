@@ -5,7 +5,7 @@ import { originalFormat } from '../../images/render-rendition.ts'
 import { countDownload } from '../assets/change-queries.ts'
 import { spendCredits } from '../credits/spend-credits.ts'
 import { ORIGINAL_ADDRESS_MAX_S, signOriginalAddress } from '../pictures/signed-originals.ts'
-import { findLicensableAsset, insertEntitlement } from './queries.ts'
+import { findLicensableAsset, insertLicence } from './queries.ts'
 
 /**
  * Licenses an asset to a member and returns the signed URL of its original. The licence and its debit are written in
@@ -37,7 +37,7 @@ export async function downloadAsset(
 function license(db: Deps['db'], user_id: string, asset_id: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const credits = CREDITS_PER_IMAGE
-    const entitlement_id = await insertEntitlement(tx, { user_id, asset_id, credits })
+    const entitlement_id = await insertLicence(tx, { user_id, asset_id, credits })
     if (entitlement_id === undefined) return
     await spendCredits(tx, { user_id, credits, key: `download:${entitlement_id}` })
     await countDownload(tx, asset_id)

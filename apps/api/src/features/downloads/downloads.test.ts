@@ -1,5 +1,6 @@
 import type { LicensedAsset } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
@@ -26,13 +27,14 @@ async function givenMemberWithCredits(): Promise<TestMember> {
 const countOf = (answers: { statusCode: number }[], status: number) =>
   answers.filter((answer) => answer.statusCode === status).length
 
-const rightsOf = async (email: string) =>
-  (
-    await world.db.query<{ rights: number }>(
-      'select count(*) as rights from entitlements join users using (user_id) where email = $1',
-      [email],
-    )
-  ).rows[0]!.rights
+async function countLicences(email: string): Promise<number> {
+  const { licences } = await oneRow<{ licences: number }>(
+    world.db,
+    'select count(*) as licences from entitlements join users using (user_id) where email = $1',
+    [email],
+  )
+  return licences
+}
 
 describe('a download', () => {
   it('costs 3 credits once and returns a signed URL each time', async () => {
@@ -67,7 +69,7 @@ describe('a download', () => {
       402,
       { detail: "You don't have enough credits for this image." },
     ])
-    expect(await rightsOf(member.email)).toBe(0)
+    expect(await countLicences(member.email)).toBe(0)
   })
 
   it('charges nothing when the original is missing', async () => {
@@ -152,7 +154,7 @@ describe('concurrent downloads', () => {
     expect(countOf(answers, 200) + countOf(answers, 402) + countOf(answers, 429)).toBe(1_000)
     const held = answers.find((answer) => answer.statusCode === 429)
     expect(held?.headers['retry-after']).toBe('1')
-    expect(await rightsOf(member.email)).toBe(8)
+    expect(await countLicences(member.email)).toBe(8)
     expect(await member.credits()).toBe(0)
   })
 

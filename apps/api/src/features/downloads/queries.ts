@@ -31,12 +31,12 @@ export async function findLicensableAsset(
  * Inserts a licence and its certificate. Returns the licence's id, or undefined when the member already has one. A
  * concurrent second insert waits here for the first.
  */
-export async function insertEntitlement(
+export async function insertLicence(
   tx: Tx,
   { user_id, asset_id, credits }: { user_id: string; asset_id: number; credits: number },
 ): Promise<number | undefined> {
   const { rows } = await tx.query<{ entitlement_id: number }>({
-    name: 'insert-entitlement',
+    name: 'insert-licence',
     text: `insert into entitlements (user_id, asset_id, credits) values ($1, $2, $3)
      on conflict (user_id, asset_id) do nothing returning entitlement_id`,
     values: [user_id, asset_id, credits],
@@ -46,35 +46,35 @@ export async function insertEntitlement(
   return entitlement_id
 }
 
-export interface DownloadRow {
+export interface LicenceRow {
   asset_id: number
   status: 'published' | 'unpublished' | 'removed'
   licensed_at: Date
   certificate_id: string
 }
 
-const from_entitlements = `from entitlements e join certificates using (entitlement_id)
+const from_licences = `from entitlements e join certificates using (entitlement_id)
   join assets a on a.asset_id = e.asset_id where e.user_id = $1`
 
 /** Latest licence first. Withdrawn assets are included, because the list is the only way to their certificates. */
-export async function listEntitlements(
+export async function listLicences(
   db: Db,
   user_id: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<DownloadRow[]> {
-  const { rows } = await db.query<DownloadRow>({
-    name: 'list-entitlements',
-    text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_entitlements}
+): Promise<LicenceRow[]> {
+  const { rows } = await db.query<LicenceRow>({
+    name: 'list-licences',
+    text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_licences}
      order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
     values: [user_id, limit, offset],
   })
   return rows
 }
 
-export async function countEntitlements(db: Db, user_id: string): Promise<number> {
+export async function countLicences(db: Db, user_id: string): Promise<number> {
   const { total } = await oneRow<{ total: number }>(db, {
-    name: 'count-entitlements',
-    text: `select count(*) as total ${from_entitlements}`,
+    name: 'count-licences',
+    text: `select count(*) as total ${from_licences}`,
     values: [user_id],
   })
   return total
@@ -88,7 +88,7 @@ export async function findLicence(
 ): Promise<{ licensed_at: Date; certificate_id: string } | undefined> {
   const { rows } = await db.query<{ licensed_at: Date; certificate_id: string }>({
     name: 'find-licence',
-    text: `select e.licensed_at, certificate_id ${from_entitlements} and a.stock_id = $2`,
+    text: `select e.licensed_at, certificate_id ${from_licences} and a.stock_id = $2`,
     values: [user_id, stock_id],
   })
   return rows[0]

@@ -7,7 +7,7 @@ import { presentAsset } from '../assets/present-asset.ts'
 import { listKeptAssetsById } from '../assets/queries.ts'
 import { downloadAsset } from './download-asset.ts'
 import { MemberTurns } from './member-turns.ts'
-import { countEntitlements, findLicence, listEntitlements } from './queries.ts'
+import { countLicences, findLicence, listLicences } from './queries.ts'
 
 export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
@@ -29,15 +29,15 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.listDownloads, async ({ member, query }) => {
     const page = toListPage(query)
-    const rights = await listEntitlements(db, member.user_id, page)
-    const total = await countEntitlements(db, member.user_id)
+    const licences = await listLicences(db, member.user_id, page)
+    const total = await countLicences(db, member.user_id)
     const assets = await listKeptAssetsById(
       db,
-      rights.map((right) => right.asset_id),
+      licences.map((licence) => licence.asset_id),
     )
-    const right_to = new Map(rights.map((right) => [right.asset_id, right]))
+    const licence_of = new Map(licences.map((licence) => [licence.asset_id, licence]))
     const items = assets.map((asset) => {
-      const { status, licensed_at, certificate_id } = right_to.get(asset.asset_id)!
+      const { status, licensed_at, certificate_id } = licence_of.get(asset.asset_id)!
       return {
         ...presentAsset(config, asset),
         status,
