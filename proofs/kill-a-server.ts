@@ -39,9 +39,9 @@ export async function killAServer(
     paid.set(reference, member)
     // A third of the customers close the window, and for some of those no event arrives.
     if (n % 3) {
-      const told = await verify(server, member, reference)
-      if (told.status === 0) lost++
-      if (told.body.status === true) promised.grants.add(reference)
+      const result = await verify(server, member, reference)
+      if (result.status === 0) lost++
+      if (result.body.status === true) promised.grants.add(reference)
     } else if (n % 2) await tell(server, event)
   }
   async function licence(n: number) {

@@ -68,11 +68,11 @@ export async function openShop({
   folder: string
   program: string
 }) {
-  const told = { url: '' }
+  const webhook = { url: '' }
   const sandbox = await startSandbox({
     port: 0,
     smtp_port: 0,
-    payments: { secret_key: SECRET_KEY, webhook_url: () => told.url },
+    payments: { secret_key: SECRET_KEY, webhook_url: () => webhook.url },
   })
   const provider = `http://127.0.0.1:${sandbox.port}`
   const storage = createFolderStorage(join(folder, 'storage'))
@@ -105,7 +105,7 @@ export async function openShop({
     await close()
     throw error
   }
-  told.url = `${servers[1].url}/webhooks/paystack/`
+  webhook.url = `${servers[1].url}/webhooks/paystack/`
   let number = 0
 
   return {

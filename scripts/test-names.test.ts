@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 it('npm test refuses an unknown name and lists the known ones', () => {
-  const told = spawnSync(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'lnit'], {
+  const result = spawnSync(process.execPath, [join(import.meta.dirname, 'test.mjs'), 'lnit'], {
     encoding: 'utf8',
   })
-  expect(told.status).toBe(1)
-  expect(told.stdout).toBe('')
+  expect(result.status).toBe(1)
+  expect(result.stdout).toBe('')
   for (const name of [
     '"lnit"',
     'format',
@@ -17,5 +17,5 @@ it('npm test refuses an unknown name and lists the known ones', () => {
     'HTTP tests',
     'journeys',
   ])
-    expect(told.stderr).toContain(name)
+    expect(result.stderr).toContain(name)
 })

@@ -178,7 +178,7 @@ export class PaymentBook {
 }
 
 /** The transaction as in verify and in events: without the access code, and with the provider's peculiarities. */
-export function told(transaction: Transaction) {
+export function toPublicTransaction(transaction: Transaction) {
   const { access_code: _, refunded: __, ...public_part } = transaction
   return { ...public_part, metadata: '', fees: null }
 }

@@ -4,7 +4,7 @@ import {
   type CustomerAct,
   type NextCharge,
   type PaymentBook,
-  told,
+  toPublicTransaction,
   type Transaction,
 } from './payment-book.ts'
 import { type SendEvent, type Sending, sending_schema } from './payment-events.ts'
@@ -79,7 +79,7 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
       if (!transaction) return unknown(reply)
       const { webhook = false, times = 1, delay_ms = 0, ...act } = request.body
       book.act(transaction, act)
-      const event = { event: 'charge.success', data: told(transaction) }
+      const event = { event: 'charge.success', data: toPublicTransaction(transaction) }
       // The provider sends events only for successful charges.
       const sending = { webhook: webhook && act.outcome === 'success', times, delay_ms }
       return { ...event.data, webhook_status: await send(event, sending) }

@@ -56,7 +56,7 @@ const finish_schema = {
  * otherwise. Control calls for people and tests:
  *
  * - `POST /_payments/{reference}/next_refund` `{status: "pending"|"processed"|"failed"|"needs-attention", hang?}`: what
- *   the shop is told of the next refund; `pending` stays so, `processed` has its event too.
+ *   the shop is answered about the next refund; `pending` stays so, `processed` has its event too.
  * - `POST /_payments/refunds/{id}` `{status, webhook?, times?, delay_ms?}`: finishes one that is pending.
  */
 export function paymentRefunds(
@@ -93,19 +93,19 @@ export function paymentRefunds(
       void sleep(FINISHED_AFTER_MS, undefined, { ref: false }).then(() => finish(refund, 'processed', true))
     else if (status !== 'pending') await finish(refund, status, true)
     if (steered?.hang) return reply.hijack()
-    return { status: true, message: 'Refund has been queued for processing', data: told(refund) }
+    return { status: true, message: 'Refund has been queued for processing', data: toPublicRefund(refund) }
   })
 
   app.get<{ Params: { id: string } }>('/refund/:id', { preHandler: receive }, async (request, reply) => {
     const refund = refunds.get(Number(request.params.id))
     if (!refund) return reply.code(404).send({ status: false, message: 'Refund not found' })
-    return { status: true, message: 'Refund retrieved', data: told(refund) }
+    return { status: true, message: 'Refund retrieved', data: toPublicRefund(refund) }
   })
 
   app.get<{ Querystring: { from?: string } }>('/refund', { preHandler: receive }, async (request) => {
     const { from = '' } = request.query
     const listed = [...refunds.values()].filter(({ created_at }) => created_at >= from).reverse()
-    return { status: true, message: 'Refunds retrieved', data: listed.map(told) }
+    return { status: true, message: 'Refunds retrieved', data: listed.map(toPublicRefund) }
   })
 
   app.post<{ Params: { reference: string }; Body: NextRefund }>(
@@ -127,7 +127,7 @@ export function paymentRefunds(
       if (!refund) return unknown(reply)
       const { status, ...sending } = request.body
       const webhook_status = await finish(refund, status, sending)
-      return { ...told(refund), webhook_status }
+      return { ...toPublicRefund(refund), webhook_status }
     },
   )
 
@@ -170,7 +170,7 @@ export function paymentRefunds(
 
 const isOpen = ({ status }: Refund) => status === 'pending' || status === 'needs-attention'
 
-function told({ transaction, created_at, ...refund }: Refund) {
+function toPublicRefund({ transaction, created_at, ...refund }: Refund) {
   const { id, reference, amount, currency, domain } = transaction
   return {
     ...refund,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
-import { told, type Transaction } from './payment-book.ts'
+import { toPublicTransaction, type Transaction } from './payment-book.ts'
 import type { PaymentStandIn } from './payments.ts'
 import { type CardEntry, nextStep, test_cards } from './test-cards.ts'
 import { windowPage } from './window-page.ts'
@@ -99,7 +99,7 @@ export function paymentWindow(
     const card = 'card' in next ? { reusable: next.card.reusable, last4: next.card.number.slice(-4) } : {}
     book.act(transaction, { outcome: 'success', ...card })
     // Event and browser race each other, as at the provider.
-    void send({ event: 'charge.success', data: told(transaction) }, { webhook: true })
+    void send({ event: 'charge.success', data: toPublicTransaction(transaction) }, { webhook: true })
     return { step: 'success', transaction: shown(transaction) }
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
-import { PaymentBook, told } from './payment-book.ts'
+import { PaymentBook, toPublicTransaction } from './payment-book.ts'
 import { paymentControls } from './payment-controls.ts'
 import { paymentRefunds } from './payment-refunds.ts'
 import { createEventSender, type SendEvent } from './payment-events.ts'
@@ -97,7 +97,7 @@ export function paymentRoutes(
     async (request, reply) => {
       const data = book.find(request.params.reference)
       if (!data) return refuse(reply, 'Transaction reference not found', 'transaction_not_found')
-      return { status: true, message: 'Verification successful', data: told(data) }
+      return { status: true, message: 'Verification successful', data: toPublicTransaction(data) }
     },
   )
 
@@ -131,7 +131,7 @@ export function paymentRoutes(
         return { status: true, message, data }
       }
       // This response lacks fields of verify.
-      const { paid_at: _, requested_amount: __, ...data } = told(transaction)
+      const { paid_at: _, requested_amount: __, ...data } = toPublicTransaction(transaction)
       return { status: true, message: 'Charge attempted', data }
     },
   )

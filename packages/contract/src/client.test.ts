@@ -55,7 +55,7 @@ it('turns error responses back into codes, with Retry-After', async () => {
 })
 
 it('sends the analytics consent only to an API on another host', async () => {
-  for (const [api_base, agreed, told] of [
+  for (const [api_base, agreed, sent] of [
     ['https://api.test', true, 'analytics'],
     ['https://api.test', false, undefined],
     ['/api', true, undefined],
@@ -65,7 +65,7 @@ it('sends the analytics consent only to an API on another host', async () => {
       viewCredits,
       {},
     )
-    expect(sentBy(fetched).headers['x-consent']).toBe(told)
+    expect(sentBy(fetched).headers['x-consent']).toBe(sent)
   }
 })
 

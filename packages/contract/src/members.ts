@@ -93,7 +93,7 @@ export const profile_schema = v.object({
 })
 export type Profile = v.InferOutput<typeof profile_schema>
 
-const told_schema = v.object({ detail: v.string() })
+const detail_schema = v.object({ detail: v.string() })
 
 /**
  * Creates an unverified account and mails a code. For a known address: `{"email": ["user with this email already
@@ -139,7 +139,7 @@ export const resendOtp = endpoint({
   status: 202,
   summary: 'Emails a new code, at most one a minute and 5 an hour',
   body: v.strictObject({ email: email_schema }),
-  response: told_schema,
+  response: detail_schema,
   errors: ['invalid_input', 'too_many_requests'],
 })
 
@@ -219,7 +219,7 @@ export const requestPasswordReset = endpoint({
     /** The site's origin; ignored unless it is one of the configured ones. */
     domain: v.optional(v.pipe(v.string(), v.maxLength(300))),
   }),
-  response: told_schema,
+  response: detail_schema,
   errors: ['invalid_input', 'too_many_requests'],
 })
 
@@ -231,6 +231,6 @@ export const resetPassword = endpoint({
   auth: 'public',
   summary: 'Sets a new password with the emailed link',
   body: reset_password_form,
-  response: told_schema,
+  response: detail_schema,
   errors: ['invalid_input', 'invalid_reset_link', 'too_many_requests', 'unavailable'],
 })

@@ -149,7 +149,7 @@ function progressBar(): Progress {
 /** For logs and pipes: one line per tenth of the work. */
 function progressLines(): Progress {
   let total = 0
-  let told = 0
+  let printed_tenth = 0
   return {
     start(count) {
       total = count
@@ -157,8 +157,8 @@ function progressLines(): Progress {
     },
     update(done) {
       const tenth = Math.floor((done * 10) / total)
-      if (total < 100 || tenth === told) return
-      told = tenth
+      if (total < 100 || tenth === printed_tenth) return
+      printed_tenth = tenth
       console.log(`${done} of ${total}`)
     },
     line: (text) => console.log(text),

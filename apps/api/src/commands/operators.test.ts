@@ -28,10 +28,10 @@ function desk(args: string[], { password = '', typed = '' } = {}) {
   }
   return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
     const child = spawn(process.execPath, [program, ...args], { env })
-    const told = { out: '', err: '' }
-    child.stdout.on('data', (text) => (told.out += text))
-    child.stderr.on('data', (text) => (told.err += text))
-    child.on('close', (code) => resolve({ code, ...told }))
+    const reported = { out: '', err: '' }
+    child.stdout.on('data', (text) => (reported.out += text))
+    child.stderr.on('data', (text) => (reported.err += text))
+    child.on('close', (code) => resolve({ code, ...reported }))
     child.stdin.end(typed)
   })
 }

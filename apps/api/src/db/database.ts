@@ -82,7 +82,7 @@ async function waitForServer(
   wait_s: number,
   step: Reports['step'],
 ): Promise<void> {
-  let told = false
+  let reported = false
   for (const started = Date.now(); ; ) {
     const client = new pg.Client({ connectionString: connection_string, connectionTimeoutMillis: 3_000 })
     client.on('error', () => {})
@@ -98,8 +98,8 @@ async function waitForServer(
       if (error instanceof TooOldError) throw error
       const refusal = refusalOf(error, connection_string)
       if (refusal) throw new Error(refusal, { cause: error })
-      if (!told) step?.(`Waiting up to ${wait_s} s for the database (DATABASE_URL)`)
-      told = true
+      if (!reported) step?.(`Waiting up to ${wait_s} s for the database (DATABASE_URL)`)
+      reported = true
       if (Date.now() - started > wait_s * 1_000) {
         throw new Error("DATABASE_URL: the database isn't responding.", { cause: error })
       }

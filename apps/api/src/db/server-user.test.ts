@@ -23,11 +23,11 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
 
   it('starts with its files elsewhere, private to its user, and reports where', async () => {
     const data_dir = join(home, 'data')
-    const told: string[] = []
-    const server = await startEmbeddedPostgres(data_dir, (line) => told.push(line))
+    const lines: string[] = []
+    const server = await startEmbeddedPostgres(data_dir, (line) => lines.push(line))
     const place = await readlink(join(data_dir, 'postgres'))
     try {
-      expect(told).toEqual([
+      expect(lines).toEqual([
         'Starting PostgreSQL',
         `Its files are in ${place}, because it runs as "nobody" and can't access ${data_dir}`,
       ])

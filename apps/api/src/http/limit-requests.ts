@@ -7,20 +7,20 @@ import type { Deps } from '../deps.ts'
 const REQUESTS_PER_MINUTE = 3_000
 const WINDOW_MS = 60_000
 /** Clients remembered as logged within the window. */
-const TOLD_CLIENTS = 1_000
+const LOGGED_CLIENTS = 1_000
 
 /** Limits the requests per client. Counted per process: it protects against load, not secrets. */
 export async function limitRequests(app: FastifyInstance, { config, log }: Pick<Deps, 'config' | 'log'>) {
   // A flood of refusals must not flood the log.
-  const told = new LRUCache<string, true>({ max: TOLD_CLIENTS, ttl: WINDOW_MS })
+  const logged = new LRUCache<string, true>({ max: LOGGED_CLIENTS, ttl: WINDOW_MS })
   await app.register(rateLimit, {
     max: Math.ceil(REQUESTS_PER_MINUTE * config.limits_factor),
     timeWindow: WINDOW_MS,
     ipv6Subnet: 64,
     allowList: (request) => request.url.startsWith('/pictures/'),
     onExceeded: ({ id }, client) => {
-      if (told.has(client)) return
-      told.set(client, true)
+      if (logged.has(client)) return
+      logged.set(client, true)
       // The caller is not known yet, so only the request id is logged.
       log.warn({ event: 'client rate-limited', what: 'requests', request_id: id }, 'security')
     },

@@ -24,9 +24,9 @@ function expectRefusal(
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
   expect(answer.body).not.toMatch(/\bat .*:\d+|node_modules|select |postgres|fastify/i)
-  const told = Object.values(JSON.parse(answer.body) as Record<string, unknown>).flat()
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatch(/^[A-Z][^\n]{5,120}$/)
+  const sentences = Object.values(JSON.parse(answer.body) as Record<string, unknown>).flat()
+  expect(sentences).toHaveLength(1)
+  expect(sentences[0]).toMatch(/^[A-Z][^\n]{5,120}$/)
 }
 
 describe('refusals', () => {

@@ -33,7 +33,7 @@ type PaymentEvent = {
 
 /** The outcome of charging a stored card. */
 type ChargeOutcome =
-  | { kind: 'told'; transaction: ProviderTransaction }
+  | { kind: 'answered'; transaction: ProviderTransaction }
   /** The bank wants the customer to confirm the charge at this URL. */
   | { kind: 'paused'; action_url: string }
   /** The reference was used before; verify returns the outcome. */
@@ -141,7 +141,7 @@ export function createPaystack(
       if (!answer.body.status) return refusedCharge(answer.status, answer.body)
       const paused = v.safeParse(paused_schema, answer.body.data)
       if (paused.success) return { kind: 'paused', action_url: paused.output.authorization_url }
-      return { kind: 'told', transaction: understood(transaction_schema, answer.body) }
+      return { kind: 'answered', transaction: understood(transaction_schema, answer.body) }
     },
 
     async refund({ reference, amount_kobo, note }) {
@@ -204,27 +204,27 @@ function eventIn(raw: Buffer): PaymentEvent {
   const { event: name, data } = parsed.output
   switch (name) {
     case 'charge.success': {
-      const told = v.safeParse(transaction_schema, data)
-      if (!told.success) break
-      return { name, reference: told.output.reference, kind: 'paid', transaction: told.output }
+      const paid = v.safeParse(transaction_schema, data)
+      if (!paid.success) break
+      return { name, reference: paid.output.reference, kind: 'paid', transaction: paid.output }
     }
     case 'refund.processed': {
-      const told = v.safeParse(refund_schema, data)
-      if (!told.success) break
-      const { reference, refund_reference } = told.output
+      const refunded = v.safeParse(refund_schema, data)
+      if (!refunded.success) break
+      const { reference, refund_reference } = refunded.output
       return {
         name,
         reference,
         kind: 'refunded',
-        refund: told.output,
+        refund: refunded.output,
         source: `refund:${refund_reference ?? ''}`,
       }
     }
     case 'charge.dispute.create':
     case 'charge.dispute.resolve': {
-      const told = v.safeParse(dispute_schema, data)
-      if (!told.success) break
-      const { refund, lost, won } = told.output
+      const disputed = v.safeParse(dispute_schema, data)
+      if (!disputed.success) break
+      const { refund, lost, won } = disputed.output
       const { reference } = refund
       if (name === 'charge.dispute.create') return { name, reference, kind: 'disputed', refund }
       if (won) return { name, reference, kind: 'dispute won', refund }

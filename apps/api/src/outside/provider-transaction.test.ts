@@ -16,7 +16,7 @@ const authorization = {
   reusable: true,
   signature: 'SIG_x',
 }
-const told = {
+const answer = {
   reference: 'TSW-1',
   status: 'success',
   amount: '936000',
@@ -27,7 +27,7 @@ const told = {
   fees: null,
   customer: { email: 'a@b.c' },
 }
-const cardOf = (more: object) => v.parse(transaction_schema, { ...told, ...more }).card
+const cardOf = (more: object) => v.parse(transaction_schema, { ...answer, ...more }).card
 
 it("a transaction's card is parsed, and an invalid one never fails the transaction", () => {
   expect(cardOf({ authorization })).toEqual({
@@ -53,7 +53,7 @@ it("a transaction's card is parsed, and an invalid one never fails the transacti
 })
 
 it('a transaction with unreadable money is kept, with null as its amount', () => {
-  const read = (more: object) => v.parse(transaction_schema, { ...told, ...more })
+  const read = (more: object) => v.parse(transaction_schema, { ...answer, ...more })
   for (const amount of [null, undefined, '', 'x', '9360.00', 1.5, -1, 2 ** 60, {}, []])
     expect(read({ amount }), JSON.stringify(amount)).toMatchObject({ status: 'success', amount_kobo: null })
   for (const currency of [null, undefined, '', 'N G N', 566, {}])

@@ -73,14 +73,14 @@ export const transaction_schema = v.pipe(
     customer: v.fallback(v.optional(customer_schema), undefined),
   }),
   v.transform(
-    (told): ProviderTransaction => ({
-      reference: told.reference,
-      status: told.status,
-      amount_kobo: told.amount,
-      requested_amount_kobo: told.requested_amount,
-      currency: told.currency,
-      mode: told.domain,
-      card: cardOf(told.authorization, told.customer),
+    (answer): ProviderTransaction => ({
+      reference: answer.reference,
+      status: answer.status,
+      amount_kobo: answer.amount,
+      requested_amount_kobo: answer.requested_amount,
+      currency: answer.currency,
+      mode: answer.domain,
+      card: cardOf(answer.authorization, answer.customer),
     }),
   ),
 )
@@ -105,12 +105,12 @@ export const refund_schema = v.pipe(
     domain: v.nullish(domain, null),
   }),
   v.transform(
-    (told): ProviderRefund => ({
-      reference: told.transaction_reference,
-      refund_reference: told.refund_reference,
-      amount_kobo: told.amount,
-      currency: told.currency,
-      mode: told.domain,
+    (answer): ProviderRefund => ({
+      reference: answer.transaction_reference,
+      refund_reference: answer.refund_reference,
+      amount_kobo: answer.amount,
+      currency: answer.currency,
+      mode: answer.domain,
     }),
   ),
 )
@@ -131,11 +131,11 @@ export const asked_refund_schema = v.pipe(
     status: short_text,
     merchant_note: v.fallback(v.nullish(v.string(), null), null),
   }),
-  v.transform((told) => ({
+  v.transform((answer) => ({
     // Any other status means in progress.
-    state: refund_states.get(told.status) ?? ('pending' as const),
-    provider_id: told.id,
-    note: told.merchant_note,
+    state: refund_states.get(answer.status) ?? ('pending' as const),
+    provider_id: answer.id,
+    note: answer.merchant_note,
   })),
 )
 export const refund_list_schema = v.array(asked_refund_schema)
@@ -149,12 +149,12 @@ export const dispute_schema = v.pipe(
     resolution: v.nullish(short_text, null),
     domain: v.nullish(domain, null),
   }),
-  v.transform(({ transaction, refund_amount, currency: told_currency, resolution, domain: mode }) => ({
+  v.transform(({ transaction, refund_amount, currency: currency_code, resolution, domain: mode }) => ({
     refund: {
       reference: transaction.reference,
       refund_reference: null,
       amount_kobo: refund_amount,
-      currency: told_currency,
+      currency: currency_code,
       mode,
     } satisfies ProviderRefund,
     lost: resolution !== null && resolution.endsWith('-accepted'),

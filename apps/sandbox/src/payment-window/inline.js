@@ -15,7 +15,7 @@
       ['planCode', 'string'],
     ],
   ]
-  const callbacks = ['onLoad', 'onSuccess', 'onCancel', 'onError', 'onBankTransferConfirmationPending']
+  const callback_names = ['onLoad', 'onSuccess', 'onCancel', 'onError', 'onBankTransferConfirmationPending']
 
   function check(issues) {
     if (issues.length === 0) return
@@ -28,7 +28,7 @@
       .map((group) => ({
         message: `${group.map(([name]) => name).join(' or ')} is missing or of the wrong type`,
       }))
-    const wrong = callbacks
+    const wrong = callback_names
       .filter((name) => options?.[name] !== undefined && typeof options[name] !== 'function')
       .map((name) => ({ message: `${name} is not a function` }))
     return [...issues, ...wrong]
@@ -51,9 +51,9 @@
   }
 
   class Transaction {
-    constructor(params, told) {
+    constructor(params, handlers) {
       this.params = params
-      this.told = told
+      this.handlers = handlers
       this.loaded = false
       this.overflow = document.body.style.overflow
       this.frame = document.createElement('iframe')
@@ -87,22 +87,22 @@
           this.veil.remove()
           this.say('render')
           this.frame.focus()
-          return this.told.onLoad?.(data)
+          return this.handlers.onLoad?.(data)
         case 'success':
           this.close()
-          return this.told.onSuccess?.(data)
+          return this.handlers.onSuccess?.(data)
         case 'cancel':
         case 'close':
           return this.cancel()
         case 'error':
           if (data?.type === 'setup') this.close()
-          return this.told.onError?.({ message: data?.message })
+          return this.handlers.onError?.({ message: data?.message })
       }
     }
 
     cancel() {
       this.close()
-      this.told.onCancel?.()
+      this.handlers.onCancel?.()
     }
 
     close() {
@@ -127,11 +127,11 @@
       return this.#open(params, options)
     }
 
-    resumeTransaction(accessCode, told = {}) {
+    resumeTransaction(accessCode, handlers = {}) {
       const missing =
         typeof accessCode === 'string' && accessCode ? [] : [{ message: 'accessCode is missing' }]
-      check([...missing, ...issuesOf(told, [])])
-      return this.#open({ accessCode }, told)
+      check([...missing, ...issuesOf(handlers, [])])
+      return this.#open({ accessCode }, handlers)
     }
 
     /** By id or by the returned object; by default the last one. */
@@ -145,8 +145,8 @@
       return this.#last?.loaded ?? false
     }
 
-    #open(params, told) {
-      this.#last = new Transaction(params, told)
+    #open(params, handlers) {
+      this.#last = new Transaction(params, handlers)
       return this.#last
     }
   }

@@ -40,9 +40,9 @@ const backup = (folder = place) =>
 
 /** Makes a backup and returns its folder. */
 async function givenBackup(): Promise<string> {
-  const told = await backup()
-  expect(told).toMatchObject({ code: 0, err: '' })
-  return folderIn(told)
+  const result = await backup()
+  expect(result).toMatchObject({ code: 0, err: '' })
+  return folderIn(result)
 }
 
 /** Copies a backup so that a test can damage it. */
@@ -124,8 +124,8 @@ describe('a site restored from its backup', () => {
 
     const folder = await givenBackup()
     const machine = await newMachine()
-    const told = await machine.restore(folder)
-    expect(told).toEqual({
+    const result = await machine.restore(folder)
+    expect(result).toEqual({
       code: 0,
       err: '',
       out: expect.stringMatching(
@@ -218,16 +218,16 @@ describe('a site restored from its backup', () => {
     )
     await client.end()
     const data_dir = await mkdtemp(join(place, 'old-'))
-    const told = await runCommand('backup', [place], {
+    const result = await runCommand('backup', [place], {
       DATABASE_URL: old.connection_string,
       DATA_DIR: data_dir,
     })
-    expect(told.code).toBe(0)
+    expect(result.code).toBe(0)
     // Making a backup changes nothing.
     expect((await old.db.query('select from migrations')).rowCount).toBe(8)
     await old.close()
     const machine = await newMachine()
-    expect(await machine.restore(folderIn(told))).toMatchObject({ code: 0, err: '' })
+    expect(await machine.restore(folderIn(result))).toMatchObject({ code: 0, err: '' })
     const { rows } = await machine.db.query<{ name: string }>('select name from migrations order by name')
     expect(rows.map(({ name }) => name)).toEqual(await listMigrations())
     expect((await machine.db.query('select email, payments_flagged_at from users')).rows).toEqual([
@@ -408,8 +408,8 @@ describe('a restore', () => {
     const folder = await copyOf(await givenBackup())
     await breakIt(folder)
     const machine = await newMachine()
-    const told = await machine.restore(folder)
-    expect(told).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
+    const result = await machine.restore(folder)
+    expect(result).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
     expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
     expect(await readdir(machine.data_dir)).toEqual([])
     await machine.close()

@@ -45,16 +45,16 @@ it("a backup leaves out tables that can't be ours, names them, and can be restor
     create table "a/../b" (id int); create table guests (name text);
     insert into "_prisma_migrations" values ('1'); insert into "Notes" (text) values ('x'); insert into guests values ('y')`)
   const { 'a/../b': _, Notes: __, _prisma_migrations: ___, guests, ...ours } = await contentsOf(world.db)
-  const told = await runCommand('backup', [place], {
+  const result = await runCommand('backup', [place], {
     DATABASE_URL: world.connection_string,
     DATA_DIR: world.config.data_dir,
   })
-  expect(told).toMatchObject({
+  expect(result).toMatchObject({
     code: 0,
     err: "Skipped, because they don't belong to the shop: Notes, _prisma_migrations, a/../b\n",
   })
   const machine = await newMachine()
-  expect(await machine.restore(folderIn(told))).toMatchObject({
+  expect(await machine.restore(folderIn(result))).toMatchObject({
     code: 0,
     err: "Skipped, because they don't belong to the shop: guests\n",
     out: expect.stringContaining('The audit passed'),

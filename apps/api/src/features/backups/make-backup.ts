@@ -61,13 +61,13 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
       throw new BackupError('There is nothing to back up: the database is empty.')
     if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup is in progress.')
     await makeFolder(join(unfinished, 'tables'))
-    const { manifest, ...told } = await fill(deps, client, unfinished, (await listBackups(place)).at(-1))
+    const { manifest, ...reported } = await fill(deps, client, unfinished, (await listBackups(place)).at(-1))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))
     // Fails if the folder already exists.
     await rename(unfinished, folder)
     await flush(place)
     await noteBackup(client)
-    return { folder, manifest, ...told }
+    return { folder, manifest, ...reported }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error

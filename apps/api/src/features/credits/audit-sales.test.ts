@@ -54,15 +54,15 @@ const brokenNames = async () =>
   (await auditLedger(world.db)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
 it('the ledger audit logs each failed check with examples', async () => {
-  const told: unknown[] = []
-  const error = (what: unknown) => void told.push(what)
+  const errors: unknown[] = []
+  const error = (what: unknown) => void errors.push(what)
   const log = Object.assign(Object.create(world.log) as typeof world.log, { error })
   await reportBrokenBooks({ db: world.db, log })
-  expect(told).toEqual([])
+  expect(errors).toEqual([])
   await world.db.query('update entitlements set credits = 1')
   await reportBrokenBooks({ db: world.db, log })
   await world.db.query('update entitlements set credits = 3')
-  expect(told).toEqual([
+  expect(errors).toEqual([
     {
       event: 'audit failed',
       check: 'each licence was paid for once, in full, by its member',

@@ -200,11 +200,11 @@ class Pair {
     const { reference } = order.json<{ reference: string }>()
     const data = await provider.act(reference, { outcome: 'success' })
     const event = provider.signed({ event: 'charge.success', data })
-    const [told] = await Promise.all([
+    const [verified] = await Promise.all([
       this.member.verify(reference),
       world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...event }),
     ])
-    expect(told!.json()).toMatchObject({ status: true })
+    expect(verified!.json()).toMatchObject({ status: true })
     this.references.push(reference)
   }
 
@@ -261,9 +261,10 @@ class Pair {
     if (open.length === 0) return
     const payment = open[which % open.length]!
     const data = { transaction_reference: this.references[payment], refund_reference: 'r', currency: 'NGN' }
-    const told = () => provider.signed({ event: 'refund.processed', data: { ...data, at: Math.random() } })
+    const refundEvent = () =>
+      provider.signed({ event: 'refund.processed', data: { ...data, at: Math.random() } })
     await Promise.all(
-      [1, 2].map(() => world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...told() })),
+      [1, 2].map(() => world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...refundEvent() })),
     )
     this.model.reverse(payment)
   }

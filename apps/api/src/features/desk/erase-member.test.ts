@@ -84,8 +84,8 @@ it('an order paid after its account was erased grants nothing and goes to review
   const before = await contentsOf(world.db)
   await eraseMember(world, member.email)
 
-  const told = await provider.act(reference, { outcome: 'success', reusable: true })
-  expect(told.status).toBe('success')
+  const paid = await provider.act(reference, { outcome: 'success', reusable: true })
+  expect(paid.status).toBe('success')
   const transaction = await world.payments.verify(reference)
   expect(await settleOrder(world, reference, transaction!)).toBe('mismatched')
   expect(await settleOrder(world, reference, transaction!)).toBe('mismatched')

@@ -76,7 +76,7 @@ export async function askMember(
 
 /** Mails yearly members that their renewal is coming. Returns how many were mailed. */
 export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 'config'>): Promise<number> {
-  for (let told = 0; ; told++) {
+  for (let mailed = 0; ; mailed++) {
     const announced = await inTransaction(db, async (tx) => {
       const renewal = await takeRenewalToAnnounce(tx)
       const offer = renewal && findOffer(renewal.code, renewal.frequency)
@@ -86,7 +86,7 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
       await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
       return true
     })
-    if (!announced) return told
+    if (!announced) return mailed
   }
 }
 

@@ -41,10 +41,10 @@ async function resume(deps: PaymentDeps, user_id: string): Promise<void> {
 async function cardOfPlan(deps: PaymentDeps, user_id: string) {
   const order = await findOrderOfPlan(deps.db, user_id)
   if (!order) throw new DomainError('payment_required')
-  const told = await deps.payments.verify(order.reference).catch((error: unknown) => {
+  const transaction = await deps.payments.verify(order.reference).catch((error: unknown) => {
     throw asRefusal(deps, error)
   })
-  if (told?.status !== 'success' || !told.card || order.mode !== deps.payments.mode)
+  if (transaction?.status !== 'success' || !transaction.card || order.mode !== deps.payments.mode)
     throw new DomainError('no_saved_card')
-  return told.card
+  return transaction.card
 }

@@ -35,10 +35,10 @@ it('payments and credits keep every invariant under random events, failing state
     async pay() {
       const order = open.length ? oneOf(open) : undefined
       if (!order) return
-      const told = await provider.act(order.reference, { outcome: 'success' })
+      const transaction = await provider.act(order.reference, { outcome: 'success' })
       paid.add(order.reference)
       // The browser and the webhook may both report, twice, to another server, or not at all.
-      const event = provider.signed({ event: 'charge.success', data: told })
+      const event = provider.signed({ event: 'charge.success', data: transaction })
       const url = `/api/verify_transaction/test/${order.reference}/`
       const ways = [
         () => order.member.verify(order.reference),

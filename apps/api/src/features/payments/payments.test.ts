@@ -156,13 +156,13 @@ describe('verifying a payment', () => {
   ])('grants nothing for a payment with %j', async (lie, reason) => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
-    const told = await provider.act(reference, { outcome: 'success', ...lie })
+    const transaction = await provider.act(reference, { outcome: 'success', ...lie })
     for (let n = 0; n < 2; n++)
       expect((await member.verify(reference)).json()).toEqual({
         status: false,
         message: expect.stringContaining('does not match'),
       })
-    expect((await webhook({ event: 'charge.success', data: told })).statusCode).toBe(200)
+    expect((await webhook({ event: 'charge.success', data: transaction })).statusCode).toBe(200)
     expect(await member.credits()).toBe(0)
     expect(await reviewsOf(reference)).toEqual([reason])
   })
@@ -201,10 +201,10 @@ describe('the webhook', () => {
   it('grants what a signed event reports, once', async () => {
     const member = await world.givenMember()
     const reference = await givenOrder(member)
-    const told = await provider.act(reference, { outcome: 'success', webhook: true })
-    expect(told.webhook_status).toBe(200)
+    const transaction = await provider.act(reference, { outcome: 'success', webhook: true })
+    expect(transaction.webhook_status).toBe(200)
     expect(await member.credits()).toBe(10)
-    for (let n = 0; n < 3; n++) await webhook({ event: 'charge.success', data: told })
+    for (let n = 0; n < 3; n++) await webhook({ event: 'charge.success', data: transaction })
     expect(await member.credits()).toBe(10)
     const { rows } = await world.db.query('select sealed from payment_events where reference = $1', [
       reference,
@@ -329,13 +329,13 @@ describe('reconciliation', () => {
 it('an order marked for review is still granted when a matching payment arrives', async () => {
   const member = await world.givenMember()
   const reference = await givenOrder(member)
-  const told = await provider.act(reference, { outcome: 'success', amount: 100 })
-  await webhook({ event: 'charge.success', data: told })
+  const transaction = await provider.act(reference, { outcome: 'success', amount: 100 })
+  await webhook({ event: 'charge.success', data: transaction })
   expect(await reviewsOf(reference)).toEqual(['less_was_charged'])
   const { rows } = await world.db.query('select status from orders where reference = $1', [reference])
   expect(rows).toEqual([{ status: 'review' }])
-  await webhook({ event: 'charge.success', data: { ...told, amount: 936_000 } })
-  await webhook({ event: 'charge.success', data: { ...told, amount: 936_000 } })
+  await webhook({ event: 'charge.success', data: { ...transaction, amount: 936_000 } })
+  await webhook({ event: 'charge.success', data: { ...transaction, amount: 936_000 } })
   expect(await member.credits()).toBe(10)
 })
 

@@ -28,8 +28,8 @@ export async function reconcileOrders(deps: PaymentDeps): Promise<number> {
 /** Returns whether the provider answered. */
 async function reconcileOne(deps: PaymentDeps, reference: string): Promise<boolean> {
   try {
-    const told = await deps.payments.verify(reference)
-    const settlement = told ? await settleOrder(deps, reference, told) : 'unpaid'
+    const transaction = await deps.payments.verify(reference)
+    const settlement = transaction ? await settleOrder(deps, reference, transaction) : 'unpaid'
     if (settlement === 'unpaid') await expireOrder(deps.db, reference)
     return true
   } catch (error) {

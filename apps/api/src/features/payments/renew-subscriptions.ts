@@ -103,7 +103,7 @@ async function send(deps: PaymentDeps, attempt_id: number): Promise<void> {
   const { email, authorization_code } = card
   const outcome = await payments.charge({ reference, amount_kobo, email, authorization_code })
   switch (outcome.kind) {
-    case 'told':
+    case 'answered':
       return takeAnswer(deps, attempt, outcome.transaction)
     case 'paused':
       return askMember(deps, attempt, outcome.action_url)
@@ -118,15 +118,19 @@ async function send(deps: PaymentDeps, attempt_id: number): Promise<void> {
 async function followUp(deps: PaymentDeps, attempt_id: number): Promise<void> {
   const attempt = await findAttempt(deps.db, attempt_id)
   if (!attempt) return
-  const told = await deps.payments.verify(attempt.reference)
-  if (told) await takeAnswer(deps, attempt, told)
+  const transaction = await deps.payments.verify(attempt.reference)
+  if (transaction) await takeAnswer(deps, attempt, transaction)
   else if (attempt.state === 'sent') await send(deps, attempt_id)
 }
 
 /** A charge that is neither paid nor refused stays open. */
-async function takeAnswer(deps: PaymentDeps, attempt: AttemptRow, told: ProviderTransaction): Promise<void> {
-  if (told.status === 'failed') await noteRefusal(deps, attempt, { for_good: false })
-  else await settleOrder(deps, attempt.reference, told)
+async function takeAnswer(
+  deps: PaymentDeps,
+  attempt: AttemptRow,
+  transaction: ProviderTransaction,
+): Promise<void> {
+  if (transaction.status === 'failed') await noteRefusal(deps, attempt, { for_good: false })
+  else await settleOrder(deps, attempt.reference, transaction)
 }
 
 async function lockedAttempt(tx: Tx, attempt_id: number): Promise<AttemptRow | undefined> {

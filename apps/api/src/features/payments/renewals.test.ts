@@ -48,8 +48,8 @@ async function givenPlan(
   const member = await world.givenMember()
   const answer = await member.order(code, frequency, auto_renew)
   const { reference } = answer.json<{ reference: string }>()
-  const told = await provider.act(reference, { outcome: 'success', reusable })
-  const { authorization_code } = told.authorization as { authorization_code: string }
+  const transaction = await provider.act(reference, { outcome: 'success', reusable })
+  const { authorization_code } = transaction.authorization as { authorization_code: string }
   if (how === 'verify') expect((await member.verify(reference)).json()).toMatchObject({ status: true })
   return { member, reference, authorization_code }
 }

@@ -133,17 +133,17 @@ describe('a refunded pack', () => {
       amount: 936_000,
       currency: 'NGN',
     }
-    const told = (data: object) => webhook({ event: 'refund.processed', data })
-    expect((await told({ ...refund, currency: 'USD' })).statusCode).toBe(200)
-    expect((await told({ ...refund, domain: 'live' })).statusCode).toBe(200)
-    expect((await told({ ...refund, transaction_reference: 'ELSE' })).statusCode).toBe(200)
-    expect((await told({ ...refund, amount: -1 })).statusCode).toBe(200)
-    expect((await told({ ...refund, amount: {} })).statusCode).toBe(200)
+    const sendRefund = (data: object) => webhook({ event: 'refund.processed', data })
+    expect((await sendRefund({ ...refund, currency: 'USD' })).statusCode).toBe(200)
+    expect((await sendRefund({ ...refund, domain: 'live' })).statusCode).toBe(200)
+    expect((await sendRefund({ ...refund, transaction_reference: 'ELSE' })).statusCode).toBe(200)
+    expect((await sendRefund({ ...refund, amount: -1 })).statusCode).toBe(200)
+    expect((await sendRefund({ ...refund, amount: {} })).statusCode).toBe(200)
     for (const event of ['refund.pending', 'refund.failed', 'refund.needs-attention'])
       expect((await webhook({ event, data: refund })).statusCode).toBe(200)
     expect(await member.credits()).toBe(10)
     // No more can be refunded than was paid.
-    await told({ ...refund, amount: '99999999' })
+    await sendRefund({ ...refund, amount: '99999999' })
     expect(await refundedOf(member, reference)).toBe(936_000)
   })
 

@@ -27,12 +27,12 @@ export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
 export async function settleOrder(
   deps: SettleDeps,
   reference: string,
-  told: ProviderTransaction,
+  transaction: ProviderTransaction,
 ): Promise<Settlement> {
-  if (told.status !== 'success' && told.status !== 'reversed') return 'unpaid'
+  if (transaction.status !== 'success' && transaction.status !== 'reversed') return 'unpaid'
   const { db, log } = deps
   const { settlement, granted_to, reason } = await inTransaction(db, (tx) =>
-    settle(deps, tx, reference, told),
+    settle(deps, tx, reference, transaction),
   )
   if (granted_to) log.info({ event: 'order granted', reference, user_id: granted_to }, 'grant')
   if (reason) log.error({ event: 'payment to review', reference, reason }, 'security')
@@ -53,16 +53,16 @@ async function settle(
   deps: SettleDeps,
   tx: Tx,
   reference: string,
-  told: ProviderTransaction,
+  transaction: ProviderTransaction,
 ): Promise<Outcome> {
   // Concurrent calls for the same order wait here.
   const order = await lockOrder(tx, reference)
   if (!order) return { settlement: 'unknown' }
   const paid = order.status === 'paid'
-  const mismatch = mismatchOf(order, told)
-  const reason = mismatch ?? (told.status === 'reversed' ? 'reversed' : undefined)
+  const mismatch = mismatchOf(order, transaction)
+  const reason = mismatch ?? (transaction.status === 'reversed' ? 'reversed' : undefined)
   if (reason) {
-    await insertReview(tx, { order_id: order.order_id, reason, ...moneyOf(told) })
+    await insertReview(tx, { order_id: order.order_id, reason, ...moneyOf(transaction) })
     if (!mismatch) {
       const { order_id, amount_kobo, refunded_kobo } = order
       // The provider reports our own refunds as "reversed" too.
@@ -75,11 +75,11 @@ async function settle(
   if (paid) return { settlement: 'settled' }
   if (await isErased(tx, order.user_id)) {
     const why = 'member_was_deleted'
-    await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyOf(told) })
+    await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyOf(transaction) })
     return { settlement: 'mismatched', reason: why }
   }
   await markOrderPaid(tx, order.order_id)
-  await grant(deps, tx, order, told)
+  await grant(deps, tx, order, transaction)
   // The refund was reported before the payment.
   if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
   return { settlement: 'settled', granted_to: order.user_id }
@@ -98,23 +98,28 @@ const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
  */
 function mismatchOf(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
-  told: ProviderTransaction,
+  transaction: ProviderTransaction,
 ): ReviewReason | undefined {
-  if (told.reference !== order.reference) return 'another_reference'
-  if (told.mode !== order.mode) return 'another_mode'
-  if (told.currency === null) return 'no_currency'
-  if (told.currency !== 'NGN') return 'another_currency'
-  if (told.amount_kobo === null) return 'unreadable_amount'
-  if (told.amount_kobo < order.amount_kobo) return 'less_was_charged'
-  if (told.requested_amount_kobo !== null && told.requested_amount_kobo !== order.amount_kobo)
+  if (transaction.reference !== order.reference) return 'another_reference'
+  if (transaction.mode !== order.mode) return 'another_mode'
+  if (transaction.currency === null) return 'no_currency'
+  if (transaction.currency !== 'NGN') return 'another_currency'
+  if (transaction.amount_kobo === null) return 'unreadable_amount'
+  if (transaction.amount_kobo < order.amount_kobo) return 'less_was_charged'
+  if (transaction.requested_amount_kobo !== null && transaction.requested_amount_kobo !== order.amount_kobo)
     return 'another_amount_was_asked_for'
   return undefined
 }
 
 /** Grants a pack's credits at once and without expiry, or a plan's period, which starts now or after the active one. */
-async function grant(deps: SettleDeps, tx: Tx, order: OrderRow, told: ProviderTransaction): Promise<void> {
+async function grant(
+  deps: SettleDeps,
+  tx: Tx,
+  order: OrderRow,
+  transaction: ProviderTransaction,
+): Promise<void> {
   const { order_id, user_id, credits, months } = order
-  if (months > 0) return grantPeriod(deps, tx, order, told.card)
+  if (months > 0) return grantPeriod(deps, tx, order, transaction.card)
   await writeEntry(tx, {
     from_account: await houseAccount(tx, 'sold'),
     to_account: await openAccount(tx, user_id, 'lasting'),

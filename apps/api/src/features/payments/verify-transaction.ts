@@ -16,8 +16,8 @@ export async function verifyTransaction(
   const order = await findOrderOf(deps.db, user_id, reference)
   if (!order) throw new DomainError('not_found')
   if (order.status === 'paid') return 'settled'
-  const told = await deps.payments.verify(reference).catch((error: unknown) => {
+  const transaction = await deps.payments.verify(reference).catch((error: unknown) => {
     throw asRefusal(deps, error)
   })
-  return told ? settleOrder(deps, reference, told) : 'unpaid'
+  return transaction ? settleOrder(deps, reference, transaction) : 'unpaid'
 }
