@@ -75,9 +75,9 @@ export async function finishAttempt(
   provider_id: string | null,
 ): Promise<{ source: string; amount_kobo: number } | undefined> {
   const { rows } = await tx.query<{ source: string; amount_kobo: number }>(
-    `update refund_attempts set state = 'processed', noted_as = 'refund:desk-' || attempt_id, changed_at = now(),
+    `update refund_attempts set state = 'processed', counted_as = 'refund:desk-' || attempt_id, changed_at = now(),
        provider_id = coalesce($2, provider_id)
-     where attempt_id = $1 and state <> 'processed' returning noted_as as source, amount_kobo`,
+     where attempt_id = $1 and state <> 'processed' returning counted_as as source, amount_kobo`,
     [attempt_id, provider_id],
   )
   return rows[0]
@@ -95,15 +95,15 @@ export async function claimAttempt(
   { source, amount_kobo }: { source: string; amount_kobo: number },
 ): Promise<{ source: string; news: boolean } | undefined> {
   const { rows } = await tx.query<{ source: string; news: boolean }>(
-    `update refund_attempts a set told_as = $2, state = 'processed', noted_as = coalesce(noted_as, $2),
+    `update refund_attempts a set provider_event_ref = $2, state = 'processed', counted_as = coalesce(counted_as, $2),
        changed_at = case when a.state = 'processed' then changed_at else now() end
      from (
        select attempt_id, state from refund_attempts
-       where order_id = $1 and (told_as = $2 or (told_as is null and amount_kobo = $3 and state <> 'unsent'
-         and not exists (select from refunds where order_id = $1 and source = $2)))
-       order by told_as = $2 desc nulls last, state in ${open_states} desc, attempt_id limit 1) before
+       where order_id = $1 and (provider_event_ref = $2 or (provider_event_ref is null and amount_kobo = $3
+         and state <> 'unsent' and not exists (select from refunds where order_id = $1 and source = $2)))
+       order by provider_event_ref = $2 desc nulls last, state in ${open_states} desc, attempt_id limit 1) before
      where a.attempt_id = before.attempt_id
-     returning noted_as as source, before.state <> 'processed' as news`,
+     returning counted_as as source, before.state <> 'processed' as news`,
     [order_id, source, amount_kobo],
   )
   return rows[0]
