@@ -6,10 +6,10 @@ import {
   creditsOf,
   download,
   expectSound,
-  inStretches,
+  repeatConcurrently,
   openOrders,
   pack,
-  tell,
+  sendEvent,
   until,
   verify,
 } from './steps.ts'
@@ -42,7 +42,7 @@ export async function killAServer(
       const result = await verify(server, member, reference)
       if (result.status === 0) lost++
       if (result.body.status === true) promised.grants.add(reference)
-    } else if (n % 2) await tell(server, event)
+    } else if (n % 2) await sendEvent(server, event)
   }
   async function licence(n: number) {
     const member = members[n % members.length]!
@@ -65,7 +65,7 @@ export async function killAServer(
   ].sort(() => Math.random() - 0.5)
 
   let killed: Promise<void> | undefined
-  await inStretches(work.length, 24, async (n) => {
+  await repeatConcurrently(work.length, 24, async (n) => {
     await work[n]!()
     if (++done === Math.floor(work.length / 3)) killed = mortal.kill().then(() => mortal.start())
   })

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
-import { expectSound, grants, inStretches, order, quantile, tell, until, verify } from './steps.ts'
+import {
+  expectSound,
+  grants,
+  repeatConcurrently,
+  order,
+  quantile,
+  sendEvent,
+  until,
+  verify,
+} from './steps.ts'
 
 const MEASURE_MS = 5_000
 const OVERLOAD_MS = 15_000
@@ -103,7 +112,7 @@ export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   const members = await shop.givenMembers(20)
   const before = await grants(shop)
   const payments: { event: string; reference: string; n: number }[] = []
-  await inStretches(PAYMENTS, 10, async (n) => {
+  await repeatConcurrently(PAYMENTS, 10, async (n) => {
     const reference = await order(shop.servers[n % 2]!, members[n % members.length]!)
     payments.push({ event: await shop.pay(reference), reference, n })
   })
@@ -111,7 +120,7 @@ export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   const statuses = await Promise.all(
     Array.from({ length: BURST }, async (_, n) => {
       const asked = performance.now()
-      const { status } = await tell(shop.servers[n % 2]!, payments[n % PAYMENTS]!.event)
+      const { status } = await sendEvent(shop.servers[n % 2]!, payments[n % PAYMENTS]!.event)
       took_ms.push(performance.now() - asked)
       return status
     }),

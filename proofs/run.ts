@@ -16,7 +16,7 @@ import { killAServer } from './kill-a-server.ts'
 import { loseTheShop } from './lose-the-shop.ts'
 import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
 import { hasNginx, restartBehindNginx } from './rolling-restart.ts'
-import { downloadsAtOnce, paymentsToldManyTimes, restartTheDatabase } from './scenes.ts'
+import { downloadsAtOnce, reportPaymentsOften, restartTheDatabase } from './scenes.ts'
 import { soak } from './soak.ts'
 import { upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
@@ -54,7 +54,7 @@ try {
     soak: (it) => soak(it, SOAK_MS),
     upgrade: (it) => upgradeFrom(it, behind_nginx, earlier),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
-    'payments told many times': (it) => paymentsToldManyTimes(it, 100),
+    'payments reported many times': (it) => reportPaymentsOften(it, 100),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
     'a restarted database': (it) => restartTheDatabase(it, restartPostgres),
     'a lost shop': async (it) =>

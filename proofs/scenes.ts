@@ -8,10 +8,10 @@ import {
   download,
   expectSound,
   grants,
-  inStretches,
+  repeatConcurrently,
   order,
   pack,
-  tell,
+  sendEvent,
   until,
   verify,
 } from './steps.ts'
@@ -42,17 +42,17 @@ export async function downloadsAtOnce(shop: Shop, images: number): Promise<strin
 }
 
 /** Reports each payment ten times by verify and ten times by webhook, on both servers at once. */
-export async function paymentsToldManyTimes(shop: Shop, payments: number): Promise<string> {
+export async function reportPaymentsOften(shop: Shop, payments: number): Promise<string> {
   const members = await shop.givenMembers(10)
   const before = await grants(shop)
-  await inStretches(payments, 10, async (n) => {
+  await repeatConcurrently(payments, 10, async (n) => {
     const member = members[n % members.length]!
     const reference = await order(shop.servers[0], member)
     const event = await shop.pay(reference)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, m) =>
         m % 2
-          ? tell(shop.servers[m % 4 === 1 ? 0 : 1], event)
+          ? sendEvent(shop.servers[m % 4 === 1 ? 0 : 1], event)
           : verify(shop.servers[m % 4 === 0 ? 0 : 1], member, reference),
       ),
     )
@@ -61,7 +61,7 @@ export async function paymentsToldManyTimes(shop: Shop, payments: number): Promi
   })
   assert.equal((await grants(shop)) - before, payments)
   await expectSound(shop)
-  return `${payments} payments told 20 times each: ${payments} grants`
+  return `${payments} payments reported 20 times each: ${payments} grants`
 }
 
 /** Restarts PostgreSQL under load: members get 503, never 401. */

@@ -18,7 +18,7 @@ export const download = (server: ProofServer, { token }: ProofMember, stock_id: 
 export const verify = (server: ProofServer, { token }: ProofMember, reference: string) =>
   ask(server, `/api/verify_transaction/test/${reference}/`, { token })
 
-export const tell = (server: ProofServer, event: string) =>
+export const sendEvent = (server: ProofServer, event: string) =>
   ask(server, '/webhooks/paystack/', {
     raw: event,
     headers: { 'x-paystack-signature': createHmac('sha512', SIGNING_KEY).update(event).digest('hex') },
@@ -62,7 +62,11 @@ export const countStatuses = (answers: Answer[]) => {
 }
 
 /** Runs `work` this many times, at most `at_once` at a time. */
-export async function inStretches(times: number, at_once: number, work: (n: number) => Promise<unknown>) {
+export async function repeatConcurrently(
+  times: number,
+  at_once: number,
+  work: (n: number) => Promise<unknown>,
+) {
   let next = 0
   await Promise.all(
     Array.from({ length: at_once }, async () => {

@@ -98,7 +98,7 @@ export const asset_words_form = v.strictObject({
 
 /**
  * Edits an asset's texts; its URL stays. `version` is the one the editor saw; if the texts have changed since, the
- * result is `changed_meanwhile`.
+ * result is `edit_conflict`.
  */
 export const editAsset = endpoint({
   name: 'editAsset',
@@ -109,5 +109,5 @@ export const editAsset = endpoint({
   params: one_asset,
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'changed_meanwhile'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
 })

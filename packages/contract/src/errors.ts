@@ -28,7 +28,7 @@ export const error_kinds = {
   not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
   conflict: { status: 409, detail: 'This conflicts with something that already exists.' },
-  changed_meanwhile: {
+  edit_conflict: {
     status: 409,
     detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
   },

@@ -19,7 +19,7 @@ export async function setAssetStatus(
 }
 
 /**
- * Changes an asset's title, keywords and category; logs only what changed. Throws not_found, and changed_meanwhile when
+ * Changes an asset's title, keywords and category; logs only what changed. Throws not_found, and edit_conflict when
  * `version` is no longer current.
  */
 export async function editAsset(
@@ -30,7 +30,7 @@ export async function editAsset(
   await inTransaction(db, async (tx) => {
     const before = await lockAssetWords(tx, stock_id)
     if (!before) throw new DomainError('not_found')
-    if (before.version !== version) throw new DomainError('changed_meanwhile')
+    if (before.version !== version) throw new DomainError('edit_conflict')
     const [was, is] = [factsOf(before), factsOf(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
     if (changed.length === 0) return
