@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type EmbeddedPostgres, ensureDatabase } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { createPool, type Pool } from '../apps/api/src/db/pool.ts'
+import { createPool, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { archiveAll, recoverTo, startArchiving, takeBaseBackup } from './archived-postgres.ts'
 import { ask, BARE, openShop, type ProofMember, type Shop } from './shop.ts'
@@ -34,7 +34,7 @@ export async function goBackToAMoment({
     // After the base backup, so only the WAL has these.
     await sellToEach(shop, members, kept)
     const books = await booksOf(shop.db)
-    const { rows } = await shop.db.query<{ moment: string }>('select clock_timestamp()::text as moment')
+    const { moment } = await oneRow<{ moment: string }>(shop.db, 'select clock_timestamp()::text as moment')
     await sellToEach(shop, members, gone)
     assert.notDeepEqual(await booksOf(shop.db), books)
 
@@ -42,7 +42,7 @@ export async function goBackToAMoment({
     const lost = Date.now()
     await archiveAll(postgres)
     await Promise.all(shop.servers.map((server) => server.kill()))
-    recovered = await recoverTo(rows[0]!.moment, elsewhere, folder)
+    recovered = await recoverTo(moment, elsewhere, folder)
     const database_url = recovered.urlOf('shop')
     await expectBooks(database_url, books)
     await expectOpen(shop, { DATABASE_URL: database_url, DATA_DIR: folder }, { members, kept, gone })

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { oneRow } from '../apps/api/src/db/pool.ts'
 import { type Answer, ask, type ProofMember, type Shop } from './shop.ts'
 import {
-  creditsOf,
+  sumCredits,
   download,
   expectSound,
   repeatConcurrently,
-  openOrders,
+  countOpenOrders,
   pack,
   sendEvent,
   until,
@@ -75,7 +75,7 @@ export async function killAServer(
   await shop.db.query("update orders set next_check_at = now() where status = 'pending'")
   await mortal.kill()
   await mortal.start()
-  await until(40_000, async () => (await openOrders(shop, [...paid.keys()])) === 0)
+  await until(40_000, async () => (await countOpenOrders(shop, [...paid.keys()])) === 0)
 
   const { rows } = await shop.db.query<{ reference: string; status: string }>(
     'select reference, status from orders',
@@ -91,7 +91,7 @@ export async function killAServer(
       'select count(*) from entitlements where user_id = $1',
       [member.user_id],
     )
-    assert.equal(await creditsOf(shop, member), 24 + bought - 3 * row.count)
+    assert.equal(await sumCredits(shop, member), 24 + bought - 3 * row.count)
   }
   const row = await oneRow<{ count: number }>(
     shop.db,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
 import {
   expectSound,
-  grants,
+  countGrants,
   repeatConcurrently,
   order,
   quantile,
@@ -110,7 +110,7 @@ const PAYMENTS = 200
 export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   assert.ok(SIGNING_KEY)
   const members = await shop.givenMembers(20)
-  const before = await grants(shop)
+  const before = await countGrants(shop)
   const payments: { event: string; reference: string; n: number }[] = []
   await repeatConcurrently(PAYMENTS, 10, async (n) => {
     const reference = await order(shop.servers[n % 2]!, members[n % members.length]!)
@@ -128,7 +128,7 @@ export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   assert.deepEqual([...new Set(statuses)], [200])
   for (const { reference, n } of payments)
     assert.ok((await verify(shop.servers[0], members[n % members.length]!, reference)).body.status)
-  assert.equal((await grants(shop)) - before, PAYMENTS)
+  assert.equal((await countGrants(shop)) - before, PAYMENTS)
   assert.equal((await ask(shop.servers[0], '/healthz')).status, 200)
   await expectSound(shop)
   return `${BURST} webhooks at once about ${PAYMENTS} payments: all 200, p95 ${Math.round(quantile(took_ms, 0.95))} ms, ${PAYMENTS} grants`

@@ -4,10 +4,10 @@ import { oneRow } from '../apps/api/src/db/pool.ts'
 import { type Answer, ask, type Shop } from './shop.ts'
 import {
   countStatuses,
-  creditsOf,
+  sumCredits,
   download,
   expectSound,
-  grants,
+  countGrants,
   repeatConcurrently,
   order,
   pack,
@@ -37,14 +37,14 @@ export async function downloadsAtOnce(shop: Shop, images: number): Promise<strin
     [member!.user_id],
   )
   assert.equal(row.licences, 8)
-  assert.equal(await creditsOf(shop, member!), 0)
+  assert.equal(await sumCredits(shop, member!), 0)
   return `${images} downloads at once on 24 credits: 8 licences (${JSON.stringify(counts)})`
 }
 
 /** Reports each payment ten times by verify and ten times by webhook, on both servers at once. */
 export async function reportPaymentsOften(shop: Shop, payments: number): Promise<string> {
   const members = await shop.givenMembers(10)
-  const before = await grants(shop)
+  const before = await countGrants(shop)
   await repeatConcurrently(payments, 10, async (n) => {
     const member = members[n % members.length]!
     const reference = await order(shop.servers[0], member)
@@ -59,7 +59,7 @@ export async function reportPaymentsOften(shop: Shop, payments: number): Promise
     for (const { status } of answers) assert.ok([200, 503].includes(status), `answered ${status}`)
     assert.ok((await verify(shop.servers[0], member, reference)).body.status)
   })
-  assert.equal((await grants(shop)) - before, payments)
+  assert.equal((await countGrants(shop)) - before, payments)
   await expectSound(shop)
   return `${payments} payments reported 20 times each: ${payments} grants`
 }

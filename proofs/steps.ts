@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oneRow } from '../apps/api/src/db/pool.ts'
 import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { type Answer, ask, type ProofMember, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
 
@@ -24,28 +25,31 @@ export const sendEvent = (server: ProofServer, event: string) =>
     headers: { 'x-paystack-signature': createHmac('sha512', SIGNING_KEY).update(event).digest('hex') },
   })
 
-export const creditsOf = async (shop: Shop, { user_id }: ProofMember) =>
-  (
-    await shop.db.query<{ credits: number }>(
-      'select coalesce(sum(balance), 0)::bigint as credits from credit_accounts where user_id = $1',
-      [user_id],
-    )
-  ).rows[0]!.credits
+export async function sumCredits(shop: Shop, { user_id }: ProofMember): Promise<number> {
+  const { credits } = await oneRow<{ credits: number }>(
+    shop.db,
+    'select coalesce(sum(balance), 0)::bigint as credits from credit_accounts where user_id = $1',
+    [user_id],
+  )
+  return credits
+}
 
-export const grants = async (shop: Shop) =>
-  (
-    await shop.db.query<{ grants: number }>(
-      "select count(*) as grants from credit_entries where cause = 'pack'",
-    )
-  ).rows[0]!.grants
+export async function countGrants(shop: Shop): Promise<number> {
+  const { grants } = await oneRow<{ grants: number }>(
+    shop.db,
+    "select count(*) as grants from credit_entries where cause = 'pack'",
+  )
+  return grants
+}
 
-export const openOrders = async (shop: Shop, references: string[]) =>
-  (
-    await shop.db.query<{ open: number }>(
-      "select count(*) as open from orders where reference = any($1) and status <> 'paid'",
-      [references],
-    )
-  ).rows[0]!.open
+export async function countOpenOrders(shop: Shop, references: string[]): Promise<number> {
+  const { open } = await oneRow<{ open: number }>(
+    shop.db,
+    "select count(*) as open from orders where reference = any($1) and status <> 'paid'",
+    [references],
+  )
+  return open
+}
 
 export async function expectSound(shop: Shop) {
   const { checks } = await auditLedger(shop.db)

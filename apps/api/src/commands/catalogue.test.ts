@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneRow } from '../db/pool.ts'
 import { givenNoise } from '../images/testing-pictures.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
@@ -40,8 +41,7 @@ it('the catalogue command imports, hides, shows and removes assets, and reports 
   expect(imported.out).not.toContain('\u001b')
   expect(imported.out).toMatch(/\n1 added, 0 updated, 0 unchanged, 1 refused in \d+\.\d s\n$/)
 
-  const { rows } = await database.db.query<{ stock_id: string }>('select stock_id from assets')
-  const { stock_id } = rows[0]!
+  const { stock_id } = await oneRow<{ stock_id: string }>(database.db, 'select stock_id from assets')
   expect(await catalogue('unpublish', stock_id)).toEqual({
     code: 0,
     out: `${stock_id} is unpublished.\n`,

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { copyIn, CopyOut } from './copy.ts'
+import { oneRow } from './pool.ts'
 
 const ROWS = 60_000
 
@@ -93,10 +94,10 @@ describe('copyIn', () => {
 
   it('fails when the connection is lost', async () => {
     const other = await connected()
-    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const { pid } = await oneRow<{ pid: number }>(other, 'select pg_backend_pid() as pid')
     async function* source() {
       for (let piece = 0; piece < 1_000; piece++) {
-        if (piece === 3) await client.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+        if (piece === 3) await client.query('select pg_terminate_backend($1)', [pid])
         yield Buffer.alloc(64_000, '2\tx\n')
       }
     }

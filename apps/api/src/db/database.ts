@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
-import { createPool } from './pool.ts'
+import { createPool, oneRow } from './pool.ts'
 
 export interface Database {
   db: pg.Pool
@@ -88,11 +88,11 @@ async function waitForServer(
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rows } = await client.query<{ version: number }>(
+      const { version } = await oneRow<{ version: number }>(
+        client,
         "select current_setting('server_version_num')::int as version",
       )
-      if (rows[0]!.version < 150_000)
-        throw new TooOldError('DATABASE_URL: PostgreSQL 15 or newer is required.')
+      if (version < 150_000) throw new TooOldError('DATABASE_URL: PostgreSQL 15 or newer is required.')
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error

@@ -56,6 +56,7 @@ export class TestMember {
 
   get = (url: string) => this.call('GET', url)
   profile = () => this.call('GET', '/auth/user_profile/')
+  userId = async () => (await this.profile()).json<{ profile_id: string }>().profile_id
   /** From the member's own client address, as in reality. */
   claim = (remoteAddress = this.#address) =>
     this.#app.inject({ method: 'POST', url: '/api/free_credits/', headers: this.headers, remoteAddress })

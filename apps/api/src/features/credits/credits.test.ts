@@ -13,10 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const idOf = async (email: string) =>
-  (await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [email])).rows[0]!
-    .user_id
-
 describe('the welcome credits', () => {
   it('can be claimed only once', async () => {
     const member = await world.givenMember()
@@ -89,7 +85,7 @@ describe('the ledger', () => {
   it('never lets a balance fall below zero, even with concurrent debits', async () => {
     const member = await world.givenMember()
     await member.claim()
-    const user_id = await idOf(member.email)
+    const user_id = await member.userId()
     const spendings = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) =>
         inTransaction(world.db, async (tx) =>
@@ -114,7 +110,7 @@ describe('the ledger', () => {
 
   it('keeps balances equal to their entries through random concurrent movements', async () => {
     const members = await Promise.all([0, 1, 2].map(() => world.givenMember()))
-    const ids = await Promise.all(members.map((member) => idOf(member.email)))
+    const ids = await Promise.all(members.map((member) => member.userId()))
     const random = randomForTest('a thousand movements of credits')
     let moved = 0
     await Promise.all(

@@ -210,17 +210,8 @@ class Pair {
 
   async #pass(interval: string) {
     await passTime(world.db, this.member.email, interval)
-    const user_id = await this.#userId()
+    const user_id = await this.member.userId()
     await inTransaction(world.db, (tx) => advanceSubscription(world, tx, user_id))
-  }
-
-  async #userId() {
-    const { user_id } = await oneRow<{ user_id: string }>(
-      world.db,
-      'select user_id from users where email = $1',
-      [this.member.email],
-    )
-    return user_id
   }
 
   /** Passes the last days of a period with automatic renewal, until the next one starts or the plan ends. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, oneRow } from '../../db/pool.ts'
+import { inTransaction } from '../../db/pool.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { eraseMember } from '../desk/erase-member.ts'
@@ -62,17 +62,14 @@ describe('the welcome credits of a mailbox', () => {
 
   it('are refused when claimed before mailboxes were recorded, even by two accounts', async () => {
     for (const email of ['old+1@mail.test', 'old+2@mail.test']) {
-      await world.givenMember({ email })
+      const user_id = await (await world.givenMember({ email })).userId()
       await inTransaction(world.db, async (tx) => {
-        const row = await oneRow<{ user_id: string }>(tx, 'select user_id from users where email = $1', [
-          email,
-        ])
         await writeEntry(tx, {
           from_account: await houseAccount(tx, 'welcome'),
-          to_account: await openAccount(tx, row.user_id, 'lasting'),
+          to_account: await openAccount(tx, user_id, 'lasting'),
           credits: 24,
           cause: 'welcome',
-          idempotency_key: claimKey(row.user_id),
+          idempotency_key: claimKey(user_id),
         })
       })
     }

@@ -144,9 +144,7 @@ describe('a cut-out', () => {
     const asset = await givenPicture(own)
     const address = await license(member, asset.stock_id)
     await license(other, asset.stock_id)
-    const { user_id } = (
-      await own.db.query<{ user_id: string }>('select user_id from users where email = $1', [member.email])
-    ).rows[0]!
+    const user_id = await member.userId()
     const unlicensed = await givenPicture(own)
     const signed = (asset_id: number, expires_at = new Date(Date.now() + 60_000)) =>
       signOriginalAddress(own.config, { asset_id, user_id, expires_at, file_name: 'x.jpg' })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from '../import-folder/change-status.ts'
@@ -172,12 +173,13 @@ describe('the catalogue at the desk', () => {
     await world.db.query(`alter table desk_log add constraint refused check (subject <> 'asset ${stock_id}')`)
     await expect(changeStatus(world, stock_id, 'removed')).rejects.toThrow('refused')
     await world.db.query('alter table desk_log drop constraint refused')
-    const { rows } = await world.db.query<{ status: string; master_key: string }>(
+    const { status, master_key } = await oneRow<{ status: string; master_key: string }>(
+      world.db,
       'select status, master_key from assets where stock_id = $1',
       [stock_id],
     )
-    expect(rows[0]?.status).toBe('published')
-    expect(await world.storage.exists(rows[0]!.master_key)).toBe(true)
+    expect(status).toBe('published')
+    expect(await world.storage.exists(master_key)).toBe(true)
   })
 
   it('answers 404 for assets that were removed or never existed', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -30,13 +31,14 @@ async function givenOrder(member: TestMember, code = 'PACK_10'): Promise<string>
 const webhook = (event: object | string) =>
   world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...provider.signed(event) })
 
-const ordersOf = async (email: string) =>
-  (
-    await world.db.query<{ orders: number }>(
-      'select count(*) as orders from orders join users using (user_id) where email = $1',
-      [email],
-    )
-  ).rows[0]!.orders
+async function countOrders(email: string): Promise<number> {
+  const { orders } = await oneRow<{ orders: number }>(
+    world.db,
+    'select count(*) as orders from orders join users using (user_id) where email = $1',
+    [email],
+  )
+  return orders
+}
 
 const reviewsOf = async (reference: string) =>
   (
@@ -72,7 +74,7 @@ describe('an order', () => {
   ])('for %s paid %s is refused', async (code, frequency) => {
     const member = await world.givenMember()
     expect((await member.order(code, frequency)).statusCode).toBe(400)
-    expect(await ordersOf(member.email)).toBe(0)
+    expect(await countOrders(member.email)).toBe(0)
   })
 
   it('rejects a price sent by the browser', async () => {
@@ -99,7 +101,7 @@ describe('an order', () => {
     const [ordered, verified] = await Promise.all([member.order('PACK_10'), member.verify(open)])
     expect([ordered.statusCode, verified.statusCode]).toEqual([503, 503])
     expect(ordered.headers['retry-after']).toBeTruthy()
-    expect(await ordersOf(member.email)).toBe(1)
+    expect(await countOrders(member.email)).toBe(1)
 
     await provider.fault('ok')
     expect((await member.verify(open)).json()).toMatchObject({ status: true, credits: 10 })
@@ -285,12 +287,13 @@ describe('reconciliation', () => {
     await provider.fault('reset')
     await makeDue()
     await reconcileOrders(world)
-    const { rows } = await world.db.query<{ wait_s: number; status: string }>(
+    const early = await oneRow<{ wait_s: number; status: string }>(
+      world.db,
       `select extract(epoch from next_check_at - now())::float8 as wait_s, status from orders where reference = $1`,
       [reference],
     )
-    expect(rows[0]!.status).toBe('pending')
-    expect(rows[0]!.wait_s).toBeLessThanOrEqual(120)
+    expect(early.status).toBe('pending')
+    expect(early.wait_s).toBeLessThanOrEqual(120)
 
     // Much later it still asks often enough to notice a late payment within 5 minutes.
     await world.db.query(
@@ -298,12 +301,13 @@ describe('reconciliation', () => {
       [reference],
     )
     await reconcileOrders(world)
-    const late = await world.db.query<{ wait_s: number }>(
+    const late = await oneRow<{ wait_s: number }>(
+      world.db,
       'select extract(epoch from next_check_at - now())::float8 as wait_s from orders where reference = $1',
       [reference],
     )
-    expect(late.rows[0]!.wait_s).toBeGreaterThan(180)
-    expect(late.rows[0]!.wait_s).toBeLessThanOrEqual(240)
+    expect(late.wait_s).toBeGreaterThan(180)
+    expect(late.wait_s).toBeLessThanOrEqual(240)
 
     await provider.fault('ok')
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -81,10 +81,6 @@ const subjectsOf = async (member: TestMember) =>
     .map(({ subject }) => subject)
     .filter((subject) => !/code/.test(subject))
 
-const idOf = async ({ email }: TestMember) =>
-  (await world.db.query<{ user_id: string }>('select user_id from users where email = $1', [email])).rows[0]!
-    .user_id
-
 const cardsOf = async (member: TestMember) =>
   (
     await world.db.query<{ sealed: Buffer; label: string }>(
@@ -291,7 +287,7 @@ describe('a renewal', () => {
     const { member } = await givenPlan()
     await inTransaction(world.db, async (tx) => {
       const card = { authorization_code: 'AUTH_forgotten', email: member.email, label: 'visa ending in 4081' }
-      await saveCard(tx, world.config, { user_id: await idOf(member), mode: 'test', card })
+      await saveCard(tx, world.config, { user_id: await member.userId(), mode: 'test', card })
     })
     await until(member, '2 days')
     await renew()
@@ -455,7 +451,7 @@ describe('a charge with unknown outcome', () => {
 it('ending a renewal wins over a charge that is about to be sent', async () => {
   const { member, authorization_code } = await givenPlan()
   await until(member, '2 days')
-  const user_id = await idOf(member)
+  const user_id = await member.userId()
   let charging: Promise<unknown> | undefined
   await inTransaction(world.db, async (tx) => {
     await lockMember(tx, user_id)

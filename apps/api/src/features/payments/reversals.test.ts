@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
@@ -50,13 +51,14 @@ const reviewsOf = async (reference: string) =>
     )
   ).rows.map(({ reason, amount_kobo }) => [reason, amount_kobo])
 
-const isFlagged = async (member: TestMember) =>
-  (
-    await world.db.query<{ flagged: boolean }>(
-      'select payments_flagged_at is not null as flagged from users where email = $1',
-      [member.email],
-    )
-  ).rows[0]!.flagged
+async function isFlagged({ email }: TestMember): Promise<boolean> {
+  const { flagged } = await oneRow<{ flagged: boolean }>(
+    world.db,
+    'select payments_flagged_at is not null as flagged from users where email = $1',
+    [email],
+  )
+  return flagged
+}
 
 const refundedOf = async (member: TestMember, reference: string) =>
   (await member.get(`/api/user/receipts/${reference}/`)).json<{ refunded_amount: number }>().refunded_amount

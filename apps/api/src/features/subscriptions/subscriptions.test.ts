@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction, oneRow } from '../../db/pool.ts'
+import { inTransaction } from '../../db/pool.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -183,17 +183,15 @@ describe('a yearly plan', () => {
   it('grants each month once, even in many processes at once', async () => {
     const member = await world.givenMember()
     await buy(member, 'SAS_001', 'YEARLY')
-    const row = await oneRow<{ user_id: string }>(world.db, 'select user_id from users where email = $1', [
-      member.email,
-    ])
+    const user_id = await member.userId()
     await world.db.query(
       `update subscriptions set starts_at = starts_at - interval '1 month 1 minute',
          ends_at = ends_at - interval '1 month 1 minute', next_due_at = now() where user_id = $1`,
-      [row.user_id],
+      [user_id],
     )
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        inTransaction(world.db, (tx) => advanceSubscription(world, tx, row.user_id)),
+        inTransaction(world.db, (tx) => advanceSubscription(world, tx, user_id)),
       ),
     )
     expect(await member.credits()).toBe(30)
