@@ -21,7 +21,7 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
 
 /** An empty database with this name, for a shop without files. */
 export async function emptyDatabase(postgres: EmbeddedPostgres, name: string): Promise<string> {
-  const db = createPool({ connection_string: postgres.urlOf('postgres'), size: 1 })
+  const db = createPool({ connection_string: postgres.databaseUrl('postgres'), size: 1 })
   await db.query(`drop database if exists "${name}" with (force)`)
   await db.end()
   return ensureDatabase(postgres, name)

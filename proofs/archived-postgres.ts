@@ -116,7 +116,7 @@ async function giveToServer(path: string, cluster: string) {
 }
 
 async function onServer(postgres: EmbeddedPostgres, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') })
+  const client = new pg.Client({ connectionString: postgres.databaseUrl('postgres') })
   await client.connect()
   try {
     await work(client)

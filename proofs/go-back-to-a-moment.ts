@@ -43,7 +43,7 @@ export async function goBackToAMoment({
     await archiveAll(postgres)
     await Promise.all(shop.servers.map((server) => server.kill()))
     recovered = await recoverTo(moment, elsewhere, folder)
-    const database_url = recovered.urlOf('shop')
+    const database_url = recovered.databaseUrl('shop')
     await expectBooks(database_url, books)
     await expectOpen(shop, { DATABASE_URL: database_url, DATA_DIR: folder }, { members, kept, gone })
     return `a database copied in ${copied_ms} ms while it sold, spoilt, and open again as it was a moment before after ${Date.now() - lost} ms: the books row for row, audit holds`

@@ -120,11 +120,11 @@ const imports_of_feature = new Map<string, string[]>()
 
 for (const file of files) {
   const text = readFileSync(join(root, file), 'utf8')
-  const targets = importsOf(text, file)
+  const targets = listImports(text, file)
   imports_of_file.set(file, targets)
-  const feature = featureOf(file)
+  const feature = findFeature(file)
   if (feature && !file.endsWith('.test.ts')) {
-    const others = targets.map(featureOf).filter((other) => other !== undefined && other !== feature)
+    const others = targets.map(findFeature).filter((other) => other !== undefined && other !== feature)
     imports_of_feature.set(feature, [...(imports_of_feature.get(feature) ?? []), ...others])
   }
   for (const target of targets) {
@@ -159,7 +159,7 @@ for (const file of files) {
 }
 
 for (const file of files) {
-  const feature = featureOf(file)
+  const feature = findFeature(file)
   if (!feature || file.endsWith('.test.ts')) continue
   for (const write of listForeignWrites(feature, withoutComments(readFileSync(join(root, file), 'utf8'))))
     offences.push(`${file} ${write} (scripts/table-owners.ts)`)
@@ -185,7 +185,7 @@ process.exitCode = offences.length ? 1 : 0
 /**
  * The imports of a file, relative to the root or as a package name. Type imports count too, except of Fastify's types.
  */
-function importsOf(text: string, file: string): string[] {
+function listImports(text: string, file: string): string[] {
   const found = withoutComments(text).matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"\n;]*?(?:\n[^'";]*?)?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g,
   )
@@ -196,7 +196,7 @@ function importsOf(text: string, file: string): string[] {
   })
 }
 
-function featureOf(path: string): string | undefined {
+function findFeature(path: string): string | undefined {
   return /^apps\/api\/src\/features\/([^/]+)\//.exec(path)?.[1]
 }
 

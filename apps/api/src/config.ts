@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
-import { siteOf, siteProblems } from './site-settings.ts'
+import { toSite, siteProblems } from './site-settings.ts'
 import { s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
@@ -29,7 +29,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
   )
   const parsed = v.safeParse(environment, given)
   if (!parsed.success) {
-    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${sentenceOf(issue.message)}`)
+    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${toSentence(issue.message)}`)
     throw new ConfigError(`The settings aren't valid.\n${lines.join('\n')}`)
   }
   const settings = parsed.output
@@ -51,7 +51,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     public_origin,
     api_base: settings.API_BASE,
     /** The site's name and operator. */
-    site: siteOf(settings, stand_ins),
+    site: toSite(settings, stand_ins),
     /** Whether all its settings are given and none is a placeholder. */
     site_complete: siteProblems(settings).length === 0,
     auth_base: settings.AUTH_BASE,
@@ -207,5 +207,5 @@ function whole<T extends Record<string, string | undefined>>(parts: T) {
 }
 
 // valibot's own messages end with the received value, which may be secret.
-const sentenceOf = (message: string) =>
+const toSentence = (message: string) =>
   message.replace(/ but received .*/i, '').replace(/^Invalid .*: Expected/, 'expected')

@@ -10,13 +10,13 @@ export type SecretConfig = Pick<Config, 'signing_secret' | 'signing_secrets_old'
  * another. The parts are encoded as JSON, so that their boundaries are unambiguous.
  */
 export function keyedHash(config: SecretConfig, purpose: string, ...parts: (string | number)[]): Buffer {
-  return hashWith(secretOf(config), purpose, parts)
+  return hashWith(signingSecret(config), purpose, parts)
 }
 
 /** The same hash with the current and each older secret, newest first, to match values created before a rotation. */
 export const keyedHashes = (config: SecretConfig, purpose: string, ...parts: (string | number)[]): Hashes => [
   keyedHash(config, purpose, ...parts),
-  ...oldSecretsOf(config).map((secret) => hashWith(secret, purpose, parts)),
+  ...listOldSecrets(config).map((secret) => hashWith(secret, purpose, parts)),
 ]
 
 /** The first one is stored; any of them may be stored already. */
@@ -33,7 +33,7 @@ const TAG_BYTES = 16
 /** Encrypts text with the server's secret (AES-256-GCM) into nonce, tag and ciphertext. */
 export function seal(config: SecretConfig, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretOf(config), purpose), nonce)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(signingSecret(config), purpose), nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
@@ -49,9 +49,9 @@ export function openSealed(
   sealed: Buffer,
 ): { text: string; outdated: boolean } {
   try {
-    return { text: openWith(secretOf(config), purpose, sealed), outdated: false }
+    return { text: openWith(signingSecret(config), purpose, sealed), outdated: false }
   } catch (error) {
-    for (const secret of oldSecretsOf(config)) {
+    for (const secret of listOldSecrets(config)) {
       try {
         return { text: openWith(secret, purpose, sealed), outdated: true }
       } catch {}
@@ -80,7 +80,7 @@ const sealingKey = (secret: string, purpose: string) =>
 const kept_secrets = new Map<string, string>()
 
 /** The configured secret; otherwise a random one stored in the data folder and shared by its processes. */
-function secretOf({ signing_secret, data_dir }: SecretConfig): string {
+function signingSecret({ signing_secret, data_dir }: SecretConfig): string {
   if (signing_secret) return signing_secret
   let secret = kept_secrets.get(data_dir)
   if (!secret) kept_secrets.set(data_dir, (secret = keptSecret(data_dir)))
@@ -96,7 +96,7 @@ const keptSecret = (data_dir: string) =>
  * Older secrets that are still accepted, newest first (decision 34): those from the settings, and the one in the data
  * folder from before SIGNING_SECRET was set.
  */
-export function oldSecretsOf({ signing_secret, signing_secrets_old, data_dir }: SecretConfig): string[] {
+export function listOldSecrets({ signing_secret, signing_secrets_old, data_dir }: SecretConfig): string[] {
   const kept = signing_secret ? secretInFile(data_dir) : undefined
   return [...signing_secrets_old, ...(kept ? [kept] : [])].filter((secret) => secret !== signing_secret)
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from './db/pool.ts'
 import { readConfig } from './config.ts'
-import { picturesOf } from './features/pictures/pictures.ts'
+import { sharedPictures } from './features/pictures/pictures.ts'
 import { givenNoise } from './images/testing-pictures.ts'
 import { createWorld, type World } from './testing/world.ts'
 
@@ -133,7 +133,7 @@ describe('the configured site', () => {
     const renamed = { ...world, config: { ...world.config, site: { ...world.config.site, name: 'Nyota' } } }
     const [before, after] = await Promise.all(
       [world, renamed].map(async (deps) => {
-        const pictures = picturesOf(deps)
+        const pictures = sharedPictures(deps)
         const picture = (await pictures.find(asset.picture_key))!
         return (await pictures.rendition(picture, 'display', 'webp')).sha256
       }),

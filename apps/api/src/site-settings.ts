@@ -66,7 +66,7 @@ const placeholders = {
 } satisfies SiteSettings
 
 /** The site's details for pages, mails and documents; without stand-ins, none is a placeholder. */
-export function siteOf(settings: SiteSettings, stand_ins: boolean): Site {
+export function toSite(settings: SiteSettings, stand_ins: boolean): Site {
   const given = stand_ins ? { ...placeholders, ...withoutUnset(settings) } : settings
   return {
     name: given.SHOP_NAME ?? '',

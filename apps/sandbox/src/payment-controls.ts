@@ -10,10 +10,10 @@ import {
 import { type SendEvent, type Sending, sending_schema } from './payment-events.ts'
 
 const kobo_schema = { type: 'integer', minimum: 0 }
-const bodyOf = (properties: object, required: string[] = []) => ({
+const bodySchema = (properties: object, required: string[] = []) => ({
   body: { type: ['object', 'null'], required, properties: { ...properties, ...sending_schema } },
 })
-const act_schema = bodyOf(
+const act_schema = bodySchema(
   {
     outcome: { enum: ['success', 'declined', 'abandoned'] },
     // Any value, to simulate invalid amounts and currencies.
@@ -26,8 +26,8 @@ const act_schema = bodyOf(
   },
   ['outcome'],
 )
-const refund_schema = bodyOf({ amount: { type: 'integer', minimum: 1 } })
-const dispute_schema = bodyOf(
+const refund_schema = bodySchema({ amount: { type: 'integer', minimum: 1 } })
+const dispute_schema = bodySchema(
   {
     event: { enum: ['create', 'resolve'] },
     resolution: { enum: ['merchant-accepted', 'declined'] },
@@ -124,13 +124,13 @@ export function paymentControls(app: FastifyInstance, book: PaymentBook, send: S
       const { event, resolution = 'merchant-accepted', amount, ...sending } = request.body
       const resolved = event === 'resolve'
       if (resolved && resolution === 'merchant-accepted') book.refund(transaction, amount)
-      const data = disputeOf(transaction, { amount, resolution: resolved ? resolution : null })
+      const data = describeDispute(transaction, { amount, resolution: resolved ? resolution : null })
       return { ...data, webhook_status: await send({ event: `charge.dispute.${event}`, data }, sending) }
     },
   )
 }
 
-function disputeOf(
+function describeDispute(
   transaction: Transaction,
   { amount, resolution }: { amount: number | undefined; resolution: string | null },
 ) {

@@ -71,7 +71,7 @@ export function paymentRefunds(
     const { transaction: name, amount, merchant_note = null } = request.body ?? { transaction: '' }
     const transaction = book.find(String(name)) ?? book.list().find(({ id }) => id === Number(name))
     if (!transaction) return refuse(reply, 'Transaction not found')
-    const left = leftOf(transaction)
+    const left = refundableAmount(transaction)
     if (!transaction.paid_at || left <= 0) return refuse(reply, 'Transaction has been fully reversed')
     const kobo = amount === undefined ? left : Number(amount)
     if (!Number.isInteger(kobo) || kobo <= 0) return refuse(reply, 'Invalid Amount Sent')
@@ -132,7 +132,7 @@ export function paymentRefunds(
   )
 
   /** Amount that can still be refunded; queued refunds are deducted. */
-  function leftOf(transaction: Transaction): number {
+  function refundableAmount(transaction: Transaction): number {
     const queued = [...refunds.values()].filter((one) => one.transaction === transaction && isOpen(one))
     return transaction.amount - transaction.refunded - queued.reduce((sum, { amount }) => sum + amount, 0)
   }

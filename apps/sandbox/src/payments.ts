@@ -65,7 +65,7 @@ export function paymentRoutes(
   }
 
   /** Validation for both ways to start a transaction; undefined when it has been refused. */
-  function wantedOf(body: Partial<Initialize> | null, reply: FastifyReply) {
+  function readInitialize(body: Partial<Initialize> | null, reply: FastifyReply) {
     const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN' } = body ?? {}
     if (!email) return void refuse(reply, 'Email Address is required', 'missing_params')
     const kobo = Number(amount)
@@ -76,17 +76,17 @@ export function paymentRoutes(
     return { email, amount: kobo, reference, currency }
   }
 
-  const checkoutOf = (request: FastifyRequest, access_code: string) =>
+  const checkoutUrl = (request: FastifyRequest, access_code: string) =>
     `${request.protocol}://${request.host}/checkout/${access_code}`
 
   app.post<{ Body: Partial<Initialize> | null }>(
     '/transaction/initialize',
     { preHandler: receive },
     async (request, reply) => {
-      const wanted = wantedOf(request.body, reply)
+      const wanted = readInitialize(request.body, reply)
       if (!wanted) return reply
       const { access_code, reference } = book.open(wanted)
-      const data = { authorization_url: checkoutOf(request, access_code), access_code, reference }
+      const data = { authorization_url: checkoutUrl(request, access_code), access_code, reference }
       return { status: true, message: 'Authorization URL created', data }
     },
   )
@@ -105,7 +105,7 @@ export function paymentRoutes(
     '/transaction/charge_authorization',
     { preHandler: receive },
     async (request, reply) => {
-      const wanted = wantedOf(request.body, reply)
+      const wanted = readInitialize(request.body, reply)
       if (!wanted) return reply
       const code = request.body?.authorization_code ?? ''
       const card = book.findCard(code)
@@ -122,7 +122,7 @@ export function paymentRoutes(
       if (outcome === 'paused') {
         const { access_code, reference } = transaction
         const data = {
-          authorization_url: checkoutOf(request, access_code),
+          authorization_url: checkoutUrl(request, access_code),
           reference,
           access_code,
           paused: true,

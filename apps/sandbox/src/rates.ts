@@ -35,7 +35,7 @@ export function rateRoutes(
     '/v6/latest/:base',
     { preHandler: receive },
     async ({ params: { base } }) => {
-      const table = tableOf(base)
+      const table = rateTable(base)
       if (!table) return refusal('unsupported-code')
       const { conversion_rates: rates, ...said } = table
       return { ...said, provider: 'https://www.exchangerate-api.com', time_eol_unix: 0, rates }
@@ -48,7 +48,7 @@ export function rateRoutes(
     async ({ params: { key, base } }) => {
       if (key === 'invalid') return refusal('invalid-key')
       if (key === 'quota') return refusal('quota-reached')
-      return tableOf(base) ?? refusal('unsupported-code')
+      return rateTable(base) ?? refusal('unsupported-code')
     },
   )
 }
@@ -56,7 +56,7 @@ export function rateRoutes(
 const refusal = (type: string) => ({ result: 'error', 'error-type': type })
 
 /** The provider's format: updated at midnight, the next update a day later. */
-function tableOf(base: string) {
+function rateTable(base: string) {
   const one = for_a_dollar[base]
   if (one === undefined) return undefined
   const made_at = Math.floor(Date.now() / 1000 / DAY_S) * DAY_S

@@ -44,7 +44,7 @@ export function signatureProblem(request: SignedRequest, keys: SignatureKeys): S
   if (access_key_id !== keys.access_key_id || service !== 's3' || last !== 'aws4_request')
     return { code: 'InvalidAccessKeyId', message: 'The key is not known here.' }
 
-  const age_ms = Date.now() - timeOf(date)
+  const age_ms = Date.now() - parseTime(date)
   if (Number.isNaN(age_ms) || !date.startsWith(day ?? ''))
     return { code: 'AccessDenied', message: 'Access Denied' }
   if (expires_s === undefined && Math.abs(age_ms) > SKEW_MS)
@@ -127,7 +127,7 @@ function inHeaders(headers: SignedRequest['headers']): Signed | undefined {
   }
 }
 
-const timeOf = (date: string) =>
+const parseTime = (date: string) =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
 const canonicalQuery = ({ searchParams }: URL) =>

@@ -83,7 +83,7 @@ export function storageRoutes(
       scope.head(path, options, async (_request, reply) => reply.send())
 
     const read = async (request: FastifyRequest, reply: FastifyReply) => {
-      const object = objects.get(nameOf(request))
+      const object = objects.get(objectName(request))
       if (!object) return refuse(reply, 404, 'NoSuchKey', 'The specified key does not exist.')
       return sendObject(object, request, reply)
     }
@@ -92,8 +92,8 @@ export function storageRoutes(
 
     scope.put('/s3/:bucket/*', options, async (request, reply) => {
       const { uploadId, partNumber } = request.query as { uploadId?: string; partNumber?: string }
-      const object = objectOf(request)
-      if (uploadId === undefined) objects.set(nameOf(request), object)
+      const object = toStoredObject(request)
+      if (uploadId === undefined) objects.set(objectName(request), object)
       else {
         const number = Number(partNumber)
         if (!(number >= 1 && number <= 10_000)) return refuse(reply, 400, 'InvalidArgument', 'No such part')
@@ -106,7 +106,7 @@ export function storageRoutes(
 
     scope.post('/s3/:bucket/*', options, async (request, reply) => {
       const { uploadId } = request.query as { uploadId?: string }
-      const name = nameOf(request)
+      const name = objectName(request)
       if (uploadId === undefined) {
         const id = randomBytes(12).toString('hex')
         uploads.set(id, { name, parts: new Map() })
@@ -120,7 +120,7 @@ export function storageRoutes(
       const bytes = joined(upload, String(request.body))
       if (!bytes) return refuse(reply, 400, 'InvalidPart', 'A part is missing, or not what was sent')
       if (bytes === 'small') return refuse(reply, 400, 'EntityTooSmall', 'A part is too small')
-      const object = { bytes, etag: etagOf(bytes), content_type: 'binary/octet-stream' }
+      const object = { bytes, etag: toEtag(bytes), content_type: 'binary/octet-stream' }
       objects.set(name, object)
       uploads.delete(uploadId)
       return xml(
@@ -131,7 +131,7 @@ export function storageRoutes(
 
     scope.delete('/s3/:bucket/*', options, async (request, reply) => {
       const { uploadId } = request.query as { uploadId?: string }
-      if (uploadId === undefined) objects.delete(nameOf(request))
+      if (uploadId === undefined) objects.delete(objectName(request))
       else uploads.delete(uploadId)
       return reply.code(204).send()
     })
@@ -145,17 +145,17 @@ export function storageRoutes(
   }
 }
 
-function nameOf({ params }: FastifyRequest): string {
+function objectName({ params }: FastifyRequest): string {
   const { bucket, '*': key } = params as Place
   return `${bucket}/${key}`
 }
 
-function objectOf({ body, headers }: FastifyRequest): StoredObject {
+function toStoredObject({ body, headers }: FastifyRequest): StoredObject {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-  return { bytes, etag: etagOf(bytes), content_type: headers['content-type'] ?? 'binary/octet-stream' }
+  return { bytes, etag: toEtag(bytes), content_type: headers['content-type'] ?? 'binary/octet-stream' }
 }
 
-const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+const toEtag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
 /** The parts in the requested order; undefined when one is missing or differs. */
 function joined({ parts }: Upload, order: string): Buffer | 'small' | undefined {

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult, Credentials, Endpoint } from './endpoint.ts'
-import { ApiError, ConnectionError, errorCodeOf, type FieldErrors, throwConnectionError } from './errors.ts'
+import { ApiError, ConnectionError, toErrorCode, type FieldErrors, throwConnectionError } from './errors.ts'
 
 /** Performs a call: with `fetch` in the browser, in-process on the server. */
 export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>
@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** The URL of a call relative to its base, with the query; empty values are omitted. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+export function endpointUrl(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -56,7 +56,7 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     if (!base.startsWith('/') && options.consent?.()) headers['x-consent'] = 'analytics'
     if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
-    const response = await (options.fetch ?? fetch)(base + addressOf(endpoint, parts), {
+    const response = await (options.fetch ?? fetch)(base + endpointUrl(endpoint, parts), {
       method: endpoint.method,
       headers,
       // Completes even if the visitor leaves the page.
@@ -98,26 +98,26 @@ function basic({ email, password }: Credentials): string {
 
 async function apiErrorFrom(response: Response): Promise<ApiError> {
   const data: unknown = await response.json().catch(() => ({}))
-  const detail = detailOf(data)
-  const code = errorCodeOf(response.status, detail ?? '')
+  const detail = toDetail(data)
+  const code = toErrorCode(response.status, detail ?? '')
   const retry_after = Number(response.headers.get('retry-after'))
   return new ApiError(
     code,
     response.status,
     detail ?? response.statusText,
-    detail ? undefined : fieldsOf(data),
+    detail ? undefined : toFieldErrors(data),
     retry_after || undefined,
   )
 }
 
 /** Messages for single fields; none when a proxy responded in another format. */
-function fieldsOf(data: unknown): FieldErrors | undefined {
+function toFieldErrors(data: unknown): FieldErrors | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const fields = Object.entries(data).filter(([, sentences]) => Array.isArray(sentences))
   return fields.length ? (Object.fromEntries(fields) as FieldErrors) : undefined
 }
 
-const detailOf = (data: unknown) =>
+const toDetail = (data: unknown) =>
   typeof data === 'object' && data !== null && 'detail' in data && typeof data.detail === 'string'
     ? data.detail
     : undefined

@@ -2,7 +2,7 @@
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A CSV file (RFC 4180); the first row has the headings. */
-export const csvOf = (rows: (string | number)[][]): string =>
+export const toCsv = (rows: (string | number)[][]): string =>
   BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** Prefixes text that a spreadsheet would treat as a formula with an apostrophe; numbers stay unchanged. */

@@ -136,7 +136,7 @@ export function isApiError(error: unknown, code?: ErrorCode): error is ApiError 
 }
 
 /** Finds the code for a response: first by exact sentence, otherwise by status. */
-export function errorCodeOf(status: number, detail: string): ErrorCode {
+export function toErrorCode(status: number, detail: string): ErrorCode {
   const codes = Object.keys(error_kinds) as ErrorCode[]
   return (
     codes.find((code) => error_kinds[code].status === status && error_kinds[code].detail === detail) ??

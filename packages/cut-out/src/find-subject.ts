@@ -1,7 +1,7 @@
 import cvReady from '@techstark/opencv-js'
 import { cleanMask, trustIn } from './judge-mask.ts'
-import { groundOf, type LabPicture } from './plain-ground.ts'
-import { labOf, otsu, type RgbPixels, saliencyOf } from './subject-mask.ts'
+import { findPlainGround, type LabPicture } from './plain-ground.ts'
+import { toLab, otsu, type RgbPixels, findSaliency } from './subject-mask.ts'
 
 const ITERATIONS = 4
 
@@ -10,12 +10,12 @@ const cv = await (cvReady as unknown as Promise<typeof cvReady>)
 
 /** Tries three initial masks; returns the best result (1 or 0 per pixel) and its trust score (0 to 1). */
 export function findSubject(small: RgbPixels): { mask: Uint8Array; trust: number } {
-  const picture = labOf(small)
-  const ground = groundOf(picture)
-  const saliency = saliencyOf(picture)
+  const picture = toLab(small)
+  const ground = findPlainGround(picture)
+  const saliency = findSaliency(picture)
   const level = otsu(saliency)
   const { GC_BGD, GC_FGD, GC_PR_BGD, GC_PR_FGD } = cv
-  const isFrame = frameOf(picture)
+  const isFrame = isOnFrame(picture)
   const starts = [
     // Everything that is not plain background.
     ground.flooded.map((flooded) => (flooded ? GC_BGD : GC_PR_FGD)),
@@ -40,7 +40,7 @@ export function findSubject(small: RgbPixels): { mask: Uint8Array; trust: number
   return best
 }
 
-const frameOf =
+const isOnFrame =
   ({ width, height }: LabPicture) =>
   (at: number) => {
     const x = at % width

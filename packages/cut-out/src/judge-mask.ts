@@ -7,10 +7,10 @@ const HOLE = 0.01
 
 /** Removes small parts and fills small holes, in place: 1 is subject, 0 is not. */
 export function cleanMask(mask: Uint8Array, { width }: LabPicture, ground: Ground): Uint8Array {
-  const parts = partsOf(mask, width, 1)
+  const parts = findComponents(mask, width, 1)
   const largest = Math.max(0, ...parts.map(({ length }) => length))
   for (const part of parts) if (part.length < largest * CRUMB) for (const at of part) mask[at] = 0
-  for (const hole of partsOf(mask, width, 0)) {
+  for (const hole of findComponents(mask, width, 0)) {
     if (hole.length > mask.length * HOLE) continue
     const see_through = hole.reduce((count, at) => count + (ground.isPlain(at) ? 1 : 0), 0) / hole.length
     if (see_through < 0.5) for (const at of hole) mask[at] = 1
@@ -19,7 +19,7 @@ export function cleanMask(mask: Uint8Array, { width }: LabPicture, ground: Groun
 }
 
 /** The connected components of a mask with this value. */
-function partsOf(mask: Uint8Array, width: number, value: number): number[][] {
+function findComponents(mask: Uint8Array, width: number, value: number): number[][] {
   const seen = new Uint8Array(mask.length)
   const parts: number[][] = []
   for (let start = 0; start < mask.length; start++) {
@@ -54,7 +54,7 @@ export function trustIn(mask: Uint8Array, picture: LabPicture, ground: Ground): 
   const [inside, outside] = [new Float64Array(CELLS ** 3), new Float64Array(CELLS ** 3)]
   const count = { inside: 0, left_behind: 0, outline: 0, on_edges: 0, frame: 0, in_frame: 0 }
   for (let at = 0; at < mask.length; at++) {
-    const cell = cellOf(planes, at)
+    const cell = toCell(planes, at)
     if (mask[at]) {
       inside[cell]!++
       count.inside++
@@ -92,7 +92,7 @@ export function trustIn(mask: Uint8Array, picture: LabPicture, ground: Ground): 
 /** Colour histogram bins per channel. */
 const CELLS = 10
 
-function cellOf(planes: LabPicture['planes'], at: number): number {
+function toCell(planes: LabPicture['planes'], at: number): number {
   const step = (value: number, low: number, high: number) =>
     Math.max(0, Math.min(CELLS - 1, Math.floor(((value - low) / (high - low)) * CELLS)))
   const [l, a, b] = planes

@@ -26,11 +26,11 @@ const SAME = 9
 const STEP = 3
 
 /** Finds the background: the colours along the frame and where they continue inwards. */
-export function groundOf({ planes, width, height }: LabPicture): Ground {
-  const ring = ringOf(width, height)
-  const plain = meansOf(ring, planes, 8)[0]!.mean
+export function findPlainGround({ planes, width, height }: LabPicture): Ground {
+  const ring = listRing(width, height)
+  const plain = listMeanColours(ring, planes, 8)[0]!.mean
   const sides = ring.filter((at) => at / width < height * 0.9)
-  const frequent = meansOf(sides, planes, 10).filter(({ share }) => share > 0.04)
+  const frequent = listMeanColours(sides, planes, 10).filter(({ share }) => share > 0.04)
   const distance = (at: number, colour: readonly number[]) =>
     Math.hypot(planes[0][at]! - colour[0]!, planes[1][at]! - colour[1]!, planes[2][at]! - colour[2]!)
 
@@ -72,7 +72,7 @@ export function groundOf({ planes, width, height }: LabPicture): Ground {
   return { isPlain, isAlongEdges, flooded }
 }
 
-function ringOf(width: number, height: number): number[] {
+function listRing(width: number, height: number): number[] {
   const ring: number[] = []
   for (let at = 0; at < width * height; at++) {
     const x = at % width
@@ -84,7 +84,7 @@ function ringOf(width: number, height: number): number[] {
 }
 
 /** Mean colours of the pixels, grouped in bins of size `cell`, the most frequent first. */
-function meansOf(pixels: number[], planes: LabPicture['planes'], cell: number) {
+function listMeanColours(pixels: number[], planes: LabPicture['planes'], cell: number) {
   const cells = new Map<string, number[]>()
   for (const at of pixels) {
     const key = planes.map((plane) => Math.round(plane[at]! / cell)).join()

@@ -23,7 +23,7 @@ const STRIP = 0.1
  * Saliency of each pixel, 0 to 1: the sum of the minimum barrier distance from the frame (Zhang et al. 2015, "Minimum
  * Barrier Salient Object Detection at 80 FPS") and the colour distance from the frame.
  */
-export function saliencyOf({ planes, width, height }: LabPicture): Field {
+export function findSaliency({ planes, width, height }: LabPicture): Field {
   const barrier = new Float32Array(width * height)
   for (const plane of planes) addBarrierDistance(plane, width, height, barrier)
   const unlike = unlikeEdges(planes, width, height)
@@ -41,7 +41,7 @@ export function saliencyOf({ planes, width, height }: LabPicture): Field {
 }
 
 /** Converts to Lab, where equal distances look about equally large. */
-export function labOf({ data, width, height }: RgbPixels): LabPicture {
+export function toLab({ data, width, height }: RgbPixels): LabPicture {
   const plane = () => new Float32Array(width * height)
   const planes = [plane(), plane(), plane()] as const
   const linear = Float32Array.from({ length: 256 }, (_, value) =>

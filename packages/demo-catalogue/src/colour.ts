@@ -12,7 +12,7 @@ export interface Oklch {
 const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
 const fromLinear = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 
-function linearOf(hex: string): [number, number, number] {
+function toLinearRgb(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16)
   return [toLinear((value >> 16) / 255), toLinear(((value >> 8) & 255) / 255), toLinear((value & 255) / 255)]
 }
@@ -44,7 +44,7 @@ export function oklch(l: number, c: number, h: number): string {
 }
 
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = linearOf(hex)
+  const [r, g, b] = toLinearRgb(hex)
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const medium = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
@@ -59,7 +59,7 @@ export function toOklch(hex: string): Oklch {
 
 /** Relative luminance, 0 to 1 (WCAG 2). */
 function luminance(hex: string): number {
-  const [r, g, b] = linearOf(hex)
+  const [r, g, b] = toLinearRgb(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -89,8 +89,8 @@ export function atLightness(hex: string, l: number, chroma_share = 1): string {
 
 /** Mixes by weight of the second colour, 0 to 1, in linear light. */
 export function mix(one: string, other: string, weight: number): string {
-  const a = linearOf(one)
-  const b = linearOf(other)
+  const a = toLinearRgb(one)
+  const b = toLinearRgb(other)
   const bytes = [0, 1, 2].map((i) => {
     const v = (a[i] as number) * (1 - weight) + (b[i] as number) * weight
     return Math.round(fromLinear(v) * 255)

@@ -6,7 +6,7 @@ export const layer_marks = {
 }
 
 /** The subject of a drawing alone, as a drawing; undefined when its layers are not marked. */
-export function subjectOf(drawing: Buffer): Buffer | undefined {
+export function extractSubject(drawing: Buffer): Buffer | undefined {
   const svg = drawing.toString('utf8')
   const places = [layer_marks.background, layer_marks.subject, layer_marks.front].map((mark) =>
     svg.indexOf(mark),

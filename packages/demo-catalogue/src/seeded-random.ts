@@ -14,7 +14,7 @@ export interface Random {
 }
 
 /** Turns any text into a 32-bit seed (FNV-1a). */
-function seedOf(text: string): number {
+function toSeed(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) {
     hash ^= text.charCodeAt(i)
@@ -25,7 +25,7 @@ function seedOf(text: string): number {
 
 /** Integer arithmetic only (mulberry32), so no platform can disagree about the result. */
 export function seededRandom(seed_text: string): Random {
-  let state = seedOf(seed_text)
+  let state = toSeed(seed_text)
   function next() {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -30,11 +30,11 @@ export function readCommand<Name extends string, O extends Options>(forms: Recor
   const form: Form = forms[command]
   const foreign = Object.keys(values).find((option) => !form.options?.includes(option))
   if (foreign) throw meaningless(`--${foreign}`)
-  return { command, values, argument: argumentOf(form, words, `"${command}"`) }
+  return { command, values, argument: expectArgument(form, words, `"${command}"`) }
 }
 
 /** The same for a program with a single command and no options. */
-export const readArgument = (form: Form): string => argumentOf(form, readWords({}).positionals, 'This')
+export const readArgument = (form: Form): string => expectArgument(form, readWords({}).positionals, 'This')
 
 function readWords<O extends Options>(options: O) {
   const help = { type: 'boolean', short: 'h' } as const
@@ -52,7 +52,7 @@ function readWords<O extends Options>(options: O) {
   }
 }
 
-function argumentOf({ argument, optional }: Form, words: string[], who: string): string {
+function expectArgument({ argument, optional }: Form, words: string[], who: string): string {
   const foreign = words[argument ? 1 : 0]
   if (foreign !== undefined) throw meaningless(foreign)
   const [typed = ''] = words

@@ -53,7 +53,7 @@ describe('migrations', () => {
   it('run once, even when two processes start together', async () => {
     const server_url = inject('postgres_url')
     const url = await ensureDatabase(
-      { urlOf: (name) => server_url.replace('/postgres?', `/${name}?`), stop: async () => {} },
+      { databaseUrl: (name) => server_url.replace('/postgres?', `/${name}?`), stop: async () => {} },
       'together',
     )
     const [one, other] = await Promise.all([migrate(url), migrate(url)])

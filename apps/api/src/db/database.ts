@@ -96,7 +96,7 @@ async function waitForServer(
       return
     } catch (error) {
       if (error instanceof TooOldError) throw error
-      const refusal = refusalOf(error, connection_string)
+      const refusal = findRefusal(error, connection_string)
       if (refusal) throw new Error(refusal, { cause: error })
       if (!reported) step?.(`Waiting up to ${wait_s} s for the database (DATABASE_URL)`)
       reported = true
@@ -111,7 +111,7 @@ async function waitForServer(
 }
 
 /** A refusal that waiting won't change, in one sentence; undefined when the server may still be starting. */
-function refusalOf(error: unknown, connection_string: string): string | undefined {
+function findRefusal(error: unknown, connection_string: string): string | undefined {
   const { code, message } = error as { code?: string; message: string }
   const { user, database } = new pg.Client({ connectionString: connection_string })
   // PostgreSQL codes: invalid_catalog_name, invalid_authorization_specification, invalid_password.

@@ -11,7 +11,7 @@ import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, server
 /** A PostgreSQL server that this process started, or found running on the same data folder. */
 export interface EmbeddedPostgres {
   /** Connection string for a database on this server. */
-  urlOf(database: string): string
+  databaseUrl(database: string): string
   /** Stops the server unless another process of ours still uses it. */
   stop(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function startEmbeddedPostgres(
     tmpdir(),
     `taswira-${createHash('sha256').update(named).digest('hex').slice(0, 12)}`,
   )
-  const urlOf = (database: string) =>
+  const databaseUrl = (database: string) =>
     `postgres://${USER}@/${database}?host=${encodeURIComponent(socket_dir)}&port=${PORT}`
 
   await mkdir(data_dir, { recursive: true })
@@ -44,8 +44,8 @@ export async function startEmbeddedPostgres(
   await ownFolder(socket_dir, owner)
 
   const survivor = await pidOfServer(cluster)
-  if (survivor && (await answers(urlOf('postgres'))))
-    return { urlOf, stop: () => stopWhenUnused(urlOf, survivor) }
+  if (survivor && (await answers(databaseUrl('postgres'))))
+    return { databaseUrl, stop: () => stopWhenUnused(databaseUrl, survivor) }
 
   step?.('Starting PostgreSQL')
   if (cluster !== named)
@@ -106,13 +106,13 @@ export async function startEmbeddedPostgres(
   server.unref()
   ;(server.stderr as unknown as { unref(): void }).unref()
 
-  for (const started = Date.now(); !(await answers(urlOf('postgres'))); ) {
+  for (const started = Date.now(); !(await answers(databaseUrl('postgres'))); ) {
     if (server.exitCode !== null)
       throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(last_words.join(''))}`)
     if (Date.now() - started > 60_000) throw new Error("PostgreSQL didn't respond within a minute.")
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
-  return { urlOf, stop: () => stopWhenUnused(urlOf, server.pid!) }
+  return { databaseUrl, stop: () => stopWhenUnused(databaseUrl, server.pid!) }
 }
 
 /** A quarter of the memory, as PostgreSQL's manual recommends, up to what a catalogue of a million assets can use. */
@@ -120,7 +120,7 @@ const sharedBuffersMb = () => Math.max(64, Math.min(1024, Math.floor(totalmem() 
 
 /** Creates the database if it doesn't exist; safe when two processes try at once. */
 export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') })
+  const client = new pg.Client({ connectionString: postgres.databaseUrl('postgres') })
   await client.connect()
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
@@ -132,7 +132,7 @@ export async function ensureDatabase(postgres: EmbeddedPostgres, database: strin
   } finally {
     await client.end()
   }
-  return postgres.urlOf(database)
+  return postgres.databaseUrl(database)
 }
 
 interface Binaries {
@@ -221,8 +221,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** Fast shutdown: ends open sessions; everything committed is on disk. */
-async function stopWhenUnused(urlOf: (database: string) => string, pid: number): Promise<void> {
-  if (!isAlive(pid) || (await staysInUse(urlOf('postgres')))) return
+async function stopWhenUnused(databaseUrl: (database: string) => string, pid: number): Promise<void> {
+  if (!isAlive(pid) || (await staysInUse(databaseUrl('postgres')))) return
   process.kill(pid, 'SIGINT')
   for (const started = Date.now(); isAlive(pid) && Date.now() - started < 8_000; ) {
     await new Promise((resolve) => setTimeout(resolve, 30))

@@ -63,7 +63,7 @@ async function checkHashes(client: pg.Client) {
   for (const { name, sha256 } of rows) {
     // A newer release ran it; during a rolling upgrade this process does not have the file yet.
     if (!known.has(name)) continue
-    const current = hashOf(await read(name))
+    const current = hashMigration(await read(name))
     if (sha256 === null)
       await client.query('update migrations set sha256 = $2 where name = $1', [name, current])
     else if (sha256 !== current)
@@ -76,7 +76,7 @@ async function checkHashes(client: pg.Client) {
 const read = (name: string) => readFile(join(folder, name), 'utf8')
 
 /** Line ends do not count: a checkout may convert them. */
-const hashOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+const hashMigration = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 
 /** Names of the migrations applied to a database, in order. */
 export async function listMigrationsRun(client: pg.Client): Promise<string[]> {
@@ -102,7 +102,7 @@ export async function runMigration(client: pg.Client, name: string) {
   try {
     const sql = await read(name)
     await client.query(sql)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, hashOf(sql)])
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, hashMigration(sql)])
   } catch (error) {
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }

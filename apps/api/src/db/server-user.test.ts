@@ -44,7 +44,7 @@ describe.runIf(is_root)('the embedded PostgreSQL of root, in a folder that only 
 
       // A later start, and commands beside it, find the same files.
       const again = await startEmbeddedPostgres(data_dir)
-      const reader = new pg.Client({ connectionString: again.urlOf('shop') })
+      const reader = new pg.Client({ connectionString: again.databaseUrl('shop') })
       await reader.connect()
       expect((await reader.query('select from kept')).rowCount).toBe(1)
       await reader.end()

@@ -13,7 +13,7 @@ let server: EmbeddedPostgres
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taswira-url-'))
   server = await startEmbeddedPostgres(folder)
-  const client = new pg.Client({ connectionString: server.urlOf('postgres') })
+  const client = new pg.Client({ connectionString: server.databaseUrl('postgres') })
   await client.connect()
   await client.query("create role shop login password 'right'")
   const hba = join(folder, 'postgres/pg_hba.conf')
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const urlFor = (user: string, database: string) =>
-  server.urlOf(database).replace('postgres://taswira@', `postgres://${user}@localhost`)
+  server.databaseUrl(database).replace('postgres://taswira@', `postgres://${user}@localhost`)
 
 describe('a DATABASE_URL that the server refuses is reported at once', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('a DATABASE_URL that the server refuses is reported at once', () => {
   it('for an unknown user of a server with trust authentication', async () => {
     const config = readConfig({ DATABASE_URL: urlFor('taswira', 'postgres') })
     await expect(openServer(config)).resolves.toBeDefined()
-    const client = new pg.Client({ connectionString: server.urlOf('postgres') })
+    const client = new pg.Client({ connectionString: server.databaseUrl('postgres') })
     await client.connect()
     await writeFile(join(folder, 'postgres/pg_hba.conf'), 'local all all trust\n')
     await client.query('select pg_reload_conf()')

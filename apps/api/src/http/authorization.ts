@@ -1,7 +1,7 @@
 import type { Credentials } from '@taswira/contract'
 
 /** The token from `Authorization: Token …`; undefined for any other header. */
-export function tokenOf(header: string | undefined): string | undefined {
+export function readToken(header: string | undefined): string | undefined {
   return /^Token ([^\s]{1,200})$/i.exec(header ?? '')?.[1]
 }
 
@@ -9,7 +9,7 @@ export function tokenOf(header: string | undefined): string | undefined {
  * Email and password from `Authorization: Basic …` in UTF-8, split at the first colon (RFC 7617); undefined for any
  * other header or when one of them is blank.
  */
-export function credentialsOf(header: string | undefined): Credentials | undefined {
+export function readCredentials(header: string | undefined): Credentials | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/]{1,4000}={0,2})$/i.exec(header ?? '')?.[1]
   if (!encoded || encoded.length % 4 !== 0) return undefined
   let text: string

@@ -7,13 +7,14 @@ export type JsonSchema = { [key: string]: unknown }
  * The JSON Schema of a contract schema, for the OpenAPI document. Checks that JSON Schema can't express
  * (transformations, custom checks) are left out; valibot still runs them.
  */
-export function jsonSchemaOf(schema: Schema, side: 'input' | 'output' = 'output'): JsonSchema {
+export function describeSchema(schema: Schema, side: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: side }) as JsonSchema
   return json
 }
 
 /** The same for the serializer, in a form that it handles fast. */
-export const serializerSchemaOf = (schema: Schema) => withoutNullUnions(jsonSchemaOf(schema)) as JsonSchema
+export const describeForSerializer = (schema: Schema) =>
+  withoutNullUnions(describeSchema(schema)) as JsonSchema
 
 /**
  * Rewrites "x or null" as a nullable x: for every anyOf, the serializer compiles a validator, which is slow in lists.

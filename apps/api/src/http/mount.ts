@@ -10,7 +10,7 @@ import {
   type Schema,
   type ValidInput,
 } from '@taswira/contract'
-import { addressOf } from '@taswira/contract/client'
+import { endpointUrl } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
@@ -19,8 +19,8 @@ import { withRequestId } from '../request-context.ts'
 import type { Analytics } from '../outside/analytics.ts'
 import type { Admission, Caller, Member, Operator } from './callers.ts'
 import { agreesToAnalytics } from './consent.ts'
-import { credentialsOf, tokenOf } from './authorization.ts'
-import { serializerSchemaOf } from './json-schema.ts'
+import { readCredentials, readToken } from './authorization.ts'
+import { describeForSerializer } from './json-schema.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
 type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
@@ -86,7 +86,7 @@ export function mount<E extends Endpoint>(
     onRequest: endpoint.auth === 'public' ? [] : [guard],
     handler: async (request, reply) => {
       const input = validate(endpoint, request)
-      const call = { ...input, ...admitted.get(request), caller: callerOf(request, config) }
+      const call = { ...input, ...admitted.get(request), caller: toCaller(request, config) }
       const answer = await withRequestId(request.id, () => handler(call as never))
       return send(endpoint, base, answer, reply)
     },
@@ -108,19 +108,19 @@ async function admit(
     case 'public':
       return {}
     case 'member': {
-      const token = tokenOf(header)
+      const token = readToken(header)
       const member = token && (await admitMember(token))
       if (!member) throw new DomainError('unauthenticated')
       return { member }
     }
     case 'operator': {
-      const token = tokenOf(header)
+      const token = readToken(header)
       const operator = token && (await admitOperator(token))
       if (!operator) throw new DomainError('unauthenticated')
       return { operator }
     }
     case 'password': {
-      const credentials = credentialsOf(header)
+      const credentials = readCredentials(header)
       // Without WWW-Authenticate, which would open the browser's own dialog.
       if (!credentials) throw new DomainError('wrong_credentials')
       return { credentials }
@@ -133,11 +133,11 @@ export const localBase = (base: string) =>
   base.startsWith('/') ? base : new URL(base).pathname.replace(/\/$/, '')
 
 function responseSchema(endpoint: Endpoint) {
-  const one = serializerSchemaOf(endpoint.response!)
+  const one = describeForSerializer(endpoint.response!)
   return endpoint.list ? { type: 'array', items: one } : one
 }
 
-function callerOf(request: FastifyRequest, { geo }: Config): Caller {
+function toCaller(request: FastifyRequest, { geo }: Config): Caller {
   // There are several addresses only when the first one is a trusted proxy.
   const through_proxy = (request.ips?.length ?? 0) > 1
   const country = geo.country_header && through_proxy ? request.headers[geo.country_header] : undefined
@@ -165,7 +165,7 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
   reply.header('x-total-count', total).header('x-total-count-relation', total_exact ? 'eq' : 'gte')
   const links = Object.entries({ next, prev })
     .filter(([, input]) => input !== undefined)
-    .map(([rel, input]) => `<${base}${addressOf(endpoint, input as object)}>; rel="${rel}"`)
+    .map(([rel, input]) => `<${base}${endpointUrl(endpoint, input as object)}>; rel="${rel}"`)
   if (links.length) reply.header('link', links.join(', '))
   return items
 }
@@ -199,7 +199,7 @@ function parse(schema: Schema, value: unknown, refusal: (fields?: FieldErrors) =
     const field = v.getDotPath(issue)
     // The input is not even an object.
     if (field === null) throw refusal()
-    fields.set(field, [...(fields.get(field) ?? []), sentenceOf(issue)])
+    fields.set(field, [...(fields.get(field) ?? []), toSentence(issue)])
   }
   throw refusal(Object.fromEntries(fields))
 }
@@ -208,7 +208,7 @@ function parse(schema: Schema, value: unknown, refusal: (fields?: FieldErrors) =
  * Replaces valibot's technical messages ("Invalid type: Expected string but received Array") with a sentence for
  * people.
  */
-function sentenceOf(issue: v.BaseIssue<unknown>): string {
+function toSentence(issue: v.BaseIssue<unknown>): string {
   if (!/^Invalid [a-z ]+: /.test(issue.message)) return issue.message
   if (Array.isArray(issue.input)) return 'Give this once only.'
   if (issue.received === 'undefined') return 'This field is required'

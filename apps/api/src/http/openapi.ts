@@ -1,6 +1,6 @@
 import { type Endpoint, error_kinds, type Schema } from '@taswira/contract'
 import type { Config } from '../config.ts'
-import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { type JsonSchema, describeSchema } from './json-schema.ts'
 import { type EndpointRegistry, localBase } from './mount.ts'
 
 /** The OpenAPI 3.1 document of all mounted endpoints, from the schemas that validate them. */
@@ -10,7 +10,7 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
     const base = endpoint.base === 'auth' ? config.auth_base : config.api_base
     const path = localBase(base) + endpoint.path.replace(/:(\w+)/g, '{$1}')
     const operations = (paths[path] ??= {})
-    operations[endpoint.method.toLowerCase()] = { ...operationOf(endpoint), ...serversOf(base, config) }
+    operations[endpoint.method.toLowerCase()] = { ...describeOperation(endpoint), ...ownServer(base, config) }
   }
   return {
     openapi: '3.1.0',
@@ -46,31 +46,31 @@ export function openApiDocument({ registry, config }: { registry: EndpointRegist
 }
 
 /** The server of an operation, if it is not the document's own. */
-function serversOf(base: string, { public_origin }: Config) {
+function ownServer(base: string, { public_origin }: Config) {
   const { origin } = new URL(base, public_origin)
   return origin !== public_origin && { servers: [{ url: origin }] }
 }
 
-function operationOf(endpoint: Endpoint) {
+function describeOperation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.path.startsWith('/desk/') && { tags: ['Desk'] }),
     ...(endpoint.auth !== 'public' && { security: [{ [endpoint.auth]: [] }] }),
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [...listParameters(endpoint.params, 'path'), ...listParameters(endpoint.query, 'query')],
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: jsonSchemaOf(endpoint.body, 'input') } },
+        content: { 'application/json': { schema: describeSchema(endpoint.body, 'input') } },
       },
     }),
-    responses: { ...answerOf(endpoint), ...refusalsOf(endpoint) },
+    responses: { ...describeAnswer(endpoint), ...describeRefusals(endpoint) },
   }
 }
 
-function parametersOf(schema: Schema | undefined, where: 'path' | 'query') {
+function listParameters(schema: Schema | undefined, where: 'path' | 'query') {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = describeSchema(schema, 'input') as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
@@ -82,11 +82,11 @@ function parametersOf(schema: Schema | undefined, where: 'path' | 'query') {
   }))
 }
 
-function answerOf(endpoint: Endpoint) {
+function describeAnswer(endpoint: Endpoint) {
   if (endpoint.media_type)
     return { 200: { description: endpoint.summary, content: { [endpoint.media_type]: {} } } }
   if (!endpoint.response) return { 204: { description: 'Done' } }
-  const one = jsonSchemaOf(endpoint.response)
+  const one = describeSchema(endpoint.response)
   const headers = endpoint.list && {
     'X-Total-Count': { schema: { type: 'integer' }, description: 'Total number of items' },
     'X-Total-Count-Relation': {
@@ -104,7 +104,7 @@ function answerOf(endpoint: Endpoint) {
   }
 }
 
-function refusalsOf(endpoint: Endpoint) {
+function describeRefusals(endpoint: Endpoint) {
   const by_status = Map.groupBy(endpoint.errors, (code) => error_kinds[code].status)
   return Object.fromEntries(
     Array.from(by_status, ([status, codes]) => [

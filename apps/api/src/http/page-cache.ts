@@ -66,14 +66,15 @@ const compress = (body: Buffer, encoding: Encoding) =>
  * by choice or by the browser's hint.
  */
 export function pageKey({ headers }: Pick<FastifyRequest, 'headers'>, url: string): string {
-  const theme = oneOf(['light', 'dark'], firstCookie(headers.cookie, 'theme')) ?? 'system'
+  const theme = findChoice(['light', 'dark'], firstCookie(headers.cookie, 'theme')) ?? 'system'
   const hinted = headers['save-data'] === 'on' ? 'low' : 'full'
-  const data = oneOf(['low', 'full'], firstCookie(headers.cookie, 'data')) ?? hinted
+  const data = findChoice(['low', 'full'], firstCookie(headers.cookie, 'data')) ?? hinted
   // Crawlers get the same page.
   return `${theme} ${data} ${url}`
 }
 
-const oneOf = (choices: string[], value: string | undefined) => choices.find((choice) => choice === value)
+const findChoice = (choices: string[], value: string | undefined) =>
+  choices.find((choice) => choice === value)
 
 export type PageCache = ReturnType<typeof createPageCache>
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { error_kinds, errorCodeOf } from '@taswira/contract'
+import { error_kinds, toErrorCode } from '@taswira/contract'
 import type { Config } from '../config.ts'
 import { CachedPage } from './page-cache.ts'
 
@@ -16,8 +16,8 @@ export async function finishPage(response: Response, nonce: string, config: Conf
   const html = await response.text()
   const policy = contentSecurityPolicy(
     config,
-    hashesOf(html, nonce, 'script'),
-    hashesOf(html, nonce, 'style'),
+    listHashes(html, nonce, 'script'),
+    listHashes(html, nonce, 'style'),
   )
   headers.push(['content-security-policy', policy], ['vary', varies_with])
   return new CachedPage(
@@ -39,7 +39,7 @@ async function finishFile(
   const refused = response.status >= 400 && (type === '' || type.includes('json'))
   if (!refused) return new CachedPage(response.status, headers, Buffer.from(await response.arrayBuffer()))
   await response.body?.cancel()
-  const { detail } = error_kinds[errorCodeOf(response.status, '')]
+  const { detail } = error_kinds[toErrorCode(response.status, '')]
   const others = headers.filter(([name]) => name !== 'content-type' && name !== 'cache-control')
   const own: [string, string][] = [
     ['content-type', 'application/json; charset=utf-8'],
@@ -56,7 +56,7 @@ const picturesFirst = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** `'sha256-…'` for each inline element with the nonce. */
-function hashesOf(html: string, nonce: string, element: 'script' | 'style'): string[] {
+function listHashes(html: string, nonce: string, element: 'script' | 'style'): string[] {
   const pattern = new RegExp(`<${element}\\b([^>]*) nonce="${nonce}"([^>]*)>(.*?)</${element}>`, 'gs')
   const texts = [...html.matchAll(pattern)].map(([, before, after, text]) =>
     / src=/.test(before! + after!) ? '' : text!,

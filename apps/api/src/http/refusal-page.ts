@@ -21,12 +21,12 @@ export function refusalPage(site: Site, code: ErrorCode, request_id: string): st
   const { detail } = error_kinds[code]
   const next_step = next_steps[code]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${detail.replace(/\.$/, '')} · ${textOf(site.name)}</title>
-<style>${style}</style></head><body><main><h1>${textOf(site.name)}</h1><p>${detail}</p>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${detail.replace(/\.$/, '')} · ${escapeText(site.name)}</title>
+<style>${style}</style></head><body><main><h1>${escapeText(site.name)}</h1><p>${detail}</p>
 ${next_step ? `<p>${next_step}</p>\n` : ''}<p><a href="/">Return Home</a></p><p><small>Request ${request_id}</small></p></main></body></html>`
 }
 
-const textOf = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Whether the client expects a page; API calls, images and programs get JSON. */
 export function asksForPage(request: FastifyRequest, config: Config): boolean {

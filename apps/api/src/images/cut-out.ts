@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { subjectOf } from '@taswira/demo-catalogue/layers'
+import { extractSubject } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
 
@@ -26,7 +26,7 @@ export async function cutOut({ data, format, width_px, height_px, has_alpha }: M
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width_px * height_px)))
   const width = Math.max(1, Math.round(width_px * scale))
   const height = Math.max(1, Math.round(height_px * scale))
-  const subject = format === 'svg' ? subjectOf(data) : undefined
+  const subject = format === 'svg' ? extractSubject(data) : undefined
   if (!subject && !has_alpha) return findAndCut(await readable(data, format), width, height)
   return decode(subject ?? data)
     .autoOrient()

@@ -29,7 +29,7 @@ export async function describePixels(small: RawPixels): Promise<PixelDescription
     .webp({ quality: 40, alphaQuality: 40, effort: 6 })
     .toBuffer()
   return {
-    ...coloursOf(small),
+    ...describeColours(small),
     placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
   }
 }
@@ -41,7 +41,7 @@ interface Pile {
   blue: number
 }
 
-function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colour' | 'colours'> {
+function describeColours({ data, channels }: RawPixels): Pick<PixelDescription, 'colour' | 'colours'> {
   const weights = new Map<ColourSlug, number>()
   const counts = new Map<ColourSlug, number>()
   const piles = new Map<number, Pile>()
@@ -53,7 +53,7 @@ function coloursOf({ data, channels }: RawPixels): Pick<PixelDescription, 'colou
     const colour = toOklch(red, green, blue)
     // A vivid patch is noticed before a dull one of the same size.
     const weight = 1 + colour.chroma * 6
-    const slug = slugOf(colour)
+    const slug = toColourSlug(colour)
     weights.set(slug, (weights.get(slug) ?? 0) + weight)
     counts.set(slug, (counts.get(slug) ?? 0) + 1)
     total += weight
@@ -87,7 +87,7 @@ const isNeutral = (slug: ColourSlug) => slug === 'black' || slug === 'grey' || s
 const hexByte = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 
 /** The filter colour that people would call this one. */
-function slugOf({ lightness, chroma, hue }: Oklch): ColourSlug {
+function toColourSlug({ lightness, chroma, hue }: Oklch): ColourSlug {
   if (lightness < 0.22) return 'black'
   // Near white, a little chroma still looks white; near black, it looks black.
   if (chroma < 0.03 || (lightness < 0.3 && chroma < 0.045)) {

@@ -24,7 +24,7 @@ export interface LicenceMetadata {
 const DRAWN = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia'
 
 /** An XMP packet with the fields that search engines and image editors read. */
-export function xmpOf(licence: LicenceMetadata): string {
+export function toXmp(licence: LicenceMetadata): string {
   const { title, description, creator, licence_name, licence_url, asset_url, seller } = licence
   const language = (text: string) =>
     `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
@@ -38,7 +38,7 @@ export function xmpOf(licence: LicenceMetadata): string {
     `<dc:title>${language(title)}</dc:title>`,
     description && `<dc:description>${language(description)}</dc:description>`,
     `<dc:creator><rdf:Seq><rdf:li>${escapeXml(creator)}</rdf:li></rdf:Seq></dc:creator>`,
-    `<dc:rights>${language(rightsOf(licence))}</dc:rights>`,
+    `<dc:rights>${language(rightsNotice(licence))}</dc:rights>`,
     `<photoshop:Credit>${escapeXml(`${creator} / ${seller}`)}</photoshop:Credit>`,
     `<xmpRights:Marked>${licence.public_domain ? 'False' : 'True'}</xmpRights:Marked>`,
     `<xmpRights:WebStatement>${escapeXml(licence_url)}</xmpRights:WebStatement>`,
@@ -78,16 +78,16 @@ export function xmpChunk(xmp: string): Buffer {
 }
 
 /** The two EXIF fields that old programs read. EXIF text is ASCII, so accents are dropped; the XMP has them. */
-export function exifOf(licence: LicenceMetadata): { Artist: string; Copyright: string } {
-  return { Artist: asciiOf(licence.creator), Copyright: asciiOf(rightsOf(licence)) }
+export function toExif(licence: LicenceMetadata): { Artist: string; Copyright: string } {
+  return { Artist: toAscii(licence.creator), Copyright: toAscii(rightsNotice(licence)) }
 }
 
-function rightsOf({ copyright, creator, licence_name, public_domain }: LicenceMetadata): string {
+function rightsNotice({ copyright, creator, licence_name, public_domain }: LicenceMetadata): string {
   if (copyright) return copyright
   return public_domain ? licence_name : `© ${creator}`
 }
 
-const asciiOf = (text: string) =>
+const toAscii = (text: string) =>
   text
     .replaceAll('©', '(c)')
     .normalize('NFD')

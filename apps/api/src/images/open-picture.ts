@@ -65,13 +65,13 @@ export interface OpenedPicture extends PixelDescription {
  * placeholder. Throws RefusedPicture.
  */
 export async function openPicture(path: string): Promise<OpenedPicture> {
-  const format = await formatOf(path)
+  const format = await readFormat(path)
   try {
     const metadata = await decode(path).metadata()
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
     if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
-    const { data, info } = await (isLarge(metadata) ? inTurn(() => smallCopyOf(path)) : smallCopyOf(path))
+    const { data, info } = await (isLarge(metadata) ? inTurn(() => openSmallCopy(path)) : openSmallCopy(path))
     const small = { data, width: info.width, height: info.height, channels: 4 as const }
     return {
       format,
@@ -89,7 +89,7 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
   }
 }
 
-const smallCopyOf = (path: string) =>
+const openSmallCopy = (path: string) =>
   decode(path)
     .autoOrient()
     .resize(96, 96, { fit: 'inside' })
@@ -151,8 +151,8 @@ const refused_types: Record<string, PictureRefusal> = {
 }
 
 /** Detects the format by content, whatever the name. Throws RefusedPicture. */
-async function formatOf(path: string): Promise<OpenedPicture['format']> {
-  const head = await headOf(path)
+async function readFormat(path: string): Promise<OpenedPicture['format']> {
+  const head = await readHead(path)
   const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   const format = type && formats[type]
   if (format) return format as OpenedPicture['format']
@@ -164,7 +164,7 @@ async function formatOf(path: string): Promise<OpenedPicture['format']> {
 }
 
 /** The first 64 kB, enough to get past the comments before an SVG's first tag. Throws RefusedPicture. */
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path)
     if (size === 0) throw new RefusedPicture('empty')

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { xmpOf } from './licence-metadata.ts'
-import { cleanKeywords, cleanText, momentOf, readMetadata } from './read-metadata.ts'
+import { toXmp } from './licence-metadata.ts'
+import { cleanKeywords, cleanText, parseMoment, readMetadata } from './read-metadata.ts'
 import { givenPlain } from './testing-pictures.ts'
 
 const xmp = (body: string) =>
@@ -83,7 +83,7 @@ describe('readMetadata', () => {
     const picture = givenPlain('#447799', small)
       .jpeg()
       .withXmp(
-        xmpOf({
+        toXmp({
           seller: 'Taswira',
           title: 'A & B',
           description: '',
@@ -131,10 +131,10 @@ describe('cleaning metadata', () => {
     expect(cleanKeywords(Array.from({ length: 90 }, (_, at) => `word ${at}`))).toHaveLength(50)
   })
   it('parses dates, and rejects invalid ones', () => {
-    expect(momentOf('2024-05-31')).toEqual(new Date('2024-05-31T00:00:00Z'))
-    expect(momentOf('20240531')).toEqual(new Date('2024-05-31T00:00:00Z'))
+    expect(parseMoment('2024-05-31')).toEqual(new Date('2024-05-31T00:00:00Z'))
+    expect(parseMoment('20240531')).toEqual(new Date('2024-05-31T00:00:00Z'))
     for (const text of ['', 'yesterday', '2024-06-31', '0000:00:00 00:00:00', '2999-01-01', '2024-13-01']) {
-      expect(momentOf(text)).toBeNull()
+      expect(parseMoment(text)).toBeNull()
     }
   })
 })

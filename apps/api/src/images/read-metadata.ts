@@ -34,18 +34,18 @@ const nothing: EmbeddedMetadata = {
  */
 export function readMetadata(blocks: MetadataBlocks): EmbeddedMetadata {
   try {
-    return { ...nothing, ...fieldsOf(blocks) }
+    return { ...nothing, ...readFields(blocks) }
   } catch {
     return nothing
   }
 }
 
-function fieldsOf(blocks: MetadataBlocks): EmbeddedMetadata {
+function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
   // Never `async`: only that mode unpacks compressed blocks, which could be decompression bombs.
   const tags = ExifReader.load(asJpeg(blocks), { expanded: true })
-  const xmp = (name: string) => textsOf((tags.xmp as Record<string, unknown> | undefined)?.[name])
-  const iptc = (name: string) => textsOf((tags.iptc as Record<string, unknown> | undefined)?.[name])
-  const exif = (name: string) => textsOf((tags.exif as Record<string, unknown> | undefined)?.[name])
+  const xmp = (name: string) => listTexts((tags.xmp as Record<string, unknown> | undefined)?.[name])
+  const iptc = (name: string) => listTexts((tags.iptc as Record<string, unknown> | undefined)?.[name])
+  const exif = (name: string) => listTexts((tags.exif as Record<string, unknown> | undefined)?.[name])
   const first = (max: number, ...candidates: string[][]) =>
     candidates.map((texts) => cleanText(texts[0] ?? '', max)).find(Boolean) ?? ''
   const keywords = [xmp('subject'), iptc('Keywords')].find((texts) => texts.length) ?? []
@@ -57,7 +57,7 @@ function fieldsOf(blocks: MetadataBlocks): EmbeddedMetadata {
     copyright: first(1000, xmp('rights'), iptc('Copyright Notice'), exif('Copyright')),
     captured_at:
       [xmp('DateCreated'), exif('DateTimeOriginal'), iptc('Date Created'), xmp('CreateDate')]
-        .map((texts) => momentOf(texts[0] ?? ''))
+        .map((texts) => parseMoment(texts[0] ?? ''))
         .find((moment) => moment !== null) ?? null,
   }
 }
@@ -89,7 +89,7 @@ export function cleanText(text: string, max: number): string {
 }
 
 /** Parses "2021:05:04 10:00:00", "2021-05-04T10:00:00+01:00" or "20210504"; UTC when there is no time zone. */
-export function momentOf(text: string): Date | null {
+export function parseMoment(text: string): Date | null {
   const match =
     /^(\d{4})[-:]?(\d{2})[-:]?(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?\s?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
       text.trim(),
@@ -105,13 +105,13 @@ export function momentOf(text: string): Date | null {
 }
 
 /** The texts of a tag: the reader returns strings, objects with a description, and lists of both. */
-function textsOf(tag: unknown): string[] {
+function listTexts(tag: unknown): string[] {
   if (typeof tag === 'string') return [tag]
-  if (Array.isArray(tag)) return tag.flatMap(textsOf)
+  if (Array.isArray(tag)) return tag.flatMap(listTexts)
   if (typeof tag !== 'object' || tag === null) return []
   const { value, description } = tag as { value?: unknown; description?: unknown }
   // XMP lists are arrays of items, one per language or keyword.
-  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(textsOf)
+  if (Array.isArray(value) && value.some((item) => typeof item === 'object')) return value.flatMap(listTexts)
   if (typeof description === 'string') return [description]
   return typeof value === 'string' ? [value] : []
 }

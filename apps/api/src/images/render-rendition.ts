@@ -1,6 +1,6 @@
 import { DISPLAY_PX, SMALL_DISPLAY_PX, SMALLEST_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
 import type { Sharp } from 'sharp'
-import { exifOf, type LicenceMetadata, pngWithXmp, xmpOf } from './licence-metadata.ts'
+import { toExif, type LicenceMetadata, pngWithXmp, toXmp } from './licence-metadata.ts'
 import { decode } from './sharp.ts'
 import { watermarkFor } from './watermark.ts'
 
@@ -57,7 +57,7 @@ export async function renderRendition(
   format: RenditionFormat,
   licence?: LicenceMetadata,
 ): Promise<Buffer> {
-  const size = sizeOf(master, kind)
+  const size = renditionSize(master, kind)
   const picture = decode(
     master.format === 'svg' ? drawnAt(master.data, size.source) : master.data,
   ).autoOrient()
@@ -69,9 +69,9 @@ export async function renderRendition(
     picture.composite([await watermarkFor(master.watermark, { ...size, picture_key: master.picture_key })])
   }
   if (!licence) return encoded(picture, kind, format).toBuffer()
-  picture.withExif({ IFD0: exifOf(licence) })
-  if (format === 'png') return pngWithXmp(await encoded(picture, kind, format).toBuffer(), xmpOf(licence))
-  return encoded(picture.withXmp(xmpOf(licence)), kind, format).toBuffer()
+  picture.withExif({ IFD0: toExif(licence) })
+  if (format === 'png') return pngWithXmp(await encoded(picture, kind, format).toBuffer(), toXmp(licence))
+  return encoded(picture.withXmp(toXmp(licence)), kind, format).toBuffer()
 }
 
 /**
@@ -100,7 +100,7 @@ interface Size {
   source: { width: number; height: number }
 }
 
-function sizeOf({ width_px, height_px, format }: Master, kind: RenditionKind): Size {
+function renditionSize({ width_px, height_px, format }: Master, kind: RenditionKind): Size {
   if (kind === 'share') {
     if (format !== 'svg') return { ...SHARE, source: { width: width_px, height: height_px } }
     const scale = Math.max(SHARE.width / width_px, SHARE.height / height_px)

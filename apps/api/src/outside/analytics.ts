@@ -109,7 +109,7 @@ function createGa4({ base_url, measurement_id, api_secret }: Ga4, limits: Partia
   const { callForBytes } = createOutboundClient({ service: 'legacy analytics', base_url, limits })
   const path = `/mp/collect?${new URLSearchParams({ measurement_id, api_secret })}`
   return async (events) => {
-    for (const group of groupsOf(events)) {
+    for (const group of groupByPerson(events)) {
       const body = {
         client_id: group[0]!.opaque_id,
         user_id: group[0]!.opaque_id,
@@ -128,7 +128,7 @@ function createGa4({ base_url, measurement_id, api_secret }: Ga4, limits: Partia
 }
 
 /** Groups events by person, in order, up to the limit per call. */
-function groupsOf(events: Waiting[]): Waiting[][] {
+function groupByPerson(events: Waiting[]): Waiting[][] {
   return [...Map.groupBy(events, (event) => event.opaque_id).values()].flatMap((group) =>
     Array.from({ length: Math.ceil(group.length / GA4_EVENTS_MAX) }, (_, n) =>
       group.slice(n * GA4_EVENTS_MAX, (n + 1) * GA4_EVENTS_MAX),

@@ -44,7 +44,7 @@ export function createCutoutService(
 
   return {
     async removeBackground(picture) {
-      const raw_body = formOf(picture, { size: 'auto', format: 'png' })
+      const raw_body = toForm(picture, { size: 'auto', format: 'png' })
       const { status, bytes } = await callForBytes({ method: 'POST', path: '/removebg', raw_body })
       if (status === 200 && bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return bytes
       if (status === 200) throw new OutboundError('background removal', 'nonsense')
@@ -67,7 +67,7 @@ function refusalIn(bytes: Buffer): { code: string; title: string } {
 }
 
 /** A multipart form with one file (RFC 7578). */
-function formOf(picture: Buffer, fields: Record<string, string>) {
+function toForm(picture: Buffer, fields: Record<string, string>) {
   const boundary = `taswira-${randomBytes(16).toString('hex')}`
   const part = (disposition: string, more = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${more}\r\n`

@@ -109,7 +109,7 @@ export function createOutboundClient({
       method: wanted.method,
       deadline,
       limits: bounds,
-      ...contentOf(wanted, client_headers),
+      ...encodeContent(wanted, client_headers),
     }
     for (let left = wanted.method === 'GET' ? RETRIES : 0; ; left--) {
       try {
@@ -154,7 +154,7 @@ class TooLarge extends Error {}
 /** No connection was made. */
 class NotReached extends Error {}
 
-function contentOf(call: OutboundCall, client_headers: Record<string, string>) {
+function encodeContent(call: OutboundCall, client_headers: Record<string, string>) {
   const headers = { ...client_headers, ...call.headers }
   const content = call.raw_body ?? {
     content_type: 'application/json',

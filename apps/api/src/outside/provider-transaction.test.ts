@@ -27,15 +27,15 @@ const answer = {
   fees: null,
   customer: { email: 'a@b.c' },
 }
-const cardOf = (more: object) => v.parse(transaction_schema, { ...answer, ...more }).card
+const toCard = (more: object) => v.parse(transaction_schema, { ...answer, ...more }).card
 
 it("a transaction's card is parsed, and an invalid one never fails the transaction", () => {
-  expect(cardOf({ authorization })).toEqual({
+  expect(toCard({ authorization })).toEqual({
     authorization_code: 'AUTH_x1',
     email: 'a@b.c',
     label: 'visa ending in 4081',
   })
-  expect(cardOf({ authorization: { ...authorization, reusable: false } })).toBe(null)
+  expect(toCard({ authorization: { ...authorization, reusable: false } })).toBe(null)
   const { reusable: _, ...silent } = authorization
   for (const unclear of [
     {},
@@ -48,8 +48,8 @@ it("a transaction's card is parsed, and an invalid one never fails the transacti
     { authorization, customer: null },
     { authorization, customer: { email: 7 } },
   ])
-    expect(cardOf(unclear)).toBe(undefined)
-  expect(cardOf({ authorization: { ...authorization, card_type: '<b>', last4: null } })?.label).toBe('card')
+    expect(toCard(unclear)).toBe(undefined)
+  expect(toCard({ authorization: { ...authorization, card_type: '<b>', last4: null } })?.label).toBe('card')
 })
 
 it('a transaction with unreadable money is kept, with null as its amount', () => {

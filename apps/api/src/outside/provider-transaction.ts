@@ -80,12 +80,12 @@ export const transaction_schema = v.pipe(
       requested_amount_kobo: answer.requested_amount,
       currency: answer.currency,
       mode: answer.domain,
-      card: cardOf(answer.authorization, answer.customer),
+      card: toCard(answer.authorization, answer.customer),
     }),
   ),
 )
 
-function cardOf(
+function toCard(
   authorization: v.InferOutput<typeof authorization_schema> | undefined,
   customer: v.InferOutput<typeof customer_schema> | undefined,
 ): ProviderTransaction['card'] {

@@ -44,17 +44,17 @@ export function createS3Storage(
     },
   })
   const within = () => ({ abortSignal: AbortSignal.timeout(total_ms) })
-  const placeOf = (key: string) => ({ Bucket: bucket, Key: prefix + expectStorageKey(key) })
+  const objectAt = (key: string) => ({ Bucket: bucket, Key: prefix + expectStorageKey(key) })
 
   async function putInParts(key: string, parts: AsyncIterator<Buffer>, first: Buffer) {
-    const place = placeOf(key)
+    const place = objectAt(key)
     const { UploadId } = await client
       .send(new CreateMultipartUploadCommand(place), within())
       .catch(refusedWriting)
     const upload = { ...place, UploadId }
     try {
       const sent: { PartNumber: number; ETag: string | undefined }[] = []
-      for (let part: Buffer | undefined = first; part; part = await nextOf(parts)) {
+      for (let part: Buffer | undefined = first; part; part = await nextPart(parts)) {
         const PartNumber = sent.length + 1
         const { ETag } = await client
           .send(new UploadPartCommand({ ...upload, PartNumber, Body: part }), within())
@@ -73,10 +73,10 @@ export function createS3Storage(
 
   return {
     async put(key, source) {
-      const place = placeOf(key)
+      const place = objectAt(key)
       if (!Buffer.isBuffer(source)) source.on('error', () => {})
       const parts = partsOf(Buffer.isBuffer(source) ? [source] : (source as AsyncIterable<Buffer>))
-      const first = (await nextOf(parts)) ?? Buffer.alloc(0)
+      const first = (await nextPart(parts)) ?? Buffer.alloc(0)
       if (first.length === PART_BYTES) return putInParts(key, parts, first)
       const { ETag } = await client
         .send(new PutObjectCommand({ ...place, Body: first }), within())
@@ -87,7 +87,7 @@ export function createS3Storage(
       return buffer(this.stream(key))
     },
     stream(key) {
-      const place = placeOf(key)
+      const place = objectAt(key)
       async function* pieces() {
         const { Body, ETag } = await client.send(new GetObjectCommand(place), within()).catch(refusedReading)
         expectTag(ETag)
@@ -101,7 +101,7 @@ export function createS3Storage(
     },
     async exists(key) {
       try {
-        const { ETag } = await client.send(new HeadObjectCommand(placeOf(key)), within())
+        const { ETag } = await client.send(new HeadObjectCommand(objectAt(key)), within())
         return Boolean(expectTag(ETag))
       } catch (error) {
         const known = error instanceof StorageError ? error : storageErrorFor(error, 'away')
@@ -110,7 +110,7 @@ export function createS3Storage(
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand(placeOf(key)), within()).catch(refusedWriting)
+      await client.send(new DeleteObjectCommand(objectAt(key)), within()).catch(refusedWriting)
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }), within()).catch((cause: unknown) => {
@@ -121,7 +121,7 @@ export function createS3Storage(
   }
 }
 
-const nextOf = async (parts: AsyncIterator<Buffer>) => {
+const nextPart = async (parts: AsyncIterator<Buffer>) => {
   const { done, value } = await parts.next()
   return done ? undefined : (value as Buffer)
 }

@@ -56,13 +56,13 @@ export function expectStorageKey(key: string): string {
 
 /** Storage in a folder on this machine. */
 export function createFolderStorage(folder: string): Storage {
-  const pathOf = (key: string) => join(folder, expectStorageKey(key))
+  const pathFor = (key: string) => join(folder, expectStorageKey(key))
 
   return {
     async put(key, source) {
       // A stream may fail before it is read; without a listener that would end the process.
       if (!Buffer.isBuffer(source)) source.on('error', () => {})
-      const path = pathOf(key)
+      const path = pathFor(key)
       const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -77,18 +77,18 @@ export function createFolderStorage(folder: string): Storage {
       }
     },
     async get(key) {
-      return readFile(pathOf(key)).catch((error: unknown) => {
+      return readFile(pathFor(key)).catch((error: unknown) => {
         throw storageErrorFor(error)
       })
     },
-    stream: (key) => createReadStream(pathOf(key)),
+    stream: (key) => createReadStream(pathFor(key)),
     exists: (key) =>
-      access(pathOf(key)).then(
+      access(pathFor(key)).then(
         () => true,
         () => false,
       ),
     async delete(key) {
-      await rm(pathOf(key), { force: true }).catch((error: unknown) => {
+      await rm(pathFor(key), { force: true }).catch((error: unknown) => {
         throw storageErrorFor(error)
       })
     },

@@ -37,7 +37,7 @@ export async function newMachine() {
 }
 
 /** Every row of every table as PostgreSQL prints it, and the values of the sequences. */
-export async function contentsOf(db: Pool): Promise<Record<string, string[]>> {
+export async function readTables(db: Pool): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {}
   const { rows: tables } = await db.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",

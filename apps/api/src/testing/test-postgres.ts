@@ -21,9 +21,9 @@ export const TEMPLATE = 'taswira_template'
 export async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), `taswira-test-${randomBytes(3).toString('hex')}-`))
   const postgres = await startEmbeddedPostgres(folder)
-  await forgoSafety(postgres.urlOf('postgres'))
+  await forgoSafety(postgres.databaseUrl('postgres'))
   await migrate(await ensureDatabase(postgres, TEMPLATE))
-  project.provide('postgres_url', postgres.urlOf('postgres'))
+  project.provide('postgres_url', postgres.databaseUrl('postgres'))
 
   return async () => {
     await postgres.stop()

@@ -22,7 +22,7 @@
     throw Object.assign(new Error('Invalid transaction parameters'), { issues })
   }
 
-  function issuesOf(options, groups) {
+  function listIssues(options, groups) {
     const issues = groups
       .filter((group) => !group.some(([name, type]) => options?.[name] && typeof options[name] === type))
       .map((group) => ({
@@ -120,7 +120,7 @@
     newTransaction(options) {
       // With an access code nothing else is needed.
       if (options?.accessCode) return this.resumeTransaction(options.accessCode, options)
-      check(issuesOf(options, required))
+      check(listIssues(options, required))
       const params = Object.fromEntries(
         Object.entries(options).filter(([, value]) => typeof value !== 'function'),
       )
@@ -130,7 +130,7 @@
     resumeTransaction(accessCode, handlers = {}) {
       const missing =
         typeof accessCode === 'string' && accessCode ? [] : [{ message: 'accessCode is missing' }]
-      check([...missing, ...issuesOf(handlers, [])])
+      check([...missing, ...listIssues(handlers, [])])
       return this.#open({ accessCode }, handlers)
     }
 

@@ -41,7 +41,7 @@ export function presentAsset(
     formats: [row.has_alpha ? 'PNG' : 'JPEG'],
     licence: {
       name: row.licence_name,
-      url: row.licence_url ?? public_origin + wordingOf(row),
+      url: row.licence_url ?? public_origin + termsPath(row),
       credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
     },
     demo: row.demo,
@@ -49,7 +49,7 @@ export function presentAsset(
 }
 
 /** Page with the licence terms: editorial assets have their own. */
-const wordingOf = ({ licence_name, category_slug }: AssetRow) =>
+const termsPath = ({ licence_name, category_slug }: AssetRow) =>
   licence_name === STANDARD_LICENCE && category_slug === EDITORIAL_CATEGORY
     ? `/licence/${EDITORIAL_LICENCE_VERSION}`
     : '/terms#licensing'

@@ -112,7 +112,7 @@ export async function listAssetsById(db: Db, asset_ids: number[]) {
     text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
     values: [asset_ids],
   })
-  return inOrderOf(asset_ids, rows)
+  return sortByIds(asset_ids, rows)
 }
 
 /** These assets in any status, in the order given, for members who have licensed them. */
@@ -122,10 +122,10 @@ export async function listKeptAssetsById(db: Db, asset_ids: number[]) {
     text: `select ${columns} ${from_assets} where a.asset_id = any($1::bigint[])`,
     values: [asset_ids],
   })
-  return inOrderOf(asset_ids, rows)
+  return sortByIds(asset_ids, rows)
 }
 
-function inOrderOf(asset_ids: number[], rows: AssetRow[]): AssetRow[] {
+function sortByIds(asset_ids: number[], rows: AssetRow[]): AssetRow[] {
   const by_id = new Map(rows.map((row) => [row.asset_id, row]))
   return asset_ids.flatMap((asset_id) => by_id.get(asset_id) ?? [])
 }

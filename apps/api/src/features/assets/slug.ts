@@ -2,7 +2,7 @@
 const SLUG_MAX = 80
 
 /** A title as a slug: "Àṣọ òkè at dusk" → "aso-oke-at-dusk"; "picture" when no character is usable. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   const words = title
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

@@ -9,7 +9,7 @@ import { oneRow } from '../../db/pool.ts'
 import { ensureMigrationTable, listMigrations, runMigration } from '../../db/migrate.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { folderIn, runCommand } from '../../testing/run-command.ts'
-import { contentsOf, newMachine } from '../../testing/test-backups.ts'
+import { readTables, newMachine } from '../../testing/test-backups.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { basic, type TestMember } from '../../testing/test-member.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
@@ -120,7 +120,7 @@ describe('a site restored from its backup', () => {
       "insert into cutouts (asset_id, version, storage_key, claimed_until) values ($1, 'v', 'k', now())",
       [other.asset_id],
     )
-    const contents = await contentsOf(world.db)
+    const contents = await readTables(world.db)
 
     const folder = await givenBackup()
     const machine = await newMachine()
@@ -132,7 +132,7 @@ describe('a site restored from its backup', () => {
         /^Restored the backup of \S+Z: \d+ rows and 2 originals in \d+\.\d s\.\nThe audit passed: \d+ checks on \d+ entries\.\n$/,
       ),
     })
-    const restored = await contentsOf(machine.db)
+    const restored = await readTables(machine.db)
     // Unlogged tables start empty, as after a crash.
     expect(restored).toEqual({ ...contents, limits: [], asset_changes: [], search_epoch: [] })
     expect(contents.credit_entries!.length).toBeGreaterThan(2)
@@ -200,8 +200,8 @@ describe('a site restored from its backup', () => {
         err: '',
         out: expect.stringContaining('The audit passed'),
       })
-      expect((await contentsOf(machine.db)).orders!.length).toBeLessThan(
-        (await contentsOf(world.db)).orders!.length,
+      expect((await readTables(machine.db)).orders!.length).toBeLessThan(
+        (await readTables(world.db)).orders!.length,
       )
       await machine.close()
     }
@@ -410,7 +410,7 @@ describe('a restore', () => {
     const machine = await newMachine()
     const result = await machine.restore(folder)
     expect(result).toEqual({ code: 1, out: '', err: expect.stringMatching(sentence) })
-    expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
+    expect(await readTables(machine.db)).toEqual({ sequences: [] })
     expect(await readdir(machine.data_dir)).toEqual([])
     await machine.close()
   })
@@ -424,7 +424,7 @@ describe('a restore', () => {
       out: '',
       err: "The database isn't empty. Restore into a new one.\n",
     })
-    expect(await contentsOf(machine.db)).toEqual({ other: ['(1)'], sequences: [] })
+    expect(await readTables(machine.db)).toEqual({ other: ['(1)'], sequences: [] })
     expect(await readdir(machine.data_dir)).toEqual([])
     await machine.close()
   })
@@ -445,7 +445,7 @@ describe('a restore', () => {
       out: '',
       err: expect.stringMatching(/^The backup is damaged: users has \d+ rows instead of \d+\.\n$/),
     })
-    expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
+    expect(await readTables(machine.db)).toEqual({ sequences: [] })
     expect(await filesIn(machine.data_dir)).toEqual([])
     // Afterwards a good backup can be restored.
     expect(await machine.restore(await givenBackup())).toMatchObject({ code: 0 })
@@ -486,7 +486,7 @@ describe('a restore', () => {
     expect((await machine.restore(folder)).err).toMatch(
       /^The data folder \(.*\) already contains a certificate-key\.pem\. Restore into a new folder\.\n$/,
     )
-    expect(await contentsOf(machine.db)).toEqual({ sequences: [] })
+    expect(await readTables(machine.db)).toEqual({ sequences: [] })
     await machine.close()
   })
 

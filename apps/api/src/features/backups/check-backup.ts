@@ -29,7 +29,7 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const sums = await readSums(folder)
   const keys = expectComplete(manifest, sums)
   for (const [file, sum] of sums)
-    if ((await hashOf(folder, file)) !== sum) throw damaged(file, 'has been changed or is incomplete')
+    if ((await hashFile(folder, file)) !== sum) throw damaged(file, 'has been changed or is incomplete')
   return { manifest, keys }
 }
 
@@ -47,7 +47,7 @@ function expectComplete({ tables, secrets, originals }: Manifest, sums: Map<stri
   return keys
 }
 
-async function hashOf(folder: string, file: string): Promise<string> {
+async function hashFile(folder: string, file: string): Promise<string> {
   const hash = createHash('sha256')
   try {
     for await (const piece of createReadStream(join(folder, file), { highWaterMark: 1 << 20 }))

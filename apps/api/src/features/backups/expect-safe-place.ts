@@ -12,7 +12,7 @@ export async function expectSafePlace(
   place: string,
   { data_dir, storage_dir, s3, rendition_cache_dir }: Config,
 ): Promise<void> {
-  const real = await realOf(place)
+  const real = await resolvePlace(place)
   const lost = 'which may be lost together with them'
   const refused = [
     [web_app, 'the web app', 'which is public'],
@@ -21,15 +21,15 @@ export async function expectSafePlace(
     [rendition_cache_dir, 'the rendition cache', 'which is cleared regularly'],
   ] as const
   for (const [folder, name, why] of refused)
-    if (isWithin(real, await realOf(folder)))
+    if (isWithin(real, await resolvePlace(folder)))
       throw new BackupError(`Backups can't be stored in ${name} (${folder}), ${why}. Choose another folder.`)
 }
 
 const isWithin = (place: string, folder: string) => !/^\.\.(\/|$)/.test(relative(folder, place))
 
 /** Resolves symbolic links, even if the end of the path doesn't exist yet. */
-async function realOf(place: string): Promise<string> {
+async function resolvePlace(place: string): Promise<string> {
   if (existsSync(place)) return realpath(place)
   const parent = dirname(place)
-  return parent === place ? place : join(await realOf(parent), relative(parent, place))
+  return parent === place ? place : join(await resolvePlace(parent), relative(parent, place))
 }

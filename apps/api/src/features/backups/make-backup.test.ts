@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { folderIn, runCommand } from '../../testing/run-command.ts'
-import { contentsOf, newMachine } from '../../testing/test-backups.ts'
+import { readTables, newMachine } from '../../testing/test-backups.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -44,7 +44,7 @@ it("a backup leaves out tables that can't be ours, names them, and can be restor
   await world.db.query(`create table "_prisma_migrations" (id text); create table "Notes" (id serial, text text);
     create table "a/../b" (id int); create table guests (name text);
     insert into "_prisma_migrations" values ('1'); insert into "Notes" (text) values ('x'); insert into guests values ('y')`)
-  const { 'a/../b': _, Notes: __, _prisma_migrations: ___, guests, ...ours } = await contentsOf(world.db)
+  const { 'a/../b': _, Notes: __, _prisma_migrations: ___, guests, ...ours } = await readTables(world.db)
   const result = await runCommand('backup', [place], {
     DATABASE_URL: world.connection_string,
     DATA_DIR: world.config.data_dir,
@@ -60,7 +60,7 @@ it("a backup leaves out tables that can't be ours, names them, and can be restor
     out: expect.stringContaining('The audit passed'),
   })
   expect(guests).toEqual(['(y)'])
-  expect(await contentsOf(machine.db)).toEqual({
+  expect(await readTables(machine.db)).toEqual({
     ...ours,
     limits: [],
     asset_changes: [],

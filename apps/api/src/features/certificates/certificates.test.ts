@@ -6,7 +6,7 @@ import { oneRow } from '../../db/pool.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import type { TestMember } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { picturesOf } from '../pictures/pictures.ts'
+import { sharedPictures } from '../pictures/pictures.ts'
 import { publishedKey } from './signing-key.ts'
 
 let world: World
@@ -49,7 +49,7 @@ const fetchFile = async (address: string) => {
   return answer.rawPayload
 }
 
-async function certificateIdOf(member: TestMember): Promise<string> {
+async function findCertificateId(member: TestMember): Promise<string> {
   const [newest] = (await member.get('/api/user/user_downloads/')).json<{ certificate_id: string }[]>()
   return newest!.certificate_id
 }
@@ -74,7 +74,7 @@ describe('a certificate', () => {
     const member = await givenMember()
     const asset = await givenPicture()
     const file = await license(member, asset.stock_id)
-    const id = await certificateIdOf(member)
+    const id = await findCertificateId(member)
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     const licence = (await member.get(`/api/user/licences/${asset.stock_id}/`)).json()
     expect(licence).toMatchObject({ certificate_id: id })
@@ -114,7 +114,7 @@ describe('a certificate', () => {
     const member = await givenMember()
     const asset = await givenPicture({ category: 'editorial' })
     await license(member, asset.stock_id)
-    const { licence } = await certificate(await certificateIdOf(member))
+    const { licence } = await certificate(await findCertificateId(member))
     expect(licence).toEqual({
       name: 'Standard License',
       version: '2023-09-editorial',
@@ -126,13 +126,13 @@ describe('a certificate', () => {
   it('is signed, so that changes are detected', async () => {
     const member = await givenMember()
     await license(member, (await givenPicture()).stock_id)
-    const { signed } = await certificate(await certificateIdOf(member))
+    const { signed } = await certificate(await findCertificateId(member))
     const published = await keys()
     expect(isSigned(signed, published)).toBe(true)
     const fields = JSON.parse(Buffer.from(signed.payload, 'base64url').toString()) as Certificate
     const forged = Buffer.from(JSON.stringify({ ...fields, holder: 'Somebody Else' })).toString('base64url')
     expect(isSigned({ ...signed, payload: forged }, published)).toBe(false)
-    const other = await certificate(await certificateIdOf(await memberWithLicence()))
+    const other = await certificate(await findCertificateId(await memberWithLicence()))
     expect(isSigned({ ...signed, signature: other.signed.signature }, published)).toBe(false)
     expect(JSON.stringify(published)).not.toContain('"d"')
     expect((await world.get('/api/certificate_keys/')).json()).toEqual({ keys: published })
@@ -142,7 +142,7 @@ describe('a certificate', () => {
     const member = await givenMember()
     const asset = await givenPicture()
     await fetchFile(await license(member, asset.stock_id))
-    const id = await certificateIdOf(member)
+    const id = await findCertificateId(member)
     const { signed: _, ...before } = await certificate(id)
     await member.call('PUT', '/api/user/user_edit_profile/', { user: { full_name: 'New Name' } })
     await world.db.query(
@@ -162,9 +162,9 @@ describe('a certificate', () => {
     expect((await world.get(path, { range: 'bytes=0-9' })).statusCode).toBe(206)
     // Empties the cache, both on disk and in memory.
     await rm(world.config.rendition_cache_dir, { recursive: true, force: true })
-    await picturesOf(world).cache.forget(asset.picture_key)
+    await sharedPictures(world).cache.forget(asset.picture_key)
     expect(sha256(await fetchFile(file))).toBe(sha256(first))
-    const view = await certificate(await certificateIdOf(member))
+    const view = await certificate(await findCertificateId(member))
     expect(view.file?.sha256).toBe(sha256(first))
     expect(view.later_files).toEqual([])
   })
@@ -179,7 +179,7 @@ describe('a certificate', () => {
     ])
     const second = await fetchFile(file)
     expect(sha256(second)).not.toBe(sha256(first))
-    const view = await certificate(await certificateIdOf(member))
+    const view = await certificate(await findCertificateId(member))
     expect([view.file?.sha256, view.later_files.map((one) => one.sha256)]).toEqual([
       sha256(first),
       [sha256(second)],
@@ -191,8 +191,8 @@ describe('a certificate', () => {
     const asset = await givenPicture()
     await license(one, asset.stock_id)
     await fetchFile(await license(other, asset.stock_id))
-    expect((await certificate(await certificateIdOf(one))).file).toBeNull()
-    expect(await certificateIdOf(one)).not.toBe(await certificateIdOf(other))
+    expect((await certificate(await findCertificateId(one))).file).toBeNull()
+    expect(await findCertificateId(one)).not.toBe(await findCertificateId(other))
   })
 
   it('is 404 for an unknown number', async () => {
@@ -231,7 +231,7 @@ describe('the signing key', () => {
 
   it('from the settings replaces the stored key, which stays published', async () => {
     const member = await memberWithLicence()
-    const id = await certificateIdOf(member)
+    const id = await findCertificateId(member)
     const before = await certificate(id)
     const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }) as string
     const rotated = await publishedKey({ db: world.db, config: { ...world.config, certificate_key: pem } })

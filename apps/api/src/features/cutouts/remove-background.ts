@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { DomainError } from '@taswira/contract'
 import type { FileAnswer } from '../../http/mount.ts'
-import { PNG_HEAD_BYTES, xmpChunk, xmpOf } from '../../images/licence-metadata.ts'
+import { PNG_HEAD_BYTES, xmpChunk, toXmp } from '../../images/licence-metadata.ts'
 import { allowMember } from '../limits/allow-member.ts'
-import { licenceOf } from '../pictures/make-rendition.ts'
+import { toLicenceMetadata } from '../pictures/make-rendition.ts'
 import { findLicensablePicture } from '../pictures/queries.ts'
 import { assetInOriginalAddress } from '../pictures/signed-originals.ts'
 import { type CutoutDeps, makeCutout } from './make-cutout.ts'
@@ -30,7 +30,7 @@ export async function removeBackground(
 
   const { storage_key, bytes } = await makeCutout(deps, picture)
   // Embedded on delivery, because the licence may have changed since the cut-out was made.
-  const licence = xmpChunk(xmpOf(licenceOf(config, picture)))
+  const licence = xmpChunk(toXmp(toLicenceMetadata(config, picture)))
   return {
     bytes: bytes + licence.length,
     body: Readable.from(withChunk(storage.stream(storage_key), licence), { objectMode: false }),

@@ -7,7 +7,7 @@ import { describeDrawing } from '../../images/describe-drawing.ts'
 import { newMasterKey } from '../../outside/storage.ts'
 import { refreshPopularity } from '../assets/refresh-popularity.ts'
 import { listTakenSlugs } from '../assets/queries.ts'
-import { slugOf, takeSlug } from '../assets/slug.ts'
+import { toSlug, takeSlug } from '../assets/slug.ts'
 import { hasAssets, insertContributors, insertDemoAsset, listKnownHashes, lockSeeding } from './queries.ts'
 
 /** Number of works in the demo catalogue of a new site: 16 in each of 15 categories. */
@@ -51,7 +51,7 @@ export async function seedDemoCatalogue(
     })
     const taken = await listTakenSlugs(
       tx,
-      prepared.map(({ work }) => slugOf(work.title)),
+      prepared.map(({ work }) => toSlug(work.title)),
     )
     await insertContributors(
       tx,
@@ -62,7 +62,7 @@ export async function seedDemoCatalogue(
     for (const { work, content_hash, master_key, pixels } of prepared) {
       await insertDemoAsset(tx, {
         work,
-        slug: takeSlug(slugOf(work.title), taken),
+        slug: takeSlug(toSlug(work.title), taken),
         picture_key: randomBytes(10).toString('hex'),
         master_key,
         content_hash,

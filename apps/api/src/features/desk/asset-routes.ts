@@ -11,7 +11,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
 
   /** An unpublished image has no public URL: operators get a signed one that expires. */
-  function thumbnailOf(picture_key: string, status: DeskAssetRow['status']) {
+  function thumbnailUrl(picture_key: string, status: DeskAssetRow['status']) {
     const address = contract.pictureAddress(config.public_origin, picture_key, contract.THUMBNAIL_VIEW)
     return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
   }
@@ -26,7 +26,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     ...row,
     category: category_slug,
     author: full_name,
-    thumbnail: thumbnailOf(picture_key, row.status),
+    thumbnail: thumbnailUrl(picture_key, row.status),
     published_at: published_at.toISOString(),
   })
 

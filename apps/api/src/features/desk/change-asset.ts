@@ -31,7 +31,7 @@ export async function editAsset(
     const before = await lockAssetWords(tx, stock_id)
     if (!before) throw new DomainError('not_found')
     if (before.version !== version) throw new DomainError('edit_conflict')
-    const [was, is] = [factsOf(before), factsOf(words)]
+    const [was, is] = [toLoggedFacts(before), toLoggedFacts(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
     if (changed.length === 0) return
     await updateAssetWords(tx, stock_id, words)
@@ -46,7 +46,7 @@ export async function editAsset(
   })
 }
 
-const factsOf = ({ title, keywords, category_slug }: AssetWords): Facts => ({
+const toLoggedFacts = ({ title, keywords, category_slug }: AssetWords): Facts => ({
   title,
   keywords: keywords.join(', '),
   category: category_slug,

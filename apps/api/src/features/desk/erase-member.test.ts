@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contentsOf } from '../../testing/test-backups.ts'
+import { readTables } from '../../testing/test-backups.ts'
 import { basic } from '../../testing/test-member.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
@@ -36,7 +36,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   await provider.act(reference, { outcome: 'success', reusable: true })
   expect((await member.verify(reference)).json()).toMatchObject({ status: true })
-  expect((await contentsOf(world.db)).saved_cards).toHaveLength(1)
+  expect((await readTables(world.db)).saved_cards).toHaveLength(1)
 
   // Mails that could not be forwarded to us.
   await world.mail.deliver()
@@ -57,7 +57,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
   const { rows: forwards } = await world.db.query("select from outbox_mails where to_address like 'hello@%'")
   expect(forwards).toHaveLength(1)
 
-  const { sequences: _, ...tables } = await contentsOf(world.db)
+  const { sequences: _, ...tables } = await readTables(world.db)
   for (const [name, rows] of Object.entries(tables))
     if (!kept.includes(name)) expect(rows.join('\n'), name).not.toContain(member.email)
   expect(tables.saved_cards).toEqual([])
@@ -81,7 +81,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
 it('an order paid after its account was erased grants nothing and goes to review', async () => {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
-  const before = await contentsOf(world.db)
+  const before = await readTables(world.db)
   await eraseMember(world, member.email)
 
   const paid = await provider.act(reference, { outcome: 'success', reusable: true })
@@ -90,7 +90,7 @@ it('an order paid after its account was erased grants nothing and goes to review
   expect(await settleOrder(world, reference, transaction!)).toBe('mismatched')
   expect(await settleOrder(world, reference, transaction!)).toBe('mismatched')
 
-  const after = await contentsOf(world.db)
+  const after = await readTables(world.db)
   for (const table of ['saved_cards', 'subscriptions', 'credit_entries'])
     expect(after[table]).toEqual(before[table])
   const { rows } = await world.db.query<{ status: string; reason: string }>(

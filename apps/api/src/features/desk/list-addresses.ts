@@ -1,4 +1,4 @@
-import { coming_kinds, csvOf } from '@taswira/contract'
+import { coming_kinds, toCsv } from '@taswira/contract'
 import { inTransaction, type Pool } from '../../db/pool.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { endMarketingConsent } from '../members/queries.ts'
@@ -26,7 +26,7 @@ export async function listAddresses(db: Pool, list: string): Promise<string> {
       subject: `addresses ${list}`,
       after: { addresses: String(addressees.length) },
     })
-    return csvOf([['Address', 'Name'], ...addressees.map(({ email, full_name }) => [email, full_name])])
+    return toCsv([['Address', 'Name'], ...addressees.map(({ email, full_name }) => [email, full_name])])
   })
 }
 

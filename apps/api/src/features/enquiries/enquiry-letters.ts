@@ -16,7 +16,7 @@ export function forwardLetter(
   enquiry_id: number,
   { kind, email, fields }: NewEnquiry,
 ): LetterText {
-  const lines = Object.entries({ email, ...fields }).map(([field, value]) => `${labelOf(field)}: ${value}`)
+  const lines = Object.entries({ email, ...fields }).map(([field, value]) => `${toLabel(field)}: ${value}`)
   return {
     ...letter(site, { subject: `${subjects[kind]} no. ${enquiry_id}`, before: lines, after: [] }),
     reply_to: email,
@@ -24,7 +24,7 @@ export function forwardLetter(
 }
 
 /** Turns "phone_number" into "Phone number". */
-const labelOf = (field: string) => {
+const toLabel = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words[0]!.toUpperCase() + words.slice(1)
 }
@@ -33,7 +33,7 @@ const labelOf = (field: string) => {
  * Confirms that a message arrived. The text is fixed, because the sender may not own the address. Null for kinds
  * that are confirmed on screen only.
  */
-export function acknowledgementOf(site: Site, kind: EnquiryKind): LetterText | null {
+export function acknowledgementLetter(site: Site, kind: EnquiryKind): LetterText | null {
   if (kind === 'notify_me') return null
   return letter(site, {
     subject: `${site.name}: we've received your ${named[kind]}`,

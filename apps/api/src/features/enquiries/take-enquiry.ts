@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { acknowledgementOf, forwardLetter } from './enquiry-letters.ts'
+import { acknowledgementLetter, forwardLetter } from './enquiry-letters.ts'
 import { enquiryTopic, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
 
 type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
@@ -22,7 +22,7 @@ export async function takeEnquiry(
     return
   }
   await allowAddress(deps, enquiry.email)
-  const acknowledgement = acknowledgementOf(deps.config.site, enquiry.kind)
+  const acknowledgement = acknowledgementLetter(deps.config.site, enquiry.kind)
   await inTransaction(deps.db, async (tx) => {
     if (await isRepeated(tx, enquiry)) return
     const enquiry_id = await insertEnquiry(tx, enquiry)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
-import { picturesOf } from '../pictures/pictures.ts'
+import { sharedPictures } from '../pictures/pictures.ts'
 import { render_limit } from '../pictures/render-limit.ts'
 import type { SearchEngines } from '../search/search-engines.ts'
 import { readShopFigures, type ShopFigures } from './queries.ts'
@@ -93,7 +93,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
   )
   reading('search_age_seconds', 'Age of the search index in seconds', () => search_engines.age_s)
   cacheLookups('page', page_cache)
-  cacheLookups('rendition', picturesOf(deps))
+  cacheLookups('rendition', sharedPictures(deps))
 
   const database_up = new Gauge({
     name: 'taswira_database_up',

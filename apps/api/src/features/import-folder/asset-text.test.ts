@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assetTextOf, metadataHashOf, readRow } from './asset-text.ts'
+import { toAssetText, hashMetadata, readRow } from './asset-text.ts'
 import { categoryFor, findCategory } from './category-for.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
 
@@ -24,7 +24,7 @@ describe('the text of an asset', () => {
   it('is taken from the CSV row, else from the file, else from its name', () => {
     const embedded = { ...silent, title: 'From the file', creator: 'Ayşe Ọlá', keywords: ['boat'] }
     expect(
-      assetTextOf(readRow(row({ title: 'From the row', keywords: 'sea; sun;Sea' })), embedded, 'x.jpg'),
+      toAssetText(readRow(row({ title: 'From the row', keywords: 'sea; sun;Sea' })), embedded, 'x.jpg'),
     ).toMatchObject({
       title: 'From the row',
       keywords: ['sea', 'sun'],
@@ -32,14 +32,14 @@ describe('the text of an asset', () => {
       licence_name: 'Standard License',
       licence_url: null,
     })
-    expect(assetTextOf({}, embedded, 'x.jpg')).toMatchObject({ title: 'From the file', keywords: ['boat'] })
-    expect(assetTextOf({}, silent, 'trips/market_at-dusk.final.jpg')).toMatchObject({
+    expect(toAssetText({}, embedded, 'x.jpg')).toMatchObject({ title: 'From the file', keywords: ['boat'] })
+    expect(toAssetText({}, silent, 'trips/market_at-dusk.final.jpg')).toMatchObject({
       title: 'Market at dusk final',
       title_from_name: true,
       creator: 'Unknown',
       category_slug: 'business',
     })
-    expect(assetTextOf({}, silent, '___.jpg').title).toBe('Untitled')
+    expect(toAssetText({}, silent, '___.jpg').title).toBe('Untitled')
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('the text of an asset', () => {
 
   it('changes its hash only when the words changed', () => {
     const hash = (name: string, title = '') =>
-      metadataHashOf(assetTextOf(readRow(row({ title })), silent, name))
+      hashMetadata(toAssetText(readRow(row({ title })), silent, name))
     expect(hash('market.jpg')).toBe(hash('market-copy.jpg'))
     expect(hash('market.jpg', 'Market')).not.toBe(hash('market.jpg', 'Markets'))
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import { category_slugs, type CategorySlug, STANDARD_LICENCE, UNKNOWN_CREATOR } from '@taswira/contract'
-import { cleanKeywords, cleanText, type EmbeddedMetadata, momentOf } from '../../images/read-metadata.ts'
+import { cleanKeywords, cleanText, type EmbeddedMetadata, parseMoment } from '../../images/read-metadata.ts'
 import { categoryFor, findCategory } from './category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
@@ -48,7 +48,7 @@ export function readRow(row: CatalogueRow): RowText {
       `unknown category "${cleanText(row.category, 60)}"; use one of ${category_slugs.join(', ')}`,
     )
   }
-  const captured_at = row.date ? momentOf(row.date) : undefined
+  const captured_at = row.date ? parseMoment(row.date) : undefined
   if (captured_at === null)
     throw new ImportRefusal(`its date "${cleanText(row.date, 40)}" isn't in the form 2024-05-31`)
   // A keyword may contain a comma if the separator is a semicolon or bar.
@@ -68,7 +68,7 @@ export function readRow(row: CatalogueRow): RowText {
 }
 
 /** Takes each value from the row, else from the file's metadata, else from its name. */
-export function assetTextOf(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
+export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name: string): AssetText {
   const given_title = row.title ?? embedded.title
   const title = given_title || titleFromName(file_name)
   const keywords = row.keywords ?? embedded.keywords
@@ -88,7 +88,7 @@ export function assetTextOf(row: RowText, embedded: EmbeddedMetadata, file_name:
 }
 
 /** Identifies an asset's text. A title made from the file name is left out, so that renaming a file changes nothing. */
-export function metadataHashOf({ title_from_name, ...text }: AssetText): string {
+export function hashMetadata({ title_from_name, ...text }: AssetText): string {
   const words = title_from_name ? { ...text, title: '' } : text
   return createHash('sha256').update(JSON.stringify(words)).digest('hex')
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { removeCutouts } from '../cutouts/make-cutout.ts'
 import type { AssetStatus } from '../assets/change-queries.ts'
 import { setStatus } from '../desk/set-status.ts'
-import { picturesOf } from '../pictures/pictures.ts'
+import { sharedPictures } from '../pictures/pictures.ts'
 
 /** The outcome, with one line for the operator. */
 export interface StatusChange {
@@ -31,7 +31,7 @@ export async function changeStatus(deps: Deps, stock_id: string, status: AssetSt
     // After the row: if this fails, nothing refers to the file any more, and repeating the command deletes it.
     await deps.storage.delete(asset.master_key)
     await removeCutouts(deps, asset.asset_id)
-    await picturesOf(deps).cache.forget(asset.picture_key)
+    await sharedPictures(deps).cache.forget(asset.picture_key)
   }
   return { ok: true, line: `${stock_id} is ${asset.before === status ? 'already ' : ''}${words[status]}.` }
 }

@@ -6,7 +6,7 @@ import { inTransaction, isDatabaseAway } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { openPicture, readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
-import { assetTextOf, metadataHashOf, readRow, type RowText } from './asset-text.ts'
+import { toAssetText, hashMetadata, readRow, type RowText } from './asset-text.ts'
 import { ImportError, ImportRefusal } from './import-refusal.ts'
 import { type FoundFile, listFiles } from './list-files.ts'
 import { findAssetByContent, insertAsset, type KnownAsset, updateAssetText } from './queries.ts'
@@ -125,7 +125,7 @@ async function importFile(
   published_at: Date,
 ): Promise<'added' | 'updated' | 'unchanged'> {
   const row_text = row ? readRow(row) : {}
-  const content_hash = await hashOf(file.path)
+  const content_hash = await hashFile(file.path)
   const twin = await claims.claim(index, content_hash, file.name)
   if (twin) throw new ImportRefusal(`it's the same image as ${twin}`)
 
@@ -133,7 +133,7 @@ async function importFile(
   if (known) return updateKnown(deps, known, file, row_text)
 
   const picture = await openPicture(file.path)
-  const text = assetTextOf(row_text, picture.embedded, file.name)
+  const text = toAssetText(row_text, picture.embedded, file.name)
   const master_key = newMasterKey(picture.format)
   await deps.storage.put(master_key, createReadStream(file.path)).catch((cause: unknown) => {
     // The file failed, not the storage.
@@ -157,14 +157,14 @@ async function importFile(
 async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {
   if (known.status === 'removed')
     throw new ImportRefusal(`it was removed from the catalogue as ${known.stock_id}`)
-  const text = assetTextOf(row_text, await readEmbedded(file.path), file.name)
-  if (metadataHashOf(text) === known.metadata_hash) return 'unchanged'
+  const text = toAssetText(row_text, await readEmbedded(file.path), file.name)
+  if (hashMetadata(text) === known.metadata_hash) return 'unchanged'
   await retrying(() => inTransaction(deps.db, (tx) => updateAssetText(tx, known.asset_id, text)))
   return 'updated'
 }
 
 /** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */
-async function hashOf(path: string): Promise<string> {
+async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   try {
     for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)

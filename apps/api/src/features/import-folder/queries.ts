@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
-import { slugOf, takeSlug } from '../assets/slug.ts'
-import { type AssetText, metadataHashOf } from './asset-text.ts'
+import { toSlug, takeSlug } from '../assets/slug.ts'
+import { type AssetText, hashMetadata } from './asset-text.ts'
 
 export interface KnownAsset {
   asset_id: number
@@ -76,7 +76,7 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
         asset.master_key,
         picture.format,
         asset.content_hash,
-        metadataHashOf(text),
+        hashMetadata(text),
         asset.published_at,
       ],
     )
@@ -109,13 +109,13 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
       text.source_url,
       text.copyright_notice,
       text.captured_at,
-      metadataHashOf(text),
+      hashMetadata(text),
     ],
   )
 }
 
 async function freeSlug(tx: Tx, title: string): Promise<string> {
-  const wanted = slugOf(title)
+  const wanted = toSlug(title)
   const { rows } = await tx.query<{ slug: string }>(
     "select slug from assets where slug = $1 or slug like $1 || '-%'",
     [wanted],
@@ -125,7 +125,7 @@ async function freeSlug(tx: Tx, title: string): Promise<string> {
 
 /** Finds or creates the contributor with this name. Different names with the same spelling get different user names. */
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
-  const wanted = userNameOf(full_name)
+  const wanted = toUsername(full_name)
   for (let number = 1; ; number += 1) {
     const username = number === 1 ? wanted : `${wanted}-${number}`
     const { rows: made } = await tx.query<{ contributor_id: number }>(
@@ -142,7 +142,7 @@ async function contributorFor(tx: Tx, full_name: string): Promise<number> {
 }
 
 /** Turns "Ayşe Ọlá" into "ayse.ola"; a name without Latin letters gets a code derived from it. */
-function userNameOf(full_name: string): string {
+function toUsername(full_name: string): string {
   const words = full_name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -76,7 +76,7 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
   try {
     records = parse(text, {
       bom: true,
-      columns: (titles: string[]) => titles.map(columnOf),
+      columns: (titles: string[]) => titles.map(toColumn),
       // Spreadsheets in many European locales write semicolons.
       delimiter: [',', ';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',',
       info: true,
@@ -94,7 +94,7 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
     !header
       .replace(/^\ufeff/, '')
       .split(/[,;\t]/)
-      .some((title) => columnOf(title.replace(/"/g, '')) === 'file')
+      .some((title) => toColumn(title.replace(/"/g, '')) === 'file')
   ) {
     throw new ImportError(`${name} has no column "file".`)
   }
@@ -102,7 +102,7 @@ export async function readCatalogueCsv(path: string): Promise<CatalogueCsv> {
   const seen = new Map<string, number>()
   const rows: CatalogueRow[] = []
   for (const { record, info } of records) {
-    const row = rowOf(record, info.lines)
+    const row = toCatalogueRow(record, info.lines)
     const where = `${name} line ${info.lines}`
     const problem = problemWith(row.file)
     const earlier = seen.get(row.file)
@@ -137,7 +137,7 @@ function decodeUtf8(bytes: Buffer, name: string): string {
 }
 
 // Unknown columns get a prefix and are ignored.
-const columnOf = (title: string): string => {
+const toColumn = (title: string): string => {
   const plain = title
     .trim()
     .toLowerCase()
@@ -145,7 +145,7 @@ const columnOf = (title: string): string => {
   return Object.hasOwn(columns, plain) ? columns[plain]! : `other_${plain}`
 }
 
-function rowOf(record: Record<string, string>, line: number): CatalogueRow {
+function toCatalogueRow(record: Record<string, string>, line: number): CatalogueRow {
   const cell = (column: Column) => record[column] ?? ''
   return {
     line,

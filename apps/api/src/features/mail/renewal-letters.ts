@@ -16,14 +16,14 @@ export interface RenewalFacts {
 
 const day = (at: Date) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const planOf = ({ code, frequency }: Pick<RenewalFacts, 'code' | 'frequency'>) => offerText(code, frequency)
+const planText = ({ code, frequency }: Pick<RenewalFacts, 'code' | 'frequency'>) => offerText(code, frequency)
 const toAccount = (url: string) => ({ url, label: 'View your subscription' })
 
 export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan renews soon`,
     before: [
-      `Your plan (${planOf(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
+      `Your plan (${planText(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
       "If you don't want to renew, turn off automatic renewal before then:",
     ],
     link: toAccount(facts.account_url),
@@ -34,7 +34,7 @@ export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>):
   letter(site, {
     subject: `Your ${site.name} plan has been renewed`,
     before: [
-      `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card} and renewed your plan (${planOf(facts)}).`,
+      `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card} and renewed your plan (${planText(facts)}).`,
       'You can find the receipt and turn off automatic renewal in your account:',
     ],
     link: toAccount(facts.account_url),
@@ -45,7 +45,7 @@ export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: 
   letter(site, {
     subject: `Your card was declined for your ${site.name} plan`,
     before: [
-      `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
+      `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planText(facts)}).`,
       `We'll try again on ${day(retry_at)}. Your plan runs until ${day(facts.ends_at)}. You can also pay with another card or turn off automatic renewal:`,
     ],
     link: toAccount(facts.account_url),
@@ -56,7 +56,7 @@ export const renewalNeedsActionLetter = (site: Site, facts: RenewalFacts, action
   letter(site, {
     subject: `Please confirm the payment for your ${site.name} plan`,
     before: [
-      `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planOf(facts)}).`,
+      `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planText(facts)}).`,
       `Please do so before your plan ends on ${day(facts.ends_at)}. This link opens our payment provider:`,
     ],
     link: { url: action_url, label: 'Confirm payment' },
@@ -72,8 +72,8 @@ export const renewalGivenUpLetter = (
     subject: `Your ${site.name} plan was not renewed`,
     before: [
       over
-        ? `The payment for the next period of your plan (${planOf(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
-        : `Your card was declined for the next period of your plan (${planOf(facts)}). We won't try again; your plan ends on ${day(facts.ends_at)}.`,
+        ? `The payment for the next period of your plan (${planText(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
+        : `Your card was declined for the next period of your plan (${planText(facts)}). We won't try again; your plan ends on ${day(facts.ends_at)}.`,
       'Buy the same plan again within 7 days of that date to keep your unused credits, up to its rollover limit:',
     ],
     link: toAccount(facts.account_url),
@@ -87,7 +87,7 @@ export const noCardLetter = (
   letter(site, {
     subject: `Your ${site.name} plan won't renew automatically`,
     before: [
-      `You asked us to renew your plan (${planOf(facts)}) automatically, but the card you paid with can't be charged again without you.`,
+      `You asked us to renew your plan (${planText(facts)}) automatically, but the card you paid with can't be charged again without you.`,
       'Your current plan is paid and active. To keep it, buy it again before the end date shown in your account:',
     ],
     link: toAccount(facts.account_url),

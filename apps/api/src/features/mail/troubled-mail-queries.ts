@@ -38,7 +38,7 @@ export async function listTroubledMails(
   )
   return rows.map(({ topic, created_at, ...mail }) => ({
     ...mail,
-    about: subjectOf(topic),
+    about: toMailSubject(topic),
     since: created_at.toISOString(),
   }))
 }
@@ -46,7 +46,7 @@ export async function listTroubledMails(
 /**
  * Maps a topic to its subject: "enquiry:12:answer" to "answer", "verify_email" plus a member's id to "verify_email".
  */
-function subjectOf(topic: string): MailSubject {
+function toMailSubject(topic: string): MailSubject {
   const word = /^enquiry:\d+:(\w+)$/.exec(topic)?.[1] ?? /^\w+/.exec(topic)?.[0]
   return mail_subjects.find((subject) => subject === word) ?? 'other'
 }

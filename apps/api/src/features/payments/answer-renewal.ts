@@ -34,7 +34,7 @@ export async function noteRefusal(
     const renewal = await findRenewal(tx, user_id)
     // The member ended the renewal, or paid another way: nothing to mail.
     if (!renewal) return
-    const facts = factsOf(config, attempt, renewal.card)
+    const facts = toRenewalFacts(config, attempt, renewal.card)
     const retry_at = for_good ? null : renewal.next_at
     if (!retry_at) {
       await setAutoRenew(tx, user_id, false)
@@ -68,7 +68,7 @@ export async function askMember(
         tx,
         config,
         attempt,
-        renewalNeedsActionLetter(config.site, factsOf(config, attempt, renewal.card), action_url),
+        renewalNeedsActionLetter(config.site, toRenewalFacts(config, attempt, renewal.card), action_url),
       )
   })
   log.info({ event: 'renewal needs confirmation', reference, user_id }, 'renewal')
@@ -82,7 +82,7 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
       const offer = renewal && findOffer(renewal.code, renewal.frequency)
       if (!offer) return false
       const { amount_kobo } = offer
-      const facts = factsOf(config, { ...renewal, amount_kobo }, renewal.card)
+      const facts = toRenewalFacts(config, { ...renewal, amount_kobo }, renewal.card)
       await mail(tx, config, renewal, renewalComingLetter(config.site, facts, renewal.charge_at))
       return true
     })
@@ -90,7 +90,7 @@ export async function announceRenewals({ db, config }: Pick<PaymentDeps, 'db' | 
   }
 }
 
-const factsOf = (
+const toRenewalFacts = (
   config: PaymentDeps['config'],
   {
     code,

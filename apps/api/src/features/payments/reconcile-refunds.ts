@@ -1,7 +1,7 @@
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { leaseOpenAttempts, type RefundAttempt } from './refund-queries.ts'
-import { noteAnswer, noteOf } from './refund-order.ts'
+import { noteAnswer, refundNote } from './refund-order.ts'
 
 const REFUNDS_A_TURN = 20
 
@@ -28,7 +28,7 @@ export async function reconcileRefunds(deps: PaymentDeps): Promise<number> {
 
 async function reconcileOne(deps: PaymentDeps, attempt: RefundAttempt): Promise<void> {
   const { provider_id, created_at } = attempt
-  const known = await deps.payments.findRefund({ provider_id, note: noteOf(attempt), since: created_at })
+  const known = await deps.payments.findRefund({ provider_id, note: refundNote(attempt), since: created_at })
   // It may still be in transit.
   if (!known && Date.now() - created_at.getTime() < LOST_AFTER_MS) return
   await noteAnswer(deps, attempt, known, { under_way: true })

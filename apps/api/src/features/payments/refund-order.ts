@@ -44,7 +44,7 @@ export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Prom
   if (!attempt) return
   let answer: RefundAnswer
   try {
-    answer = await deps.payments.refund({ ...wanted, note: noteOf(attempt) })
+    answer = await deps.payments.refund({ ...wanted, note: refundNote(attempt) })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (!error.unsent) {
@@ -61,7 +61,7 @@ export async function refundOrder(deps: PaymentDeps, wanted: WantedRefund): Prom
 type OpenAttempt = Pick<RefundAttempt, 'attempt_id' | 'idempotency_key' | 'reference' | 'amount_kobo'>
 
 /** Text stored with the refund at the provider, so that we can find it again. */
-export const noteOf = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>) =>
+export const refundNote = ({ idempotency_key }: Pick<OpenAttempt, 'idempotency_key'>) =>
   `Desk refund ${idempotency_key}`
 
 async function openAttempt(

@@ -60,7 +60,7 @@ async function eachAlone({ log }: PaymentDeps, work: () => Promise<void>): Promi
 }
 
 /** The same for the same try, even after a crash, and unpredictable without our secret. */
-const referenceOf = ({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) =>
+const renewalReference = ({ config }: PaymentDeps, { subscription_id, reference, try_number }: DueRenewal) =>
   `TSW-${keyedHash(config, 'renewal', subscription_id, reference, try_number).toString('hex').slice(0, 24)}`
 
 /** Inserts the try and its order first, so that the charge can always be found by its reference. */
@@ -71,7 +71,7 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
   if (!offer) return undefined
   const { order_id } = await insertOrder(tx, {
     ...offer,
-    reference: referenceOf(deps, due),
+    reference: renewalReference(deps, due),
     user_id,
     mode: deps.payments.mode,
     auto_renew: true,

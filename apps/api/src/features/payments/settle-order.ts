@@ -59,10 +59,10 @@ async function settle(
   const order = await lockOrder(tx, reference)
   if (!order) return { settlement: 'unknown' }
   const paid = order.status === 'paid'
-  const mismatch = mismatchOf(order, transaction)
+  const mismatch = findMismatch(order, transaction)
   const reason = mismatch ?? (transaction.status === 'reversed' ? 'reversed' : undefined)
   if (reason) {
-    await insertReview(tx, { order_id: order.order_id, reason, ...moneyOf(transaction) })
+    await insertReview(tx, { order_id: order.order_id, reason, ...moneyForReview(transaction) })
     if (!mismatch) {
       const { order_id, amount_kobo, refunded_kobo } = order
       // The provider reports our own refunds as "reversed" too.
@@ -75,7 +75,7 @@ async function settle(
   if (paid) return { settlement: 'settled' }
   if (await isErased(tx, order.user_id)) {
     const why = 'member_was_deleted'
-    await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyOf(transaction) })
+    await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyForReview(transaction) })
     return { settlement: 'mismatched', reason: why }
   }
   await markOrderPaid(tx, order.order_id)
@@ -86,7 +86,7 @@ async function settle(
 }
 
 /** Money shown in a review: zero and empty when the provider sent nothing readable; the reason then says so. */
-const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
+const moneyForReview = ({ amount_kobo, currency }: ProviderTransaction) => ({
   amount_kobo: amount_kobo ?? 0,
   currency: currency ?? '',
 })
@@ -96,7 +96,7 @@ const moneyOf = ({ amount_kobo, currency }: ProviderTransaction) => ({
  * order's, or a partial debit would pass. It may be above when the customer pays the fees; the requested amount then
  * has to match (docs/providers.md, "Paystack verification").
  */
-function mismatchOf(
+function findMismatch(
   order: Pick<OrderRow, 'reference' | 'amount_kobo' | 'mode'>,
   transaction: ProviderTransaction,
 ): ReviewReason | undefined {

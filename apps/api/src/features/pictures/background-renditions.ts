@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '../../deps.ts'
 import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
-import { picturesOf } from './pictures.ts'
+import { sharedPictures } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
 import { render_limit } from './render-limit.ts'
 
@@ -25,7 +25,7 @@ const AGAIN_AFTER_MS = 10 * 60_000
  * Resolves soon after the signal; errors are only logged.
  */
 export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal): Promise<void> {
-  const pictures = picturesOf(deps)
+  const pictures = sharedPictures(deps)
   while (!signal.aborted) {
     const generation = pictures.generation()
     try {
@@ -48,7 +48,7 @@ export async function startBackgroundRenditions(deps: Deps, signal: AbortSignal)
 }
 
 async function walkCatalogue(deps: Deps, signal: AbortSignal) {
-  const pictures = picturesOf(deps)
+  const pictures = sharedPictures(deps)
   let place: CataloguePlace | undefined
   for (;;) {
     const page = await listPublishedPictures(deps.db, place, PAGE)
@@ -66,7 +66,7 @@ async function makeMissing(deps: Deps, picture: PictureRow, signal: AbortSignal)
     while (!render_limit.isIdle() && !signal.aborted) await pause(200, signal)
     if (signal.aborted) return
     try {
-      await picturesOf(deps).ensure(picture, kind, format)
+      await sharedPictures(deps).ensure(picture, kind, format)
     } catch (error) {
       // One missing original must not block the others.
       deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')

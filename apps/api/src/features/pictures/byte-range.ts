@@ -8,7 +8,7 @@ export interface ByteRange {
  * The byte range that a Range header requests: one range, `unsatisfiable`, or `all` when it is absent, malformed or
  * asks for several ranges (RFC 9110 allows answering all of those in full).
  */
-export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
+export function readByteRange(header: string | undefined, size: number): ByteRange | 'all' | 'unsatisfiable' {
   const match = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/.exec(header ?? '')
   if (!match || (!match[1] && !match[2])) return 'all'
   if (!match[1]) {

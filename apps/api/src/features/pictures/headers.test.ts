@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attachment } from './attachment.ts'
-import { byteRangeOf } from './byte-range.ts'
+import { readByteRange } from './byte-range.ts'
 import { formatFor } from './format-for.ts'
 
 describe('formatFor', () => {
@@ -17,7 +17,7 @@ describe('formatFor', () => {
   ])('picks the best accepted format: %s', (accept, format) => expect(formatFor(accept)).toBe(format))
 })
 
-describe('byteRangeOf', () => {
+describe('readByteRange', () => {
   it.each([
     [undefined, 'all'],
     ['bytes=0-99', { start: 0, end: 99 }],
@@ -31,7 +31,7 @@ describe('byteRangeOf', () => {
     ['bytes=0-1,5-6', 'all'],
     ['bytes=-', 'all'],
     ['lines=1-2', 'all'],
-  ])('parses the header: %s', (header, range) => expect(byteRangeOf(header, 1000)).toEqual(range))
+  ])('parses the header: %s', (header, range) => expect(readByteRange(header, 1000)).toEqual(range))
 })
 
 describe('attachment', () => {

@@ -23,7 +23,7 @@ export function makeRendition(
 ): Promise<Buffer> {
   return render_limit.run(async () => {
     const data = await readMaster(deps, picture)
-    const licence = carriesLicence(kind) ? licenceOf(deps.config, picture) : undefined
+    const licence = carriesLicence(kind) ? toLicenceMetadata(deps.config, picture) : undefined
     const master = { ...picture, data, format: picture.master_format, watermark: deps.config.site.name }
     return renderRendition(master, kind, format, licence)
   })
@@ -51,7 +51,7 @@ export function renditionName(
   format: RenditionFormat,
 ): string {
   if (isThumbnail(kind)) return `${picture.picture_key}-${kind}-${RECIPE}.${format}`
-  const carried = carriesLicence(kind) ? licenceOf(config, picture) : config.site.name
+  const carried = carriesLicence(kind) ? toLicenceMetadata(config, picture) : config.site.name
   const hash = createHash('sha256').update(JSON.stringify(carried)).digest('hex').slice(0, 12)
   return `${picture.picture_key}-${kind}-${RECIPE}-${hash}.${format}`
 }
@@ -59,7 +59,10 @@ export function renditionName(
 const carriesLicence = (kind: RenditionKind) => kind === 'sample' || kind === 'original'
 
 /** The licence metadata embedded in an asset's files. */
-export function licenceOf({ public_origin, site }: Deps['config'], picture: PictureRow): LicenceMetadata {
+export function toLicenceMetadata(
+  { public_origin, site }: Deps['config'],
+  picture: PictureRow,
+): LicenceMetadata {
   return {
     seller: site.name,
     title: picture.title,

@@ -11,7 +11,7 @@ import { importFolder } from '../import-folder/import-folder.ts'
 import { startBackgroundRenditions } from './background-renditions.ts'
 import { renditionName } from './make-rendition.ts'
 import { forgetPictures } from './picture-routes.ts'
-import { picturesOf } from './pictures.ts'
+import { sharedPictures } from './pictures.ts'
 import { signOriginalAddress } from './signed-originals.ts'
 
 /** Generous, for a busy machine. */
@@ -205,7 +205,7 @@ describe('renditions', () => {
     const stop = new AbortController()
     await importFolder(world, { folder })
     const running = startBackgroundRenditions(world, stop.signal)
-    const pictures = picturesOf(world)
+    const pictures = sharedPictures(world)
     const name = renditionName(world.config, (await pictures.find(keys.Background!))!, 'display', 'webp')
     await vi.waitFor(async () => expect(await pictures.cache.has(name)).toBe(true), PATIENCE_MS)
     stop.abort()

@@ -5,7 +5,7 @@ import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../ima
 import { attachment } from './attachment.ts'
 import { formatFor } from './format-for.ts'
 import { sendOriginal } from './send-original.ts'
-import { picturesOf, releasePictures } from './pictures.ts'
+import { sharedPictures, releasePictures } from './pictures.ts'
 import { findHeldPicture } from './queries.ts'
 import type { Rendition } from './rendition-cache.ts'
 import { isSignedPreview } from './signed-previews.ts'
@@ -28,7 +28,7 @@ interface PictureAddress {
 
 /** Serves the catalogue's renditions and, for signed URLs, previews of unpublished assets and originals. */
 export function pictureRoutes(app: FastifyInstance, deps: Deps) {
-  const pictures = picturesOf(deps)
+  const pictures = sharedPictures(deps)
   app.addHook('onClose', async () => releasePictures(deps))
 
   async function send(

@@ -42,7 +42,7 @@ interface Served {
 const served = new Set<Served>()
 
 /** The picture service for this database and configuration. */
-export function picturesOf(deps: Deps): Pictures {
+export function sharedPictures(deps: Deps): Pictures {
   for (const { db, config, pictures } of served) if (db === deps.db && config === deps.config) return pictures
   const pictures = createPictures(deps)
   served.add({ db: deps.db, config: deps.config, pictures })

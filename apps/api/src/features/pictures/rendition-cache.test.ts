@@ -19,7 +19,7 @@ afterEach(async () => {
 const open = (max_bytes = 1_000_000, folder = dir) =>
   createRenditionCache({ dir: folder, max_bytes, log: { warn } })
 const nameOf = (number: number) => `${String(number).padStart(2, '0')}34567890abcdef0123-360-1.webp`
-const pathOf = (name: string) => join(dir, name.slice(0, 2), name)
+const pathFor = (name: string) => join(dir, name.slice(0, 2), name)
 const picture = newRendition(Buffer.from('a picture, for all the cache knows'))
 
 describe('the rendition cache', () => {
@@ -28,7 +28,7 @@ describe('the rendition cache', () => {
     expect(await open().read(nameOf(1))).toEqual(picture)
     const file = await open().locate(nameOf(1))
     const { body, ...names } = picture
-    expect(file).toEqual({ ...names, path: pathOf(nameOf(1)), size: body.length })
+    expect(file).toEqual({ ...names, path: pathFor(nameOf(1)), size: body.length })
     expect((await readFile(file!.path)).subarray(0, file!.size)).toEqual(picture.body)
     expect(await open().has(nameOf(1))).toBe(true)
     expect(await open().read(nameOf(2))).toBeUndefined()
@@ -38,14 +38,14 @@ describe('the rendition cache', () => {
     const cache = open()
     for (const length of [0, 5, picture.body.length, picture.body.length + 20]) {
       await cache.write(nameOf(1), picture)
-      await truncate(pathOf(nameOf(1)), length)
+      await truncate(pathFor(nameOf(1)), length)
       expect(await cache.read(nameOf(1))).toBeUndefined()
       expect(await cache.locate(nameOf(1))).toBeUndefined()
     }
     await cache.write(nameOf(1), picture)
-    const whole = await readFile(pathOf(nameOf(1)))
+    const whole = await readFile(pathFor(nameOf(1)))
     whole[3]! ^= 1
-    await writeFile(pathOf(nameOf(1)), whole)
+    await writeFile(pathFor(nameOf(1)), whole)
     expect(await cache.read(nameOf(1))).toBeUndefined()
     await cache.write(nameOf(1), picture)
     expect(await cache.read(nameOf(1))).toEqual(picture)
@@ -71,9 +71,9 @@ describe('the rendition cache', () => {
     const before = open()
     for (const number of [1, 2, 3]) {
       await before.write(nameOf(number), picture)
-      await utimes(pathOf(nameOf(number)), 1000 - number, 1000 - number)
+      await utimes(pathFor(nameOf(number)), 1000 - number, 1000 - number)
     }
-    const stray = `${pathOf(nameOf(1))}.abc.tmp`
+    const stray = `${pathFor(nameOf(1))}.abc.tmp`
     await writeFile(stray, 'half')
     await utimes(stray, 1000, 1000)
     const cache = open(size * 2)

@@ -57,8 +57,8 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   let warned_at = 0
   let scanning: Promise<void> | undefined = scan().finally(() => (scanning = undefined))
 
-  const folderOf = (name: string) => join(dir, name.slice(0, 2))
-  const pathOf = (name: string) => join(folderOf(name), name)
+  const folderFor = (name: string) => join(dir, name.slice(0, 2))
+  const pathFor = (name: string) => join(folderFor(name), name)
 
   function used(name: string, bytes: number) {
     total_bytes += bytes - (sizes.get(name) ?? 0)
@@ -100,7 +100,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
     for (const name of sizes.keys()) {
       if (total_bytes <= max_bytes) return
       dropped(name)
-      await rm(pathOf(name), { force: true }).catch(() => {})
+      await rm(pathFor(name), { force: true }).catch(() => {})
     }
   }
 
@@ -113,19 +113,19 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
 
   return {
     async read(name) {
-      const file = await readFile(pathOf(name)).catch(() => undefined)
+      const file = await readFile(pathFor(name)).catch(() => undefined)
       if (!file) return dropped(name)
       const body = file.subarray(0, Math.max(0, file.length - TRAILER_BYTES))
-      const hash = hashOf(body)
-      if (!file.subarray(body.length).equals(trailerOf(body.length, hash))) {
+      const hash = hashBody(body)
+      if (!file.subarray(body.length).equals(makeTrailer(body.length, hash))) {
         return dropped(name)
       }
       used(name, file.length)
-      return { body, ...namesOf(hash) }
+      return { body, ...toHashNames(hash) }
     },
 
     async locate(name) {
-      const file = await open(pathOf(name)).catch(() => undefined)
+      const file = await open(pathFor(name)).catch(() => undefined)
       if (!file) return dropped(name)
       try {
         const { size } = await file.stat()
@@ -137,28 +137,28 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
           Math.max(0, body_size),
         )
         const hash = buffer.subarray(TRAILER_BYTES - 32)
-        if (body_size <= 0 || !buffer.equals(trailerOf(body_size, hash))) return dropped(name)
+        if (body_size <= 0 || !buffer.equals(makeTrailer(body_size, hash))) return dropped(name)
         used(name, size)
-        return { path: pathOf(name), size: body_size, ...namesOf(hash) }
+        return { path: pathFor(name), size: body_size, ...toHashNames(hash) }
       } finally {
         await file.close()
       }
     },
 
     async write(name, { body }) {
-      const hash = hashOf(body)
-      const temporary = `${pathOf(name)}.${randomBytes(6).toString('hex')}.tmp`
+      const hash = hashBody(body)
+      const temporary = `${pathFor(name)}.${randomBytes(6).toString('hex')}.tmp`
       try {
-        await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
+        await mkdir(folderFor(name), { recursive: true, mode: 0o700 })
         const file = await open(temporary, 'wx', 0o600)
         try {
           // Not writev: on a full disk it writes a part and reports success.
-          await file.writeFile(Buffer.concat([body, trailerOf(body.length, hash)]))
+          await file.writeFile(Buffer.concat([body, makeTrailer(body.length, hash)]))
           await file.sync()
         } finally {
           await file.close()
         }
-        await rename(temporary, pathOf(name))
+        await rename(temporary, pathFor(name))
         used(name, body.length + TRAILER_BYTES)
         if (total_bytes > max_bytes) {
           if (Date.now() - scanned_at > RESCAN_MS) scanning ??= scan().finally(() => (scanning = undefined))
@@ -171,7 +171,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
     },
 
     has: (name) =>
-      stat(pathOf(name)).then(
+      stat(pathFor(name)).then(
         () => true,
         () => false,
       ),
@@ -179,7 +179,7 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
     fill: () => total_bytes / max_bytes,
 
     async forget(picture_key) {
-      const folder = folderOf(picture_key)
+      const folder = folderFor(picture_key)
       for (const name of await readdir(folder).catch(() => [])) {
         if (!name.startsWith(`${picture_key}-`)) continue
         dropped(name)
@@ -190,15 +190,15 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
 }
 
 /** Wraps a newly made rendition. */
-export const newRendition = (body: Buffer): Rendition => ({ body, ...namesOf(hashOf(body)) })
+export const newRendition = (body: Buffer): Rendition => ({ body, ...toHashNames(hashBody(body)) })
 
-const hashOf = (body: Buffer) => createHash('sha256').update(body).digest()
-const namesOf = (hash: Buffer) => ({
+const hashBody = (body: Buffer) => createHash('sha256').update(body).digest()
+const toHashNames = (hash: Buffer) => ({
   etag: `"${hash.toString('base64url').slice(0, 27)}"`,
   sha256: hash.toString('hex'),
 })
 
-function trailerOf(size: number, hash: Buffer): Buffer {
+function makeTrailer(size: number, hash: Buffer): Buffer {
   const length = Buffer.alloc(8)
   length.writeBigUInt64BE(BigInt(size))
   return Buffer.concat([TRAILER_MARK, length, hash])

@@ -6,9 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
 import { certifyFile } from '../certificates/queries.ts'
 import { attachment } from './attachment.ts'
-import { byteRangeOf } from './byte-range.ts'
+import { readByteRange } from './byte-range.ts'
 import { renditionName } from './make-rendition.ts'
-import { picturesOf } from './pictures.ts'
+import { sharedPictures } from './pictures.ts'
 import { findLicensablePicture, type PictureRow } from './queries.ts'
 import { isSignedOriginal, type SignedQuery } from './signed-originals.ts'
 
@@ -24,7 +24,12 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
 
   const original = await openOriginal(deps, picture)
   const { member } = request.query as { member: string }
-  const file = { sha256: original.sha256, bytes: original.size, file_name, media_type: mediaTypeOf(picture) }
+  const file = {
+    sha256: original.sha256,
+    bytes: original.size,
+    file_name,
+    media_type: originalMediaType(picture),
+  }
   // The member gets the file even if it can't be recorded now: the next delivery tries again.
   await certifyFile(deps.db, { user_id: member, asset_id: picture.asset_id, ...file }).catch((err: unknown) =>
     deps.log.error({ err, stock_id: picture.stock_id }, 'delivered file not recorded in its certificate'),
@@ -39,14 +44,14 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   const if_range = request.headers['if-range']
   // A range of an older version would be joined to the start of this one.
   const range_wanted = if_range && if_range !== original.etag ? undefined : request.headers.range
-  const range = byteRangeOf(range_wanted, original.size)
+  const range = readByteRange(range_wanted, original.size)
   if (range === 'unsatisfiable') {
     await original.close()
     return reply.code(416).header('content-range', `bytes */${original.size}`).send()
   }
   const { start, end } = range === 'all' ? { start: 0, end: original.size - 1 } : range
   if (range !== 'all') reply.code(206).header('content-range', `bytes ${start}-${end}/${original.size}`)
-  reply.header('content-length', end - start + 1).type(mediaTypeOf(picture))
+  reply.header('content-length', end - start + 1).type(originalMediaType(picture))
   if (request.method === 'HEAD') {
     await original.close()
     // Without a stream, Fastify would send a length of 0.
@@ -55,7 +60,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   return reply.send(original.stream(start, end))
 }
 
-const mediaTypeOf = (picture: PictureRow) => `image/${originalFormat(picture)}`
+const originalMediaType = (picture: PictureRow) => `image/${originalFormat(picture)}`
 
 interface OpenOriginal {
   size: number
@@ -68,7 +73,7 @@ interface OpenOriginal {
 
 /** Opens the finished file from disk, after making it if necessary; from memory if the disk is unusable. */
 async function openOriginal(deps: Deps, picture: PictureRow): Promise<OpenOriginal> {
-  const pictures = picturesOf(deps)
+  const pictures = sharedPictures(deps)
   const format = originalFormat(picture)
   const file = await pictures.cache.locate(renditionName(deps.config, picture, 'original', format))
   // It may be evicted between being located and opened; once open, it stays readable.

@@ -29,7 +29,7 @@ export function signOriginalAddress(config: SigningConfig, grant: OriginalGrant)
     Math.floor(grant.expires_at.getTime() / 1000),
     nowSeconds() + ORIGINAL_ADDRESS_MAX_S,
   )
-  const [newest] = signaturesOf(config, grant.asset_id, grant.file_name, grant.user_id, expires)
+  const [newest] = listSignatures(config, grant.asset_id, grant.file_name, grant.user_id, expires)
   const signature = newest.toString('base64url')
   const query = new URLSearchParams({ member: grant.user_id, expires: String(expires), signature })
   return `${config.public_origin}/originals/${grant.asset_id}/${encodeURIComponent(grant.file_name)}?${query}`
@@ -47,7 +47,7 @@ export function isSignedOriginal(
   const left_s = secondsLeft(expires)
   if (typeof member !== 'string' || left_s === undefined) return false
   if (left_s <= -CLOCK_SKEW_S || left_s > ORIGINAL_ADDRESS_MAX_S + CLOCK_SKEW_S) return false
-  return isSignature(signaturesOf(config, asset_id, file_name, member, Number(expires)), signature)
+  return isSignature(listSignatures(config, asset_id, file_name, member, Number(expires)), signature)
 }
 
 /** The asset whose original this URL serves to this member; undefined for any other URL. */
@@ -78,7 +78,7 @@ function decodedName(text: string): string | undefined {
   }
 }
 
-function signaturesOf(
+function listSignatures(
   config: SigningConfig,
   asset_id: number,
   file_name: string,

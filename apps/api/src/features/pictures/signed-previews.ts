@@ -7,7 +7,7 @@ const PREVIEW_S = 1_800
 /** The query that makes a thumbnail's URL work for an unpublished asset. */
 export function signPreview(config: SecretConfig, picture_key: string): string {
   const expires = nowSeconds() + PREVIEW_S
-  const signature = signaturesOf(config, picture_key, expires)[0].toString('base64url')
+  const signature = listSignatures(config, picture_key, expires)[0].toString('base64url')
   return String(new URLSearchParams({ expires: String(expires), signature }))
 }
 
@@ -19,8 +19,8 @@ export function isSignedPreview(
 ): boolean {
   const left_s = secondsLeft(expires)
   if (left_s === undefined || left_s <= -CLOCK_SKEW_S || left_s > PREVIEW_S + CLOCK_SKEW_S) return false
-  return isSignature(signaturesOf(config, picture_key, Number(expires)), signature)
+  return isSignature(listSignatures(config, picture_key, Number(expires)), signature)
 }
 
-const signaturesOf = (config: SecretConfig, picture_key: string, expires: number): Hashes =>
+const listSignatures = (config: SecretConfig, picture_key: string, expires: number): Hashes =>
   keyedHashes(config, 'preview', picture_key, expires)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createVisitorCountry, networkOf } from './visitor-country.ts'
+import { createVisitorCountry, toNetwork } from './visitor-country.ts'
 
 it.each([
   ['81.2.69.142', '81.2.69.0/24'],
@@ -20,7 +20,7 @@ it.each([
   ['page', undefined],
   ['', undefined],
 ])('the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })
 
 it('a network is looked up once for concurrent visitors, and a private address never', async () => {

@@ -42,7 +42,7 @@ for (const [net, prefix] of [
  * The network that shares a lookup: an IPv4 address by its /24, IPv6 by its /48; undefined for an address without a
  * location.
  */
-export function networkOf(address: string): string | undefined {
+export function toNetwork(address: string): string | undefined {
   const key = clientKey(address)
   if (isIPv4(key)) return nowhere.check(key, 'ipv4') ? undefined : key.replace(/\d+$/, '0/24')
   const groups = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(key)
@@ -69,7 +69,7 @@ export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
   return async (address: string, named_by_proxy: string | undefined): Promise<string> => {
     // A proxy that doesn't know the country sends XX.
     if (named_by_proxy) return countryIn(named_by_proxy) ?? HOME_COUNTRY
-    const network = geo && networkOf(address)
+    const network = geo && toNetwork(address)
     if (!network) return HOME_COUNTRY
     return (await known.fetch(network, { context: address.replace(/^::ffff:/i, '') })) ?? HOME_COUNTRY
   }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { oldSecretsOf, openSealed, seal } from '../../secret.ts'
+import { listOldSecrets, openSealed, seal } from '../../secret.ts'
 import { MAIL_SEAL } from '../mail/outbox-queries.ts'
 import { EVENT_SEAL } from '../payments/take-event.ts'
 import { CARD_SEAL } from '../subscriptions/saved-card-queries.ts'
@@ -28,7 +28,7 @@ export interface Resealed {
  */
 export async function resealAll({ db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unreadable: 0 }
-  if (oldSecretsOf(config).length === 0) return total
+  if (listOldSecrets(config).length === 0) return total
   for (const { purpose, ...table } of sealed_tables) {
     for (let after: string | null = null; ; ) {
       const rows = await listSealed(db, table, { after, limit: AT_ONCE })

@@ -1,4 +1,4 @@
-import { type CreditMovement, csvOf } from '@taswira/contract'
+import { type CreditMovement, toCsv } from '@taswira/contract'
 
 const head = ['Date', 'Description', 'Credits', 'Balance']
 
@@ -10,5 +10,5 @@ export function statementCsv(movements: CreditMovement[]): string {
     credits,
     balance,
   ])
-  return csvOf([head, ...rows])
+  return toCsv([head, ...rows])
 }
