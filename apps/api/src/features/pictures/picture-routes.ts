@@ -7,7 +7,7 @@ import { formatFor } from './format-for.ts'
 import { sendOriginal } from './send-original.ts'
 import { sharedPictures, releasePictures } from './pictures.ts'
 import { findHeldPicture } from './queries.ts'
-import type { Rendition } from './rendition-cache.ts'
+import type { Rendition } from './rendition-file.ts'
 import { isSignedPreview } from './signed-previews.ts'
 
 export { forgetPictures } from './pictures.ts'

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
 import { makeRendition, renditionName } from './make-rendition.ts'
 import { findPublishedPicture, type PictureRow } from './queries.ts'
-import { createRenditionCache, newRendition, type Rendition, type RenditionCache } from './rendition-cache.ts'
+import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
+import { newRendition, type Rendition } from './rendition-file.ts'
 
 /** Memory for the most requested thumbnails, about 2,000 of them. */
 const HOT_BYTES = 32 * 1024 * 1024

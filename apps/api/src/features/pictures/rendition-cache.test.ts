@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRenditionCache, newRendition } from './rendition-cache.ts'
+import { createRenditionCache } from './rendition-cache.ts'
+import { newRendition } from './rendition-file.ts'
 
 let dir: string
 const warn = vi.fn<(details: object, text: string) => void>()

@@ -1,21 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-
-/** A finished file, its strong ETag with quotes, and its SHA-256 in hex. */
-export interface Rendition {
-  body: Buffer
-  etag: string
-  sha256: string
-}
-
-/** A finished file on disk for streaming: the image is its first `size` bytes. */
-interface RenditionFile {
-  path: string
-  size: number
-  etag: string
-  sha256: string
-}
+import {
+  locateRenditionFile,
+  readRenditionFile,
+  type Rendition,
+  type RenditionFile,
+  TRAILER_BYTES,
+  writeRenditionFile,
+} from './rendition-file.ts'
 
 export interface RenditionCache {
   read(name: string): Promise<Rendition | undefined>
@@ -36,10 +28,6 @@ interface Options {
   log: { warn: (details: object, text: string) => void }
 }
 
-// After the image come a marker, its length and its SHA-256, so that a truncated or overwritten file is detected and
-// made again. Image viewers ignore trailing data.
-const TRAILER_MARK = Buffer.from('TASWIRA1', 'latin1')
-const TRAILER_BYTES = TRAILER_MARK.length + 8 + 32
 const RESCAN_MS = 10 * 60_000
 
 /**
@@ -50,9 +38,7 @@ const RESCAN_MS = 10 * 60_000
  * A name is a picture key, a dash and the kind of rendition: "0123456789abcdef0123-360-1.webp".
  */
 export function createRenditionCache({ dir, max_bytes, log }: Options): RenditionCache {
-  // A Map keeps insertion order: the first entry is the least recently used.
-  const sizes = new Map<string, number>()
-  let total_bytes = 0
+  const known = new KnownFiles()
   let scanned_at = 0
   let warned_at = 0
   let scanning: Promise<void> | undefined = scan().finally(() => (scanning = undefined))
@@ -60,48 +46,24 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
   const folderFor = (name: string) => join(dir, name.slice(0, 2))
   const pathFor = (name: string) => join(folderFor(name), name)
 
-  function used(name: string, bytes: number) {
-    total_bytes += bytes - (sizes.get(name) ?? 0)
-    sizes.delete(name)
-    sizes.set(name, bytes)
-  }
-
-  /** Removes a file from the bookkeeping. Returns undefined for use in a return statement. */
-  function dropped(name: string): undefined {
-    total_bytes -= sizes.get(name) ?? 0
-    sizes.delete(name)
-  }
-
   async function scan() {
     scanned_at = Date.now()
-    const found: { name: string; bytes: number; changed_ms: number }[] = []
-    for (const folder of await readdir(dir).catch(() => [])) {
-      for (const name of await readdir(join(dir, folder)).catch(() => [])) {
-        const file = await stat(join(dir, folder, name)).catch(() => undefined)
-        if (!file) continue
-        // A file left by a process that was killed while writing.
-        if (!name.endsWith('.tmp')) found.push({ name, bytes: file.size, changed_ms: file.mtimeMs })
-        else if (Date.now() - file.mtimeMs > RESCAN_MS)
-          await rm(join(dir, folder, name), { force: true }).catch(() => {})
-      }
-    }
-    const known = new Map(sizes)
-    sizes.clear()
-    total_bytes = 0
-    found.sort((one, other) => one.changed_ms - other.changed_ms)
-    for (const { name, bytes } of found) if (!known.has(name)) used(name, bytes)
-    // Files used since the start are newer than those only found.
-    const on_disk = new Set(found.map(({ name }) => name))
-    for (const [name, bytes] of known) if (on_disk.has(name) || bytes === 0) used(name, bytes)
+    known.merge(await listFiles(dir))
     await evict()
   }
 
   async function evict() {
-    for (const name of sizes.keys()) {
-      if (total_bytes <= max_bytes) return
-      dropped(name)
+    for (const name of known.oldestFirst()) {
+      if (known.total_bytes <= max_bytes) return
+      known.drop(name)
       await rm(pathFor(name), { force: true }).catch(() => {})
     }
+  }
+
+  async function makeRoom() {
+    if (known.total_bytes <= max_bytes) return
+    if (Date.now() - scanned_at > RESCAN_MS) scanning ??= scan().finally(() => (scanning = undefined))
+    await (scanning ?? evict())
   }
 
   function warn(error: unknown) {
@@ -113,59 +75,25 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
 
   return {
     async read(name) {
-      const file = await readFile(pathFor(name)).catch(() => undefined)
-      if (!file) return dropped(name)
-      const body = file.subarray(0, Math.max(0, file.length - TRAILER_BYTES))
-      const hash = hashBody(body)
-      if (!file.subarray(body.length).equals(makeTrailer(body.length, hash))) {
-        return dropped(name)
-      }
-      used(name, file.length)
-      return { body, ...toHashNames(hash) }
+      const rendition = await readRenditionFile(pathFor(name))
+      if (rendition) known.use(name, rendition.body.length + TRAILER_BYTES)
+      else known.drop(name)
+      return rendition
     },
 
     async locate(name) {
-      const file = await open(pathFor(name)).catch(() => undefined)
-      if (!file) return dropped(name)
-      try {
-        const { size } = await file.stat()
-        const body_size = size - TRAILER_BYTES
-        const { buffer } = await file.read(
-          Buffer.alloc(TRAILER_BYTES),
-          0,
-          TRAILER_BYTES,
-          Math.max(0, body_size),
-        )
-        const hash = buffer.subarray(TRAILER_BYTES - 32)
-        if (body_size <= 0 || !buffer.equals(makeTrailer(body_size, hash))) return dropped(name)
-        used(name, size)
-        return { path: pathFor(name), size: body_size, ...toHashNames(hash) }
-      } finally {
-        await file.close()
-      }
+      const file = await locateRenditionFile(pathFor(name))
+      if (file) known.use(name, file.size + TRAILER_BYTES)
+      else known.drop(name)
+      return file
     },
 
     async write(name, { body }) {
-      const hash = hashBody(body)
-      const temporary = `${pathFor(name)}.${randomBytes(6).toString('hex')}.tmp`
       try {
-        await mkdir(folderFor(name), { recursive: true, mode: 0o700 })
-        const file = await open(temporary, 'wx', 0o600)
-        try {
-          // Not writev: on a full disk it writes a part and reports success.
-          await file.writeFile(Buffer.concat([body, makeTrailer(body.length, hash)]))
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(temporary, pathFor(name))
-        used(name, body.length + TRAILER_BYTES)
-        if (total_bytes > max_bytes) {
-          if (Date.now() - scanned_at > RESCAN_MS) scanning ??= scan().finally(() => (scanning = undefined))
-          await (scanning ?? evict())
-        }
+        await writeRenditionFile(pathFor(name), body)
+        known.use(name, body.length + TRAILER_BYTES)
+        await makeRoom()
       } catch (error) {
-        await rm(temporary, { force: true }).catch(() => {})
         warn(error)
       }
     },
@@ -176,30 +104,65 @@ export function createRenditionCache({ dir, max_bytes, log }: Options): Renditio
         () => false,
       ),
 
-    fill: () => total_bytes / max_bytes,
+    fill: () => known.total_bytes / max_bytes,
 
     async forget(picture_key) {
       const folder = folderFor(picture_key)
       for (const name of await readdir(folder).catch(() => [])) {
         if (!name.startsWith(`${picture_key}-`)) continue
-        dropped(name)
+        known.drop(name)
         await rm(join(folder, name), { force: true }).catch(() => {})
       }
     },
   }
 }
 
-/** Wraps a newly made rendition. */
-export const newRendition = (body: Buffer): Rendition => ({ body, ...toHashNames(hashBody(body)) })
+interface FoundFile {
+  name: string
+  bytes: number
+}
 
-const hashBody = (body: Buffer) => createHash('sha256').update(body).digest()
-const toHashNames = (hash: Buffer) => ({
-  etag: `"${hash.toString('base64url').slice(0, 27)}"`,
-  sha256: hash.toString('hex'),
-})
+/** The folder's files as far as this process knows them, with their order of use. */
+class KnownFiles {
+  total_bytes = 0
+  // A Map keeps insertion order: the first entry is the least recently used.
+  readonly #sizes = new Map<string, number>()
 
-function makeTrailer(size: number, hash: Buffer): Buffer {
-  const length = Buffer.alloc(8)
-  length.writeBigUInt64BE(BigInt(size))
-  return Buffer.concat([TRAILER_MARK, length, hash])
+  oldestFirst = () => this.#sizes.keys()
+
+  use(name: string, bytes: number) {
+    this.drop(name)
+    this.#sizes.set(name, bytes)
+    this.total_bytes += bytes
+  }
+
+  drop(name: string) {
+    this.total_bytes -= this.#sizes.get(name) ?? 0
+    this.#sizes.delete(name)
+  }
+
+  /** Replaces what is known by the files on disk, oldest first. Those used since the start are newer than others. */
+  merge(found: FoundFile[]) {
+    const used = new Map(this.#sizes)
+    this.#sizes.clear()
+    this.total_bytes = 0
+    for (const { name, bytes } of found) if (!used.has(name)) this.use(name, bytes)
+    const on_disk = new Set(found.map(({ name }) => name))
+    for (const [name, bytes] of used) if (on_disk.has(name)) this.use(name, bytes)
+  }
+}
+
+/** The cache's files, oldest first. Deletes those left by a process that was killed while writing. */
+async function listFiles(dir: string): Promise<FoundFile[]> {
+  const found: (FoundFile & { changed_ms: number })[] = []
+  for (const folder of await readdir(dir).catch(() => [])) {
+    for (const name of await readdir(join(dir, folder)).catch(() => [])) {
+      const file = await stat(join(dir, folder, name)).catch(() => undefined)
+      if (!file) continue
+      if (!name.endsWith('.tmp')) found.push({ name, bytes: file.size, changed_ms: file.mtimeMs })
+      else if (Date.now() - file.mtimeMs > RESCAN_MS)
+        await rm(join(dir, folder, name), { force: true }).catch(() => {})
+    }
+  }
+  return found.sort((one, other) => one.changed_ms - other.changed_ms)
 }
