@@ -25,10 +25,24 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /** Metrics of this process and of the whole site, in Prometheus format. docs/operations.md explains each. */
 export function createMetrics(app: FastifyInstance, deps: Sources) {
-  const { db, log, search_engines, connections, page_cache } = deps
-  const registers = [new Registry()]
-  const registry = registers[0]!
+  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureRequests(app, registry)
+  gaugeProcess(registry, deps)
+  const readFigures = gaugeShop(registry, deps)
+  return {
+    content_type: registry.contentType,
+    async print() {
+      await readFigures()
+      return registry.metrics()
+    },
+    ...countJobs(registry),
+  }
+}
+
+/** Durations of all requests, and refused log-ins. */
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const registers = [registry]
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -42,6 +56,17 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
     labelNames: ['status'],
     registers,
   })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    const status = reply.statusCode
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000)
+    if (status >= 400 && status < 500 && login_route.test(route)) logins_refused.inc({ status })
+  })
+}
+
+/** Runs of this process's jobs and the result of its last audit, which the jobs report. */
+function countJobs(registry: Registry) {
+  const registers = [registry]
   const job_runs = new Counter({
     name: 'taswira_job_runs_total',
     help: 'Runs of background jobs in this process, by result',
@@ -58,9 +83,20 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
     help: 'When this process last audited the ledger; 0 before the first audit',
     registers,
   })
+  return {
+    noteJob: (name: string, ok: boolean) => job_runs.inc({ name, result: ok ? 'ok' : 'failed' }),
+    noteAudit(broken: number) {
+      audit_broken.set(broken)
+      audit_at.setToCurrentTime()
+    },
+  }
+}
 
-  /** A gauge that is read at each scrape. */
-  const reading = (name: string, help: string, read: () => number) =>
+/** Gauges of this process, read at each scrape. */
+function gaugeProcess(registry: Registry, deps: Sources) {
+  const { db, search_engines, connections, page_cache } = deps
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name: `taswira_${name}`,
       help,
@@ -69,8 +105,7 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
         this.set(read())
       },
     })
-  /** Lookups in a cache, by result. */
-  const cacheLookups = (name: string, { lookups }: Lookups) =>
+  const gaugeLookups = (name: string, { lookups }: Lookups) =>
     new Gauge({
       name: `taswira_${name}_cache_lookups`,
       help: `Lookups in the ${name} cache since the start, by result`,
@@ -82,45 +117,44 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
       },
     })
 
-  reading('connections', 'Open client connections', connections.count)
-  reading('database_connections', 'Open connections to the database', () => db.totalCount)
-  reading('database_waiting', 'Requests waiting for a database connection', () => db.waitingCount)
-  reading('renditions_waiting', 'Renditions waiting for a processor core', () => render_limit.waiting())
-  reading(
+  gauge('connections', 'Open client connections', connections.count)
+  gauge('database_connections', 'Open connections to the database', () => db.totalCount)
+  gauge('database_waiting', 'Requests waiting for a database connection', () => db.waitingCount)
+  gauge('renditions_waiting', 'Renditions waiting for a processor core', () => render_limit.waiting())
+  gauge(
     'search_documents',
     'Assets in the in-memory search index; 0 while PostgreSQL answers',
     () => search_engines.documents,
   )
-  reading('search_age_seconds', 'Age of the search index in seconds', () => search_engines.age_s)
-  cacheLookups('page', page_cache)
-  cacheLookups('rendition', sharedPictures(deps))
+  gauge('search_age_seconds', 'Age of the search index in seconds', () => search_engines.age_s)
+  gaugeLookups('page', page_cache)
+  gaugeLookups('rendition', sharedPictures(deps))
+}
 
-  const database_up = new Gauge({
-    name: 'taswira_database_up',
-    help: 'Whether the database figures could be read',
-    registers,
-  })
-  const shopGauge = (name: string, help: string, labelNames: string[] = []) =>
-    new Gauge({ name: `taswira_${name}`, help, labelNames, registers })
+/** Gauges of the whole site. Returns a function that reads them from the database, for each scrape. */
+function gaugeShop(registry: Registry, { db, log }: Sources): () => Promise<void> {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `taswira_${name}`, help, labelNames, registers: [registry] })
+  const database_up = gauge('database_up', 'Whether the database figures could be read')
   const shop = {
-    mails_waiting: shopGauge('mails_waiting', 'Mails waiting to be sent'),
-    oldest_mail_s: shopGauge('oldest_mail_seconds', 'Age of the oldest waiting mail in seconds'),
-    mails_failed: shopGauge('mails_failed', 'Mails given up'),
-    orders_to_review: shopGauge('orders_to_review', 'Orders with a payment to review'),
-    refunds_open: shopGauge('refunds_open', 'Refunds still open at the provider'),
+    mails_waiting: gauge('mails_waiting', 'Mails waiting to be sent'),
+    oldest_mail_s: gauge('oldest_mail_seconds', 'Age of the oldest waiting mail in seconds'),
+    mails_failed: gauge('mails_failed', 'Mails given up'),
+    orders_to_review: gauge('orders_to_review', 'Orders with a payment to review'),
+    refunds_open: gauge('refunds_open', 'Refunds still open at the provider'),
   }
-  const orders = shopGauge('orders', 'Orders of the last 30 days, by status', ['status'])
+  const orders = gauge('orders', 'Orders of the last 30 days, by status', ['status'])
 
   let figures: Promise<ShopFigures> | undefined
   let read_at = 0
-  async function readFigures() {
+  return async () => {
     if (!figures || Date.now() - read_at > FIGURES_MS) {
       read_at = Date.now()
       figures = readShopFigures(db)
     }
     try {
       const { orders: by_status, ...numbers } = await figures
-      for (const [name, gauge] of Object.entries(shop)) gauge.set(numbers[name as keyof typeof shop])
+      for (const [name, one] of Object.entries(shop)) one.set(numbers[name as keyof typeof shop])
       orders.reset()
       for (const { status, count } of by_status) orders.set({ status }, count)
       database_up.set(1)
@@ -129,25 +163,5 @@ export function createMetrics(app: FastifyInstance, deps: Sources) {
       database_up.set(0)
       log.warn({ err }, 'metrics: reading the database figures failed')
     }
-  }
-
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    const status = reply.statusCode
-    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000)
-    if (status >= 400 && status < 500 && login_route.test(route)) logins_refused.inc({ status })
-  })
-
-  return {
-    content_type: registry.contentType,
-    async print() {
-      await readFigures()
-      return registry.metrics()
-    },
-    noteJob: (name: string, ok: boolean) => job_runs.inc({ name, result: ok ? 'ok' : 'failed' }),
-    noteAudit(broken: number) {
-      audit_broken.set(broken)
-      audit_at.setToCurrentTime()
-    },
   }
 }
