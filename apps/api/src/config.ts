@@ -24,43 +24,86 @@ export const wantsWholeErrors = () => process.env.LOG_LEVEL === 'debug'
  * variable.
  */
 export function readConfig(env: Record<string, string | undefined> = { ...dotEnv(), ...process.env }) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = v.safeParse(environment, given)
-  if (!parsed.success) {
-    const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${toSentence(issue.message)}`)
-    throw new ConfigError(`The settings aren't valid.\n${lines.join('\n')}`)
-  }
-  const settings = parsed.output
-  const data_dir = resolve(project_root, settings.DATA_DIR)
+  const settings = readSettings(env)
+  const stand_ins = usesStandIns(settings)
   const public_origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`
-  const stand_ins = (settings.SANDBOX ?? settings.SANDBOX_DEFAULT) === 'on'
-  const wrong = [
-    ...outsideProblems(settings, stand_ins),
-    ...(stand_ins ? [] : siteProblems(settings)),
-    ...storageProblems(settings),
-  ]
-  if (wrong.length) throw new ConfigError(`The settings aren't valid.\n${wrong.join('\n')}`)
-  const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
-  const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
   return {
     mode: settings.NODE_ENV,
     port: settings.PORT,
     host: settings.HOST,
     public_origin,
     api_base: settings.API_BASE,
+    auth_base: settings.AUTH_BASE,
     /** The site's name and operator. */
     site: toSite(settings, stand_ins),
     /** Whether all its settings are given and none is a placeholder. */
     site_complete: siteProblems(settings).length === 0,
-    auth_base: settings.AUTH_BASE,
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
     /** How long to wait for a database server that is still starting, in seconds. */
     database_wait_s: settings.DATABASE_WAIT_S,
     /** Which engine searches. */
     search_url: settings.SEARCH_URL,
+    ...places(settings),
+    background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
+    // A live site must not sell drawings of invented contributors unless its owner asks for them.
+    demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,
+    /** Whether stand-ins for third parties run beside this process; every page's footer says so. */
+    stand_ins,
+    ...thirdParties(settings, stand_ins),
+    /** Origins allowed in mailed links; the first is our own. */
+    reset_domains: [public_origin, ...settings.RESET_DOMAINS],
+    session_idle_days: settings.SESSION_IDLE_DAYS,
+    session_days: settings.SESSION_DAYS,
+    hsts_include_subdomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'on',
+    trusted_proxies: commaList(settings.TRUSTED_PROXIES),
+    metrics_allow: commaList(settings.METRICS_ALLOW),
+    ...loadLimits(settings),
+    // While pages are being edited, a cached one would be outdated.
+    page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
+    signing_secret: settings.SIGNING_SECRET,
+    /** Previous secrets, newest first: what they signed or encrypted is still accepted. */
+    signing_secrets_old: settings.SIGNING_SECRETS_OLD,
+    certificate_key: settings.CERTIFICATE_KEY,
+    /** Password for `npm run desk -- add`; not used by the server. */
+    desk_password: settings.DESK_PASSWORD,
+    /** Whether to stop when the parent process is gone, because npm doesn't forward signals. */
+    exit_with_parent: settings.EXIT_WITH_PARENT === '1',
+    /** How long a stopping process reports that it is not ready before it refuses requests, in ms. */
+    drain_ms: Math.min(settings.DRAIN_MS, 4_000),
+    log_level: settings.LOG_LEVEL,
+  }
+}
+
+type Settings = v.InferOutput<typeof environment>
+
+const usesStandIns = (settings: Settings) => (settings.SANDBOX ?? settings.SANDBOX_DEFAULT) === 'on'
+
+/** The environment's variables, each valid and all of them consistent. Throws ConfigError. */
+function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(environment, given)
+  if (!parsed.success)
+    throw invalid(parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${toSentence(issue.message)}`))
+  const settings = parsed.output
+  const stand_ins = usesStandIns(settings)
+  const problems = [
+    ...outsideProblems(settings, stand_ins),
+    ...(stand_ins ? [] : siteProblems(settings)),
+    ...storageProblems(settings),
+  ]
+  if (problems.length) throw invalid(problems)
+  return settings
+}
+
+const invalid = (problems: string[]) => new ConfigError(`The settings aren't valid.\n${problems.join('\n')}`)
+
+/** Where files are kept. */
+function places(settings: Settings) {
+  const data_dir = resolve(project_root, settings.DATA_DIR)
+  return {
     data_dir,
     /** Where `npm run backup` creates its folders. */
     backup_dir: resolve(project_root, settings.BACKUP_DIR),
@@ -71,14 +114,17 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
       ? resolve(project_root, settings.RENDITION_CACHE_DIR)
       : join(data_dir, 'renditions'),
     rendition_cache_bytes: settings.RENDITION_CACHE_MB * 1024 * 1024,
-    background_renditions: settings.BACKGROUND_RENDITIONS === 'on',
-    // A live site must not sell drawings of invented contributors unless its owner asks for them.
-    demo_catalogue: settings.DEMO_CATALOGUE ? settings.DEMO_CATALOGUE === 'on' : stand_ins,
+  }
+}
+
+/** URLs and keys of third parties, or of their stand-ins. */
+function thirdParties(settings: Settings, stand_ins: boolean) {
+  const stand_in = stand_ins ? `http://127.0.0.1:${settings.SANDBOX_PORT}` : undefined
+  const sandbox_smtp_port = settings.SANDBOX_SMTP_PORT ?? settings.SANDBOX_PORT + SMTP_PORT_OFFSET
+  return {
     sandbox_port: settings.SANDBOX_PORT,
     /** Port of the stand-in for the mail server. */
     sandbox_smtp_port,
-    /** Whether stand-ins for third parties run beside this process; every page's footer says so. */
-    stand_ins,
     smtp_url: settings.SMTP_URL ?? `smtp://127.0.0.1:${sandbox_smtp_port}`,
     /** Whether mail is sent through the owner's mail server rather than the stand-in. */
     own_mail_server: settings.SMTP_URL !== undefined,
@@ -115,13 +161,12 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
         key: settings.ANALYTICS_PRODUCT_KEY ?? (stand_ins ? 'phc_stand_in' : undefined),
       }),
     },
-    /** Origins allowed in mailed links; the first is our own. */
-    reset_domains: [public_origin, ...settings.RESET_DOMAINS],
-    session_idle_days: settings.SESSION_IDLE_DAYS,
-    session_days: settings.SESSION_DAYS,
-    hsts_include_subdomains: settings.HSTS_INCLUDE_SUBDOMAINS === 'on',
-    trusted_proxies: commaList(settings.TRUSTED_PROXIES),
-    metrics_allow: commaList(settings.METRICS_ALLOW),
+  }
+}
+
+/** How much clients may ask of this process. */
+function loadLimits(settings: Settings) {
+  return {
     limits_factor: settings.LIMITS_FACTOR,
     /** Open connections in total and per address (IPv6: per /64), trusted proxies excepted. */
     max_connections: settings.MAX_CONNECTIONS,
@@ -132,19 +177,6 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     request_within_ms: settings.REQUEST_WITHIN_S * 1_000,
     /** Requests are refused while work waits longer than this for its turn, in ms. */
     overloaded_after_ms: settings.OVERLOADED_AFTER_MS,
-    // While pages are being edited, a cached one would be outdated.
-    page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
-    signing_secret: settings.SIGNING_SECRET,
-    /** Previous secrets, newest first: what they signed or encrypted is still accepted. */
-    signing_secrets_old: settings.SIGNING_SECRETS_OLD,
-    certificate_key: settings.CERTIFICATE_KEY,
-    /** Password for `npm run desk -- add`; not used by the server. */
-    desk_password: settings.DESK_PASSWORD,
-    /** Whether to stop when the parent process is gone, because npm doesn't forward signals. */
-    exit_with_parent: settings.EXIT_WITH_PARENT === '1',
-    /** How long a stopping process reports that it is not ready before it refuses requests, in ms. */
-    drain_ms: Math.min(settings.DRAIN_MS, 4_000),
-    log_level: settings.LOG_LEVEL,
   }
 }
 
@@ -153,7 +185,7 @@ const PAYSTACK_SCRIPT_URL = 'https://js.paystack.co/v2/inline.js'
 const PAYSTACK_WINDOW_ORIGIN = 'https://checkout.paystack.com'
 
 /** The script and window of the checkout page: the stand-in's if it takes the payments, otherwise the provider's. */
-function paymentWindow(settings: v.InferOutput<typeof environment>) {
+function paymentWindow(settings: Settings) {
   const { PAYSTACK_BASE_URL, SANDBOX_PORT } = settings
   // The URL for a browser on this machine.
   const usual = PAYSTACK_BASE_URL ? PAYSTACK_SCRIPT_URL : `http://localhost:${SANDBOX_PORT}/v2/inline.js`
@@ -166,8 +198,6 @@ function paymentWindow(settings: v.InferOutput<typeof environment>) {
   }
 }
 
-type OutsideSettings = Partial<v.InferOutput<typeof environment>>
-
 /** Settings that require each other. */
 const belong_together = [
   ['ANALYTICS_GA4_BASE_URL', 'ANALYTICS_GA4_MEASUREMENT_ID', 'ANALYTICS_GA4_API_SECRET'],
@@ -178,7 +208,7 @@ const belong_together = [
  * URLs and keys of third parties have no defaults: without stand-ins all are required. With stand-ins no card is really
  * charged, so live keys are refused.
  */
-function outsideProblems(settings: OutsideSettings, stand_ins: boolean): string[] {
+function outsideProblems(settings: Settings, stand_ins: boolean): string[] {
   const needed = ['SMTP_URL', 'PAYSTACK_BASE_URL', 'PAYSTACK_SECRET_KEY', 'PAYSTACK_PUBLIC_KEY'] as const
   const half = belong_together.flatMap((names) =>
     names
