@@ -38,6 +38,19 @@ export function topLength(person: Person): number {
   }
 }
 
+/** The torso that details are drawn on, in its upright frame: its middle line, its upper edge and how large it is. */
+interface Torso {
+  person: Person
+  s: BodyShape
+  breadth: number
+  x: number
+  top: number
+  /** Scale of details that don't follow the body's shape. */
+  k: number
+  /** Where an open front ends. */
+  low: number
+}
+
 /** Necklines, collars, buttons, aprons and vests, in the upright frame of the torso. */
 export function garmentDetails(
   person: Person,
@@ -47,126 +60,133 @@ export function garmentDetails(
   back: boolean,
   low: number,
 ): string {
-  const top = -s.torso
-  const x = turn * s.shoulder * 0.16
-  const k = s.torso / 140
-  const skin = skinOf(person.skin)
-  const trim = person.trim
-  const round = ellipse(x * 0.5, top - 9, s.neck * 1.12, 15 * k, skin.base)
-  const necklace =
-    person.earrings && !back ? beads([x * 0.5, top - 6], s.neck * 1.2, 19 * k, person.spark) : ''
-  if (back) {
-    const strap =
-      person.top === 'apron'
-        ? stroke(
-            d`M${-s.shoulder * 0.5} ${top}L${s.shoulder * 0.4} ${top * 0.4}M${s.shoulder * 0.5} ${top}L${-s.shoulder * 0.4} ${top * 0.4}`,
-            paintOf(trim),
-            9 * k,
-          )
-        : ''
-    const collar = stroke(
-      d`M${-s.neck} ${top - 9}Q0 ${top - 1} ${s.neck} ${top - 9}`,
+  const torso = { person, s, breadth, x: turn * s.shoulder * 0.16, top: -s.torso, k: s.torso / 140, low }
+  return back ? backDetails(torso) : front_details[person.top](torso)
+}
+
+function backDetails({ person, s, breadth, x, top, k }: Torso): string {
+  const strap =
+    person.top === 'apron'
+      ? stroke(
+          d`M${-s.shoulder * 0.5} ${top}L${s.shoulder * 0.4} ${top * 0.4}M${s.shoulder * 0.5} ${top}L${-s.shoulder * 0.4} ${top * 0.4}`,
+          paintOf(person.trim),
+          9 * k,
+        )
+      : ''
+  const collar = stroke(
+    d`M${-s.neck} ${top - 9}Q0 ${top - 1} ${s.neck} ${top - 9}`,
+    person.top_fill.shade,
+    6 * k,
+  )
+  return strap + (person.top === 'safety vest' ? safetyVest(s, breadth, x, person) : '') + collar
+}
+
+const front_details: Record<Person['top'], (torso: Torso) => string> = {
+  shirt: ({ person, s, x, top, k }) =>
+    vNeck(s, x, 24 * k, skinOf(person.skin).base) +
+    collarPoints(s, x, k, person.top_fill) +
+    buttons(x, top + 30 * k, 4, 24 * k, person.spark),
+  tee(torso) {
+    const { person, s, x, top, k } = torso
+    return (
+      roundNeck(torso) +
+      stroke(
+        d`M${x * 0.5 - s.neck * 1.12} ${top - 9}Q${x * 0.5} ${top + 14 * k} ${x * 0.5 + s.neck * 1.12} ${top - 9}`,
+        person.top_fill.shade,
+        5 * k,
+      ) +
+      necklace(torso)
+    )
+  },
+  blouse(torso) {
+    const { person, s, x, top, k } = torso
+    return (
+      ellipse(x * 0.5, top - 7, s.neck * 1.5, 19 * k, skinOf(person.skin).base) +
+      necklace(torso) +
+      stroke(
+        d`M${x - s.waist * 0.7} ${top * 0.34}Q${x} ${top * 0.28} ${x + s.waist * 0.7} ${top * 0.34}`,
+        person.top_fill.shade,
+        4 * k,
+      )
+    )
+  },
+  vest(torso) {
+    const { person, s, x, top, k } = torso
+    return ellipse(x * 0.5, top - 7, s.neck * 1.35, 24 * k, skinOf(person.skin).base) + necklace(torso)
+  },
+  scrubs: ({ person, s, x, top, k }) =>
+    vNeck(s, x, 32 * k, skinOf(person.skin).base) +
+    stroke(
+      d`M${x - s.neck} ${top - 10}L${x} ${top + 32 * k}L${x + s.neck} ${top - 10}`,
       person.top_fill.shade,
       6 * k,
+    ) +
+    rect(x + s.shoulder * 0.18, top * 0.62, 24 * k, 24 * k, person.top_fill.shade, 3),
+  jersey: ({ person, s, breadth, x, top, k }) =>
+    vNeck(s, x, 18 * k, skinOf(person.skin).base) +
+    polygon(
+      [
+        [-s.shoulder * breadth * 0.9, top * 0.62],
+        [s.shoulder * breadth * 0.9, top * 0.78],
+        [s.shoulder * breadth * 0.84, top * 0.6],
+        [-s.shoulder * breadth * 0.84, top * 0.44],
+      ],
+      person.trim.base,
+    ),
+  kaftan(torso) {
+    const { person, x, top, k } = torso
+    return (
+      roundNeck(torso) +
+      path(
+        d`M${x - 9 * k} ${top + 2}H${x + 9 * k}V${top + 66 * k}L${x} ${top + 76 * k}L${x - 9 * k} ${top + 66 * k}Z`,
+        paintOf(person.trim),
+      ) +
+      buttons(x, top + 16 * k, 3, 18 * k, person.spark)
     )
-    return strap + (person.top === 'safety vest' ? safetyVest(s, breadth, x, person) : '') + collar
-  }
-  switch (person.top) {
-    case 'shirt':
-      return (
-        vNeck(s, x, 24 * k, skin.base) +
-        collarPoints(s, x, k, person.top_fill) +
-        buttons(x, top + 30 * k, 4, 24 * k, person.spark)
-      )
-    case 'tee':
-      return (
-        round +
-        stroke(
-          d`M${x * 0.5 - s.neck * 1.12} ${top - 9}Q${x * 0.5} ${top + 14 * k} ${x * 0.5 + s.neck * 1.12} ${top - 9}`,
-          person.top_fill.shade,
-          5 * k,
-        ) +
-        necklace
-      )
-    case 'blouse':
-      return (
-        ellipse(x * 0.5, top - 7, s.neck * 1.5, 19 * k, skin.base) +
-        necklace +
-        stroke(
-          d`M${x - s.waist * 0.7} ${top * 0.34}Q${x} ${top * 0.28} ${x + s.waist * 0.7} ${top * 0.34}`,
-          person.top_fill.shade,
-          4 * k,
-        )
-      )
-    case 'vest':
-      return ellipse(x * 0.5, top - 7, s.neck * 1.35, 24 * k, skin.base) + necklace
-    case 'scrubs':
-      return (
-        vNeck(s, x, 32 * k, skin.base) +
-        stroke(
-          d`M${x - s.neck} ${top - 10}L${x} ${top + 32 * k}L${x + s.neck} ${top - 10}`,
-          person.top_fill.shade,
-          6 * k,
-        ) +
-        rect(x + s.shoulder * 0.18, top * 0.62, 24 * k, 24 * k, person.top_fill.shade, 3)
-      )
-    case 'jersey':
-      return (
-        vNeck(s, x, 18 * k, skin.base) +
-        polygon(
-          [
-            [-s.shoulder * breadth * 0.9, top * 0.62],
-            [s.shoulder * breadth * 0.9, top * 0.78],
-            [s.shoulder * breadth * 0.84, top * 0.6],
-            [-s.shoulder * breadth * 0.84, top * 0.44],
-          ],
-          trim.base,
-        )
-      )
-    case 'kaftan':
-      return (
-        round +
-        path(
-          d`M${x - 9 * k} ${top + 2}H${x + 9 * k}V${top + 66 * k}L${x} ${top + 76 * k}L${x - 9 * k} ${top + 66 * k}Z`,
-          paintOf(trim),
-        ) +
-        buttons(x, top + 16 * k, 3, 18 * k, person.spark)
-      )
-    case 'agbada':
-      return (
-        round +
-        path(
-          d`M${x - 30 * k} ${top - 4}C${x - 30 * k} ${top + 40 * k} ${x - 16 * k} ${top + 78 * k} ${x} ${top + 78 * k}C${x + 16 * k} ${top + 78 * k} ${x + 30 * k} ${top + 40 * k} ${x + 30 * k} ${top - 4}C${x + 14 * k} ${top + 12 * k} ${x - 14 * k} ${top + 12 * k} ${x - 30 * k} ${top - 4}Z`,
-          trim.base,
-        ) +
-        stroke(
-          d`M${x - 17 * k} ${top + 14 * k}C${x - 14 * k} ${top + 44 * k} ${x - 8 * k} ${top + 60 * k} ${x} ${top + 60 * k}C${x + 8 * k} ${top + 60 * k} ${x + 14 * k} ${top + 44 * k} ${x + 17 * k} ${top + 14 * k}`,
-          person.spark,
-          4 * k,
-        ) +
-        circle(x, top + 34 * k, 6 * k, person.spark)
-      )
-    case 'jacket':
-    case 'coat':
-      return openFront(person, s, x, k, low)
-    case 'apron':
-      return (
-        round +
-        path(
-          d`M${x - s.shoulder * 0.4} ${top + 26 * k}H${x + s.shoulder * 0.4}L${x + s.waist * 0.86} ${top * 0.4}L${x + s.hip * 0.92} 96H${x - s.hip * 0.92}L${x - s.waist * 0.86} ${top * 0.4}Z`,
-          paintOf(trim),
-        ) +
-        stroke(
-          d`M${x - s.shoulder * 0.38} ${top + 28 * k}L${x - s.neck * 0.9} ${top - 8}M${x + s.shoulder * 0.38} ${top + 28 * k}L${x + s.neck * 0.9} ${top - 8}`,
-          trim.shade,
-          6 * k,
-        ) +
-        rect(x - 22 * k, top * 0.28, 44 * k, 32 * k, trim.shade, 4)
-      )
-    case 'safety vest':
-      return vNeck(s, x, 22 * k, skin.base) + safetyVest(s, breadth, x, person)
-  }
+  },
+  agbada(torso) {
+    const { person, x, top, k } = torso
+    return (
+      roundNeck(torso) +
+      path(
+        d`M${x - 30 * k} ${top - 4}C${x - 30 * k} ${top + 40 * k} ${x - 16 * k} ${top + 78 * k} ${x} ${top + 78 * k}C${x + 16 * k} ${top + 78 * k} ${x + 30 * k} ${top + 40 * k} ${x + 30 * k} ${top - 4}C${x + 14 * k} ${top + 12 * k} ${x - 14 * k} ${top + 12 * k} ${x - 30 * k} ${top - 4}Z`,
+        person.trim.base,
+      ) +
+      stroke(
+        d`M${x - 17 * k} ${top + 14 * k}C${x - 14 * k} ${top + 44 * k} ${x - 8 * k} ${top + 60 * k} ${x} ${top + 60 * k}C${x + 8 * k} ${top + 60 * k} ${x + 14 * k} ${top + 44 * k} ${x + 17 * k} ${top + 14 * k}`,
+        person.spark,
+        4 * k,
+      ) +
+      circle(x, top + 34 * k, 6 * k, person.spark)
+    )
+  },
+  jacket: openFront,
+  coat: openFront,
+  apron(torso) {
+    const { person, s, x, top, k } = torso
+    return (
+      roundNeck(torso) +
+      path(
+        d`M${x - s.shoulder * 0.4} ${top + 26 * k}H${x + s.shoulder * 0.4}L${x + s.waist * 0.86} ${top * 0.4}L${x + s.hip * 0.92} 96H${x - s.hip * 0.92}L${x - s.waist * 0.86} ${top * 0.4}Z`,
+        paintOf(person.trim),
+      ) +
+      stroke(
+        d`M${x - s.shoulder * 0.38} ${top + 28 * k}L${x - s.neck * 0.9} ${top - 8}M${x + s.shoulder * 0.38} ${top + 28 * k}L${x + s.neck * 0.9} ${top - 8}`,
+        person.trim.shade,
+        6 * k,
+      ) +
+      rect(x - 22 * k, top * 0.28, 44 * k, 32 * k, person.trim.shade, 4)
+    )
+  },
+  'safety vest': ({ person, s, breadth, x, k }) =>
+    vNeck(s, x, 22 * k, skinOf(person.skin).base) + safetyVest(s, breadth, x, person),
 }
+
+const roundNeck = ({ person, s, x, top, k }: Torso) =>
+  ellipse(x * 0.5, top - 9, s.neck * 1.12, 15 * k, skinOf(person.skin).base)
+
+const necklace = ({ person, s, x, top, k }: Torso) =>
+  person.earrings ? beads([x * 0.5, top - 6], s.neck * 1.2, 19 * k, person.spark) : ''
 
 function vNeck(s: BodyShape, x: number, depth: number, colour: string) {
   const top = -s.torso
@@ -200,8 +220,7 @@ const beads = ([x, y]: Point, rx: number, ry: number, colour: string) =>
     return circle(x - rx * Math.cos(angle), y + ry * Math.sin(angle), 3.9, colour)
   })
 
-function openFront(person: Person, s: BodyShape, x: number, k: number, low: number) {
-  const top = -s.torso
+function openFront({ person, s, x, top, k, low }: Torso) {
   const skin = skinOf(person.skin)
   const shirt = polygon(
     [
