@@ -63,48 +63,30 @@ export function paymentRefunds(
   app: FastifyInstance,
   { book, send, receive }: { book: PaymentBook; send: SendEvent; receive: preHandlerAsyncHookHandler },
 ): { clear: () => void } {
-  const refunds = new Map<number, Refund>()
-  const next = new Map<string, NextRefund>()
-  let last_id = 0
+  const refunds = new RefundBook(book, send)
 
   app.post<{ Body: AskedRefund | null }>('/refund', { preHandler: receive }, async (request, reply) => {
     const { transaction: name, amount, merchant_note = null } = request.body ?? { transaction: '' }
     const transaction = book.find(String(name)) ?? book.list().find(({ id }) => id === Number(name))
     if (!transaction) return refuse(reply, 'Transaction not found')
-    const left = refundableAmount(transaction)
+    const left = refunds.refundable(transaction)
     if (!transaction.paid_at || left <= 0) return refuse(reply, 'Transaction has been fully reversed')
     const kobo = amount === undefined ? left : Number(amount)
     if (!Number.isInteger(kobo) || kobo <= 0) return refuse(reply, 'Invalid Amount Sent')
     if (kobo > left) return refuse(reply, 'Refund amount cannot be more than transaction amount')
-
-    const steered = next.get(transaction.reference)
-    next.delete(transaction.reference)
-    const status = steered?.status ?? by_card[transaction.authorization?.last4 ?? '']
-    const refund: Refund = {
-      id: ++last_id,
-      status: 'pending',
-      amount: kobo,
-      transaction,
-      merchant_note,
-      created_at: new Date().toISOString(),
-    }
-    refunds.set(refund.id, refund)
-    if (!status)
-      void sleep(FINISHED_AFTER_MS, undefined, { ref: false }).then(() => finish(refund, 'processed', true))
-    else if (status !== 'pending') await finish(refund, status, true)
-    if (steered?.hang) return reply.hijack()
+    const { refund, hang } = await refunds.queue(transaction, kobo, merchant_note)
+    if (hang) return reply.hijack()
     return { status: true, message: 'Refund has been queued for processing', data: toPublicRefund(refund) }
   })
 
   app.get<{ Params: { id: string } }>('/refund/:id', { preHandler: receive }, async (request, reply) => {
-    const refund = refunds.get(Number(request.params.id))
+    const refund = refunds.find(Number(request.params.id))
     if (!refund) return reply.code(404).send({ status: false, message: 'Refund not found' })
     return { status: true, message: 'Refund retrieved', data: toPublicRefund(refund) }
   })
 
   app.get<{ Querystring: { from?: string } }>('/refund', { preHandler: receive }, async (request) => {
-    const { from = '' } = request.query
-    const listed = [...refunds.values()].filter(({ created_at }) => created_at >= from).reverse()
+    const listed = refunds.listSince(request.query.from ?? '')
     return { status: true, message: 'Refunds retrieved', data: listed.map(toPublicRefund) }
   })
 
@@ -114,7 +96,7 @@ export function paymentRefunds(
     async (request, reply) => {
       const { reference } = request.params
       if (!book.find(reference)) return unknown(reply)
-      next.set(reference, request.body)
+      refunds.steer(reference, request.body)
       return request.body
     },
   )
@@ -123,31 +105,78 @@ export function paymentRefunds(
     '/_payments/refunds/:id',
     { schema: finish_schema },
     async (request, reply) => {
-      const refund = refunds.get(Number(request.params.id))
+      const refund = refunds.find(Number(request.params.id))
       if (!refund) return unknown(reply)
       const { status, ...sending } = request.body
-      const webhook_status = await finish(refund, status, sending)
+      const webhook_status = await refunds.finish(refund, status, sending)
       return { ...toPublicRefund(refund), webhook_status }
     },
   )
 
+  return { clear: () => refunds.clear() }
+}
+
+/** The refunds that the shop asked for, and the results that control calls have set for the next ones. */
+class RefundBook {
+  readonly #book: PaymentBook
+  readonly #send: SendEvent
+  readonly #refunds = new Map<number, Refund>()
+  readonly #next = new Map<string, NextRefund>()
+  #last_id = 0
+
+  constructor(book: PaymentBook, send: SendEvent) {
+    this.#book = book
+    this.#send = send
+  }
+
+  find = (id: number) => this.#refunds.get(id)
+
+  /** Newest first; `from` is ISO 8601 UTC. */
+  listSince = (from: string) =>
+    [...this.#refunds.values()].filter(({ created_at }) => created_at >= from).reverse()
+
+  /** Sets the result of the next refund of this payment. */
+  steer = (reference: string, next: NextRefund) => this.#next.set(reference, next)
+
   /** Amount that can still be refunded; queued refunds are deducted. */
-  function refundableAmount(transaction: Transaction): number {
-    const queued = [...refunds.values()].filter((one) => one.transaction === transaction && isOpen(one))
+  refundable(transaction: Transaction): number {
+    const queued = [...this.#refunds.values()].filter((one) => one.transaction === transaction && isOpen(one))
     return transaction.amount - transaction.refunded - queued.reduce((sum, { amount }) => sum + amount, 0)
   }
 
+  /** Queues a refund, and finishes it as the control calls or the test card say, by default a moment later. */
+  async queue(
+    transaction: Transaction,
+    amount: number,
+    merchant_note: string | null,
+  ): Promise<{ refund: Refund; hang: boolean }> {
+    const steered = this.#next.get(transaction.reference)
+    this.#next.delete(transaction.reference)
+    const refund: Refund = {
+      id: ++this.#last_id,
+      status: 'pending',
+      amount,
+      transaction,
+      merchant_note,
+      created_at: new Date().toISOString(),
+    }
+    this.#refunds.set(refund.id, refund)
+    const status = steered?.status ?? by_card[transaction.authorization?.last4 ?? '']
+    if (!status)
+      void sleep(FINISHED_AFTER_MS, undefined, { ref: false }).then(() =>
+        this.finish(refund, 'processed', { webhook: true }),
+      )
+    else if (status !== 'pending') await this.finish(refund, status, { webhook: true })
+    return { refund, hang: steered?.hang ?? false }
+  }
+
   /** The provider's event for a successful refund has another name than the status in its response. */
-  async function finish(
-    refund: Refund,
-    status: RefundStatus,
-    sending: Sending | true,
-  ): Promise<number | null> {
+  async finish(refund: Refund, status: RefundStatus, sending: Sending): Promise<number | null> {
     if (!isOpen(refund)) return null
     refund.status = status
     if (status !== 'processed') return null
     const { transaction, amount } = refund
-    book.refund(transaction, amount)
+    this.#book.refund(transaction, amount)
     const data = {
       status,
       transaction_reference: transaction.reference,
@@ -157,14 +186,12 @@ export function paymentRefunds(
       domain: transaction.domain,
       customer: transaction.customer,
     }
-    return send({ event: 'refund.processed', data }, sending === true ? { webhook: true } : sending)
+    return this.#send({ event: 'refund.processed', data }, sending)
   }
 
-  return {
-    clear() {
-      refunds.clear()
-      next.clear()
-    },
+  clear() {
+    this.#refunds.clear()
+    this.#next.clear()
   }
 }
 

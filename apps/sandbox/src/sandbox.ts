@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { analyticsRoutes } from './analytics.ts'
 import { cutoutRoutes } from './cutout.ts'
 import { Faults, fault_modes, services } from './faults.ts'
@@ -49,57 +49,19 @@ export async function startSandbox({
   if (taken) paymentWindow(app, taken, { faults, shop_origins: payments?.shop_origins ?? [] })
   geoRoutes(app, { faults, record })
   rateRoutes(app, { faults, record })
-  const cutouts = cutoutRoutes(app, { faults, record })
-  const analytics = analyticsRoutes(app, { faults, record })
-  const storage = storageRoutes(app, { faults, record })
-
+  const services_with_state = [
+    cutoutRoutes(app, { faults, record }),
+    analyticsRoutes(app, { faults, record }),
+    storageRoutes(app, { faults, record }),
+  ]
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', PAGE_POLICY).header('cache-control', 'no-store')
   })
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(frontPage(faults)))
-
-  app.get<{ Querystring: { to?: string } }>('/inbox', { schema: one_address }, async (request, reply) =>
-    reply.type('text/html; charset=utf-8').send(inboxPage(inbox, request.query.to)),
-  )
-
-  app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
-    const mail = inbox.find(Number(request.params.id))
-    if (!mail) return reply.callNotFound()
-    return reply
-      .header('content-security-policy', MAIL_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(mail.html)
+  inboxRoutes(app, inbox)
+  controlRoutes(app, faults, record, () => {
+    for (const one of [faults, record, inbox, taken, ...services_with_state]) one?.clear()
   })
-
-  app.get<{ Querystring: { to?: string } }>('/_inbox', { schema: one_address }, async (request) =>
-    inbox.list(request.query.to),
-  )
-
-  app.post('/_faults', async (request, reply) => {
-    const fault = faults.read(request.body)
-    if (!fault) {
-      const detail = `Send {"service": one of ${services.join(', ')}, "mode": one of ${fault_modes.join(', ')}, "ms"?, "status"?}.`
-      return reply.code(400).send({ detail })
-    }
-    faults.set(fault)
-    return { [fault.service]: fault }
-  })
-
-  app.get<{ Querystring: { service?: string } }>('/_requests', async (request) =>
-    record.list(request.query.service),
-  )
-
-  app.delete('/_state', async (_request, reply) => {
-    faults.clear()
-    record.clear()
-    inbox.clear()
-    taken?.clear()
-    cutouts.clear()
-    analytics.clear()
-    storage.clear()
-    return reply.code(204).send()
-  })
-
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'No stand-in answers here.' }))
   const mail_server = await startMailServer({ port: smtp_port, host, inbox, faults, record })
   try {
@@ -116,4 +78,46 @@ export async function startSandbox({
       await Promise.all([app.close(), mail_server.close()])
     },
   }
+}
+
+/** The mails that arrived, as pages and as JSON. */
+function inboxRoutes(app: FastifyInstance, inbox: Inbox) {
+  app.get<{ Querystring: { to?: string } }>('/inbox', { schema: one_address }, async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send(inboxPage(inbox, request.query.to)),
+  )
+
+  app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
+    const mail = inbox.find(Number(request.params.id))
+    if (!mail) return reply.callNotFound()
+    return reply
+      .header('content-security-policy', MAIL_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(mail.html)
+  })
+
+  app.get<{ Querystring: { to?: string } }>('/_inbox', { schema: one_address }, async (request) =>
+    inbox.list(request.query.to),
+  )
+}
+
+/** Control calls for all services: what fails, what was requested, and starting over. */
+function controlRoutes(app: FastifyInstance, faults: Faults, record: RequestRecord, clear: () => void) {
+  app.post('/_faults', async (request, reply) => {
+    const fault = faults.read(request.body)
+    if (!fault) {
+      const detail = `Send {"service": one of ${services.join(', ')}, "mode": one of ${fault_modes.join(', ')}, "ms"?, "status"?}.`
+      return reply.code(400).send({ detail })
+    }
+    faults.set(fault)
+    return { [fault.service]: fault }
+  })
+
+  app.get<{ Querystring: { service?: string } }>('/_requests', async (request) =>
+    record.list(request.query.service),
+  )
+
+  app.delete('/_state', async (_request, reply) => {
+    clear()
+    return reply.code(204).send()
+  })
 }
