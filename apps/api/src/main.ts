@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config
 import { openDatabase } from './db/database.ts'
 import { Leadership } from './db/leadership.ts'
 import { watchDatabase } from './db/watch-database.ts'
+import type { Deps } from './deps.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { listJobs, startJobs } from './jobs.ts'
@@ -29,7 +30,6 @@ async function start() {
   const config = readConfig()
   const log = createLog(config.log_level)
   await mkdir(config.data_dir, { recursive: true })
-
   // Check first: with the port taken, the slow first-run set-up would be wasted.
   await expectFreePort(config.port, config.host)
   if (config.stand_ins) await expectFreePort(config.sandbox_port, '127.0.0.1')
@@ -45,13 +45,7 @@ async function start() {
   const deps = { config, log, storage, db: database.db }
   // The demo catalogue's originals are our own drawings; storage contains no other SVG.
   allowOwnDrawings()
-
-  if (config.demo_catalogue) {
-    // Loaded only when needed, because the drawing code is most of the server's code.
-    const { seedDemoCatalogue } = await import('./features/demo-catalogue/seed-demo-catalogue.ts')
-    const { added } = await seedDemoCatalogue(deps)
-    if (added) step(`Added ${added} demo images to the empty catalogue`)
-  }
+  if (config.demo_catalogue) await addDemoImages(deps)
 
   const payments = createPaystack(config)
   const development = config.mode === 'development' ? await developmentPages() : undefined
@@ -68,16 +62,7 @@ async function start() {
 
   let sandbox: Sandbox | undefined
   try {
-    if (config.stand_ins)
-      sandbox = await startSandbox({
-        port: config.sandbox_port,
-        smtp_port: config.sandbox_smtp_port,
-        payments: {
-          secret_key: paystackSecretKey(config),
-          webhook_url: () => `http://127.0.0.1:${config.port}/webhooks/paystack/`,
-          shop_origins: ownOrigins(config),
-        },
-      })
+    if (config.stand_ins) sandbox = await startStandIns(config)
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
     await watch.stop()
@@ -106,9 +91,7 @@ async function start() {
   })
   const renditions = config.background_renditions ? startBackgroundRenditions(deps, stop.signal) : undefined
 
-  console.log(`\n  ${config.site.name} is running at ${config.public_origin}`)
-  if (sandbox) console.log(`  Emails arrive at http://localhost:${config.sandbox_port}/inbox`)
-  console.log(`  Data is stored in ${resolve(config.data_dir)}\n`)
+  printStarted(config)
 
   async function shutDown() {
     if (stop.signal.aborted) return
@@ -128,6 +111,30 @@ async function start() {
   process.on('SIGTERM', () => void shutDown())
   process.on('SIGINT', () => void shutDown())
   if (config.exit_with_parent) exitWithParent(() => void shutDown())
+}
+
+async function addDemoImages(deps: Deps) {
+  // Loaded only when needed, because the drawing code is most of the server's code.
+  const { seedDemoCatalogue } = await import('./features/demo-catalogue/seed-demo-catalogue.ts')
+  const { added } = await seedDemoCatalogue(deps)
+  if (added) step(`Added ${added} demo images to the empty catalogue`)
+}
+
+const startStandIns = (config: Config) =>
+  startSandbox({
+    port: config.sandbox_port,
+    smtp_port: config.sandbox_smtp_port,
+    payments: {
+      secret_key: paystackSecretKey(config),
+      webhook_url: () => `http://127.0.0.1:${config.port}/webhooks/paystack/`,
+      shop_origins: ownOrigins(config),
+    },
+  })
+
+function printStarted({ site, public_origin, stand_ins, sandbox_port, data_dir }: Config) {
+  console.log(`\n  ${site.name} is running at ${public_origin}`)
+  if (stand_ins) console.log(`  Emails arrive at http://localhost:${sandbox_port}/inbox`)
+  console.log(`  Data is stored in ${resolve(data_dir)}\n`)
 }
 
 /** Origins that our pages may have in a browser: on this machine there are two. */

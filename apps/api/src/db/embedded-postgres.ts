@@ -50,52 +50,51 @@ export async function startEmbeddedPostgres(
   step?.('Starting PostgreSQL')
   if (cluster !== named)
     step?.(`Its files are in ${cluster}, because it runs as "nobody" and can't access ${data_dir}`)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    await runToEnd(
-      binaries.initdb,
-      [
-        '--pgdata',
-        cluster,
-        '--username',
-        USER,
-        '--auth',
-        'trust',
-        '--encoding',
-        'UTF8',
-        '--locale',
-        'C.UTF-8',
-        '--no-instructions',
-      ],
-      owner,
-    )
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(binaries, cluster, owner)
+  const { server, lastWords } = spawnServer(binaries, { cluster, socket_dir }, owner)
+  for (const started = Date.now(); !(await answers(databaseUrl('postgres'))); ) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(lastWords())}`)
+    if (Date.now() - started > 60_000) throw new Error("PostgreSQL didn't respond within a minute.")
+    await new Promise((resolve) => setTimeout(resolve, 30))
   }
+  return { databaseUrl, stop: () => stopWhenUnused(databaseUrl, server.pid!) }
+}
 
-  const server = spawn(
-    binaries.postgres,
+const createCluster = ({ initdb }: Binaries, cluster: string, owner: ServerUser | undefined) =>
+  runToEnd(
+    initdb,
     [
-      '-D',
-      cluster,
-      '-k',
-      socket_dir,
-      '-p',
-      String(PORT),
-      '-c',
-      'listen_addresses=',
-      '-c',
-      'unix_socket_permissions=0700',
-      '-c',
-      'max_connections=100',
-      '-c',
-      `shared_buffers=${sharedBuffersMb()}MB`,
-      '-c',
-      'max_wal_size=512MB',
-      '-c',
-      'log_min_messages=fatal',
-      '-c',
-      'logging_collector=off',
+      `--pgdata=${cluster}`,
+      `--username=${USER}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
     ],
+    owner,
+  )
+
+/** Starts the server process, which outlives this one if it has to. Also returns what it printed last. */
+function spawnServer(
+  { postgres }: Binaries,
+  { cluster, socket_dir }: { cluster: string; socket_dir: string },
+  owner: ServerUser | undefined,
+) {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: `${sharedBuffersMb()}MB`,
+    max_wal_size: '512MB',
+    log_min_messages: 'fatal',
+    logging_collector: 'off',
+  }
+  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(
+    postgres,
+    ['-D', cluster, '-k', socket_dir, '-p', String(PORT), ...given],
     // A separate process group, so that Ctrl+C in a terminal reaches us first and requests can finish.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dirname(binaries.postgres), ...owner },
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dirname(postgres), ...owner },
   )
   const last_words: string[] = []
   server.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -105,14 +104,7 @@ export async function startEmbeddedPostgres(
   // The server must not keep this process alive.
   server.unref()
   ;(server.stderr as unknown as { unref(): void }).unref()
-
-  for (const started = Date.now(); !(await answers(databaseUrl('postgres'))); ) {
-    if (server.exitCode !== null)
-      throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(last_words.join(''))}`)
-    if (Date.now() - started > 60_000) throw new Error("PostgreSQL didn't respond within a minute.")
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-  return { databaseUrl, stop: () => stopWhenUnused(databaseUrl, server.pid!) }
+  return { server, lastWords: () => last_words.join('') }
 }
 
 /** A quarter of the memory, as PostgreSQL's manual recommends, up to what a catalogue of a million assets can use. */
