@@ -211,5 +211,4 @@ function toPublicRefund({ transaction, created_at, ...refund }: Refund) {
 
 const refuse = (reply: FastifyReply, message: string) =>
   reply.code(400).send({ status: false, message, type: 'validation_error' })
-const unknown = (reply: FastifyReply) =>
-  reply.code(404).send({ detail: 'There is nothing with this reference.' })
+const unknown = (reply: FastifyReply) => reply.code(404).send({ detail: 'Nothing has this reference.' })

@@ -1,4 +1,4 @@
-/** Default licence of a work (docs/specification.md, section 9). */
+/** Default licence of an asset (docs/specification.md, section 9). */
 export const STANDARD_LICENCE = 'Standard License'
 
 /** What the Standard License allows (docs/specification.md, section 9). */
@@ -13,7 +13,7 @@ export const EDITORIAL_CATEGORY = 'editorial'
 
 export const editorial_terms = 'Editorial use only: for reporting, comment and teaching, not for advertising.'
 
-/** Current versions of the Standard License for most works and for editorial ones; certificates name them. */
+/** Current versions of the Standard License for most assets and for editorial ones; certificates name them. */
 export const STANDARD_LICENCE_VERSION = '2023-09'
 export const EDITORIAL_LICENCE_VERSION = '2023-09-editorial'
 
@@ -32,8 +32,8 @@ export const licence_versions: Readonly<Record<string, { summary: string; text_s
   },
 }
 
-/** Used when the source of a work does not name a creator. */
+/** Used when the source of an asset does not name a creator. */
 export const UNKNOWN_CREATOR = 'Unknown'
 
-/** Whether a work under this licence is in the public domain. */
+/** Whether an asset under this licence is in the public domain. */
 export const isPublicDomain = (licence_name: string) => /\b(public domain|cc0)\b/i.test(licence_name)

@@ -20,22 +20,22 @@ const LARGE_PIXELS = 30_000_000
 const refusals = {
   empty: 'the file is empty',
   too_large: `the file is larger than ${MAX_BYTES / 1024 / 1024} MB`,
-  not_a_picture: 'this is not a picture that can be read; JPEG, PNG and WebP are accepted',
-  svg: 'SVG drawings are not accepted; save it as PNG',
-  heic: 'HEIC and HEIF are not accepted; save it as JPEG',
-  avif: 'AVIF is not accepted; save it as JPEG or PNG',
-  gif: 'GIF is not accepted; save it as PNG or JPEG',
-  tiff: 'TIFF is not accepted; save it as JPEG or PNG',
-  bmp: 'BMP is not accepted; save it as PNG',
-  other_format: 'this file format is not accepted; JPEG, PNG and WebP are',
-  animated: 'moving pictures are not accepted; only stills are',
-  too_many_pixels: `the picture has more than ${MAX_PIXELS / 1_000_000} megapixels`,
-  too_long: `a side of the picture is longer than ${MAX_SIDE_PX.toLocaleString('en-GB')} pixels`,
-  interlaced: 'an interlaced PNG of this size takes too much memory; save it without interlacing',
-  truncated: 'the file ends before the picture is complete',
-  damaged: 'the picture data is damaged or incomplete',
-  too_slow: 'decoding the picture took too long',
-  unreadable: 'the file cannot be read',
+  not_a_picture: "it isn't a readable image; use JPEG, PNG or WebP",
+  svg: "SVG isn't supported; save it as PNG",
+  heic: "HEIC and HEIF aren't supported; save it as JPEG",
+  avif: "AVIF isn't supported; save it as JPEG or PNG",
+  gif: "GIF isn't supported; save it as PNG or JPEG",
+  tiff: "TIFF isn't supported; save it as JPEG or PNG",
+  bmp: "BMP isn't supported; save it as PNG",
+  other_format: "this file format isn't supported; use JPEG, PNG or WebP",
+  animated: "animated images aren't supported; save one frame",
+  too_many_pixels: `the image has more than ${MAX_PIXELS / 1_000_000} megapixels`,
+  too_long: `one side of the image is longer than ${MAX_SIDE_PX.toLocaleString('en-GB')} pixels`,
+  interlaced: 'an interlaced PNG of this size needs too much memory; save it without interlacing',
+  truncated: 'the file ends before the image is complete',
+  damaged: 'the image data is damaged or incomplete',
+  too_slow: 'decoding the image took too long',
+  unreadable: "can't read the file",
 } as const
 
 export type PictureRefusal = keyof typeof refusals
@@ -182,7 +182,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** libvips reports errors only as text, so the causes are told apart by their wording. */
+/** libvips reports errors only as text, so their wording distinguishes the causes. */
 function refusalFor(message: string): PictureRefusal {
   if (/exceeds pixel limit|too (large|big)/i.test(message)) return 'too_many_pixels'
   if (/timeout/i.test(message)) return 'too_slow'

@@ -20,10 +20,10 @@ export interface Storage {
 }
 
 const sentences = {
-  full: 'The disk that holds the originals is full.',
-  read_only: 'The place that holds the originals cannot be written to.',
-  missing: 'The original is not in storage.',
-  away: 'The place that holds the originals does not answer.',
+  full: 'The storage of the originals is full.',
+  read_only: 'The storage of the originals is read-only.',
+  missing: "The original isn't in storage.",
+  away: "The storage of the originals isn't responding.",
 } as const
 
 export class StorageError extends Error {

@@ -205,11 +205,11 @@ describe('a refund', () => {
       const answer = await refund(reference, amount)
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        { amount: ['At most ₦9,360 can be given back.'] },
+        { amount: ['At most ₦9,360 can be refunded.'] },
       ])
     }
     await provider.refund(reference, { amount: 900_000, webhook: true })
-    expect((await refund(reference, 36_001)).json()).toEqual({ amount: ['At most ₦360 can be given back.'] })
+    expect((await refund(reference, 36_001)).json()).toEqual({ amount: ['At most ₦360 can be refunded.'] })
     expect(await statesOf(reference)).toEqual([])
   })
 

@@ -195,13 +195,13 @@ describe('importing a folder', () => {
     expect(counts).toEqual([1, 0, 0, 9])
     expect(lines.sort()).toEqual([
       expect.stringMatching(/^bad-category\.jpg: unknown category "wizards"; use one of people, /),
-      'catalogue.csv line 4: ../up.jpg is outside of the folder',
-      'cut.jpg: the file ends before the picture is complete',
+      'catalogue.csv line 4: ../up.jpg is outside the folder',
+      'cut.jpg: the file ends before the image is complete',
       'empty.png: the file is empty',
       "leak.jpg: this link doesn't point to a file in the folder",
       "leaks: this link doesn't point to a file in the folder",
-      'letter.jpg: this is not a picture that can be read; JPEG, PNG and WebP are accepted',
-      'missing.jpg: the folder has no such file',
+      "letter.jpg: it isn't a readable image; use JPEG, PNG or WebP",
+      "missing.jpg: the folder doesn't contain this file",
       "twin.jpg: it's the same image as good_among_bad.jpg",
     ])
   })
@@ -234,7 +234,7 @@ describe('importing a folder', () => {
     const storage = { ...world.storage, put: () => Promise.reject(new StorageError('full')) }
     await expect(run({}, { db: world.db, storage })).rejects.toMatchObject({
       name: 'ImportError',
-      message: 'The disk that holds the originals is full.',
+      message: 'The storage of the originals is full.',
     })
   })
 

@@ -55,7 +55,7 @@ export async function importFolder(deps: ImportDeps, options: ImportOptions): Pr
     options.csv ?? (existsSync(join(folder, 'catalogue.csv')) ? join(folder, 'catalogue.csv') : undefined)
   const catalogue = csv ? await readCatalogueCsv(csv) : { rows: [], refused: [] }
   const jobs = orderedJobs(found.files, catalogue.rows, (row) =>
-    refuse(row.file, 'the folder has no such file'),
+    refuse(row.file, "the folder doesn't contain this file"),
   )
   onStart?.(jobs.length)
   for (const { name, reason } of [...catalogue.refused, ...found.refused]) refuse(name, reason)

@@ -64,10 +64,10 @@ describe('a CSV catalogue', () => {
     expect(rows.map(({ file }) => file)).toEqual(['a.jpg', 'sub/b.jpg', 'sub/c.jpg'])
     expect(refused).toEqual([
       { name: 'catalogue.csv line 5', reason: 'a.jpg is already listed in line 2' },
-      { name: 'catalogue.csv line 6', reason: '../x.jpg is outside of the folder' },
-      { name: 'catalogue.csv line 7', reason: 'sub/../../x.jpg is outside of the folder' },
-      { name: 'catalogue.csv line 8', reason: '/etc/passwd is outside of the folder' },
-      { name: 'catalogue.csv line 9', reason: 'C:/x.jpg is outside of the folder' },
+      { name: 'catalogue.csv line 6', reason: '../x.jpg is outside the folder' },
+      { name: 'catalogue.csv line 7', reason: 'sub/../../x.jpg is outside the folder' },
+      { name: 'catalogue.csv line 8', reason: '/etc/passwd is outside the folder' },
+      { name: 'catalogue.csv line 9', reason: 'C:/x.jpg is outside the folder' },
     ])
   })
 

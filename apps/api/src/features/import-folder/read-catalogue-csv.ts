@@ -171,7 +171,7 @@ function problemWith(file: string): string | undefined {
   if (!file) return 'the row has no file name'
   if (/\p{Cc}/u.test(file)) return 'the file name contains control characters'
   if (file.startsWith('/') || /^[a-z]:/i.test(file) || file.split('/').includes('..')) {
-    return `${file} is outside of the folder`
+    return `${file} is outside the folder`
   }
   return undefined
 }

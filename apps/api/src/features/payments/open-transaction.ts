@@ -18,7 +18,10 @@ export async function openTransaction(
 ) {
   const { db, payments } = deps
   const offer = findOffer(code, frequency)
-  if (!offer) throw new DomainError('invalid_input', { frequency: ['This cannot be paid that way.'] })
+  if (!offer)
+    throw new DomainError('invalid_input', {
+      frequency: ["This plan or pack isn't sold with this frequency."],
+    })
   await allowPlan(deps, user_id, offer)
   await allowMember(deps, 'order', user_id)
 

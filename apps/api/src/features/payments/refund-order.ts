@@ -96,7 +96,7 @@ async function openAttempt(
   if ((await sumSpentCredits(tx, order.user_id)) !== seen_spent_credits)
     throw new DomainError('credits_spent_since')
   if (amount_kobo > left_kobo)
-    throw new DomainError('invalid_input', { amount: [`At most ${nairaText(left_kobo)} can be given back.`] })
+    throw new DomainError('invalid_input', { amount: [`At most ${nairaText(left_kobo)} can be refunded.`] })
   const attempt_id = await insertAttempt(tx, { idempotency_key, order_id, operator_id, amount_kobo })
   await record(tx)
   return { attempt_id, idempotency_key, reference, amount_kobo }

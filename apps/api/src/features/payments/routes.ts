@@ -13,9 +13,9 @@ import { verifyTransaction } from './verify-transaction.ts'
 
 /** Why an order is not settled, shown at the checkout. */
 const messages: Record<Exclude<Settlement, 'settled'>, string> = {
-  unpaid: 'This payment has not been completed.',
-  mismatched: 'This payment does not match its order. We have been told and will look at it.',
-  unknown: 'This payment has not been completed.',
+  unpaid: "This payment hasn't been completed.",
+  mismatched: "This payment doesn't match its order. We've been notified and will review it.",
+  unknown: "This payment hasn't been completed.",
 }
 
 export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
