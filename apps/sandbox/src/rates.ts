@@ -3,7 +3,6 @@ import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
 
-/** For one dollar. */
 const for_a_dollar: Record<string, number> = {
   USD: 1,
   NGN: 1_540,

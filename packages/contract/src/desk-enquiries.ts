@@ -66,7 +66,6 @@ export const markAnswered = endpoint({
   errors,
 })
 
-/** Reopens an answered enquiry. */
 export const reopenEnquiry = endpoint({
   name: 'reopenEnquiry',
   method: 'POST',

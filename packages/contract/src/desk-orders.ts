@@ -27,9 +27,7 @@ export const desk_order_schema = v.object({
     /** When the member was flagged for review; otherwise null. */
     flagged_at: v.nullable(v.string()),
   }),
-  /** Reasons for the open reviews. */
   reasons: v.array(v.picklist(review_reason_codes)),
-  /** State of the open refund. */
   refund_state: v.nullable(v.picklist(refund_states)),
 })
 export type DeskOrder = v.InferOutput<typeof desk_order_schema>

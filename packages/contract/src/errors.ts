@@ -130,7 +130,6 @@ export function throwConnectionError(error: unknown): never {
   throw error instanceof TypeError ? new ConnectionError({ cause: error }) : error
 }
 
-/** Whether `error` is an ApiError with this code. */
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }

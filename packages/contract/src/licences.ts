@@ -35,5 +35,4 @@ export const licence_versions: Readonly<Record<string, { summary: string; text_s
 /** Used when the source of an asset does not name a creator. */
 export const UNKNOWN_CREATOR = 'Unknown'
 
-/** Whether an asset under this licence is in the public domain. */
 export const isPublicDomain = (licence_name: string) => /\b(public domain|cc0)\b/i.test(licence_name)

@@ -80,7 +80,6 @@ export interface Offer {
   months: number
 }
 
-/** All offers. */
 export const offers: Offer[] = [
   ...plans.flatMap((plan): Offer[] => {
     const { code } = plan

@@ -10,7 +10,6 @@ export class HelpWanted extends Error {}
 interface Form {
   /** What is expected, like "a folder"; if undefined, no argument is accepted. */
   argument?: string
-  /** Whether it is optional. */
   optional?: boolean
   /** Names of accepted options. */
   options?: string[]

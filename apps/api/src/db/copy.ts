@@ -17,7 +17,7 @@ const rowsIn = ({ text }: CommandComplete) => Number(text.split(' ')[1])
 
 /**
  * Streams the output of `copy … to stdout`; the server waits while nobody reads. Pass it to `client.query`. Destroying
- * it before its end closes the connection, because the rest could not be told from the next response.
+ * it before its end closes the connection, because the rest would be read as the next response.
  */
 export class CopyOut extends Readable implements pg.Submittable {
   /** Number of rows; set at the end. */

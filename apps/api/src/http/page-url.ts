@@ -41,7 +41,7 @@ export function pageUrl(url: string): string {
   if (!names) return url
   const sent = new URLSearchParams(url.slice(at + 1))
   const read = new URLSearchParams()
-  // In "/search?old+men" the words stand in place of a parameter name.
+  // In "/search?old+men" the words are where a parameter name would be.
   const [first] = sent
   if (names === list && first?.[1] === '' && !names.includes(first[0])) read.set(first[0], '')
   for (const name of path === page ? names : [...names, DATA_NAME]) {

@@ -10,7 +10,6 @@ export interface LicenceMetadata {
   /** The copyright line; empty when the source has none. */
   copyright: string
   licence_name: string
-  /** URL of the licence text. */
   licence_url: string
   /** The asset's own page, where it can be licensed. */
   asset_url: string

@@ -54,7 +54,6 @@ export function expectStorageKey(key: string): string {
   return key
 }
 
-/** Storage in a folder on this machine. */
 export function createFolderStorage(folder: string): Storage {
   const pathFor = (key: string) => join(folder, expectStorageKey(key))
 

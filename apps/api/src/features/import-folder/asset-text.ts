@@ -6,7 +6,6 @@ import { categoryFor, findCategory } from './category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
 
-/** All text that an asset is imported with. */
 export interface AssetText {
   title: string
   /** No title was given, so it was made from the file name. */

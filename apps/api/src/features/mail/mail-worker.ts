@@ -39,7 +39,7 @@ export async function startMailWorker({
     .catch((err: unknown) => deps.log.warn({ err }, 'outbox: LISTEN failed, polling instead'))
 
   while (!signal.aborted) {
-    // Reset before reading the outbox: a notice that arrives meanwhile triggers another round.
+    // Reset before reading the outbox: a notice that arrives during the round triggers another one.
     wake = new AbortController()
     const wait_ms = await workThrough(deps, signal)
     if (!signal.aborted) await sleep(wait_ms, undefined, { signal: wake.signal, ref: false }).catch(() => {})

@@ -122,7 +122,6 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   return true
 }
 
-/** Expires plan credits above `cap`. */
 async function expireAbove(tx: Tx, user_id: string, cap: number, idempotency_key: string): Promise<void> {
   // Downloads take the same lock, so nobody can spend expiring credits.
   const plan = (await lockBalances(tx, user_id)).find((account) => account.kind === 'plan')
