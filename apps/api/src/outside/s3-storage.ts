@@ -23,26 +23,12 @@ const default_limits = { connect_ms: 2_000, answer_ms: 10_000, total_ms: 120_000
 
 /** Storage in a bucket. Loaded only when configured, because the client is larger than the rest of the server. */
 export function createS3Storage(
-  { bucket, prefix, endpoint, region, credentials }: S3Settings,
+  settings: S3Settings,
   limits: Partial<typeof default_limits> = {},
 ): Storage & { close(): void } {
-  const { connect_ms, answer_ms, total_ms, attempts } = { ...default_limits, ...limits }
-  const client = new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-    // Otherwise streams are framed with checksums, which stores other than Amazon's save inside the object
-    // (docs/providers.md, "Object storage").
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: attempts,
-    requestHandler: {
-      connectionTimeout: connect_ms,
-      requestTimeout: answer_ms,
-      throwOnRequestTimeout: true,
-      socketTimeout: answer_ms,
-    },
-  })
+  const { bucket, prefix } = settings
+  const { total_ms, ...client_limits } = { ...default_limits, ...limits }
+  const client = createClient(settings, client_limits)
   const within = () => ({ abortSignal: AbortSignal.timeout(total_ms) })
   const objectAt = (key: string) => ({ Bucket: bucket, Key: prefix + expectStorageKey(key) })
 
@@ -120,6 +106,27 @@ export function createS3Storage(
     close: () => client.destroy(),
   }
 }
+
+const createClient = (
+  { endpoint, region, credentials }: S3Settings,
+  { connect_ms, answer_ms, attempts }: Omit<typeof default_limits, 'total_ms'>,
+) =>
+  new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Otherwise streams are framed with checksums, which stores other than Amazon's save inside the object
+    // (docs/providers.md, "Object storage").
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: connect_ms,
+      requestTimeout: answer_ms,
+      throwOnRequestTimeout: true,
+      socketTimeout: answer_ms,
+    },
+  })
 
 const nextPart = async (parts: AsyncIterator<Buffer>) => {
   const { done, value } = await parts.next()
