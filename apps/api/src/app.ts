@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createAssetRows } from './features/assets/asset-rows.ts'
 import { assetRoutes } from './features/assets/routes.ts'
@@ -99,47 +100,11 @@ export async function buildApp({
   noticeHangUps(app)
   await before?.(app)
 
-  await app.register(helmet, {
-    // Pages have their own policy with the hashes of their scripts; other responses need nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.public_origin.startsWith('https:') && {
-      maxAge: 31_536_000,
-      // Other subdomains aren't ours to decide about: one of them may have no certificate.
-      includeSubDomains: config.hsts_include_subdomains,
-    },
-  })
+  await secureHeaders(app, config)
   refuseWhenOverloaded(app, config)
   await limitRequests(app, deps)
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, id } = request
-    const route = request.routeOptions.url
-    log.debug(
-      { request_id: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request completed',
-    )
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    // Longer than any of our URLs; refused before anything is parsed.
-    if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
-    if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
-    // Node uses the first of two Host headers; a proxy in front may have used the second.
-    if (countHosts(request.raw.rawHeaders) > 1)
-      return sendRefusal(reply.header('connection', 'close'), 'invalid_input')
-  })
-  app.setNotFoundHandler((request, reply) => {
-    // Only the API has other methods, and it refuses unsupported ones itself.
-    if (request.method === 'GET' || request.method === 'HEAD' || belongsToApi(config, request.url))
-      return sendRefusal(reply, 'not_found')
-    return sendRefusal(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
-  })
-  app.removeContentTypeParser('text/plain')
+  logRequests(app, log)
+  refuseUnexpected(app, config)
 
   const search_engines = createSearchEngines({ config, log, connection_string, on_demand: search_on_demand })
   const mount_deps: MountDeps = {
@@ -154,42 +119,8 @@ export async function buildApp({
   const search = createCatalogueSearch(db, search_engines, asset_rows)
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
-    await api.register(cors, {
-      // The pages may be on another host than the API; no other site may call it from a browser.
-      origin: config.public_origin,
-      // A plain OPTIONS request is valid.
-      strictPreflight: false,
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
-    })
-    await api.register(compress, {
-      encodings: ['br', 'gzip'],
-      threshold: 1_000,
-      brotliOptions,
-      zlibOptions: { level: 5 },
-    })
-    etags(api)
-    acceptEmptyJson(api)
-    assetRoutes(api, { ...mount_deps, catalogue_counts, search })
-    categoryRoutes(api, { ...mount_deps, catalogue_counts })
-    searchRoutes(api, { ...mount_deps, search })
-    signUpRoutes(api, mount_deps)
-    sessionRoutes(api, mount_deps)
-    memberRoutes(api, mount_deps)
-    passwordResetRoutes(api, mount_deps)
-    creditRoutes(api, mount_deps)
-    saveRoutes(api, mount_deps)
-    downloadRoutes(api, mount_deps)
-    certificateRoutes(api, mount_deps)
-    cutoutRoutes(api, { ...mount_deps, cutout_service: createCutoutService(config) })
-    subscriptionRoutes(api, mount_deps)
-    receiptRoutes(api, mount_deps)
-    pricingContextRoutes(api, { ...mount_deps, geo: createGeo(config), rates: createRates(config) })
-    paymentRoutes(api, { ...mount_deps, payments })
-    memberExportRoutes(api, mount_deps)
-    enquiryRoutes(api, mount_deps)
-    deskRoutes(api, { ...mount_deps, payments })
-    docsRoutes(api, mount_deps)
+    await prepareApi(api, config)
+    apiRoutes(api, { ...mount_deps, payments, catalogue_counts, search })
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
@@ -222,6 +153,108 @@ export async function buildApp({
     await search_engines.stop()
   })
   return { app, connections, metrics, search_engines, registry: mount_deps.registry, cache }
+}
+
+/** Headers that tell browsers what a response may do. */
+async function secureHeaders(app: FastifyInstance, config: Config) {
+  await app.register(helmet, {
+    // Pages have their own policy with the hashes of their scripts; other responses need nothing.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.public_origin.startsWith('https:') && {
+      maxAge: 31_536_000,
+      // Other subdomains aren't ours to decide about: one of them may have no certificate.
+      includeSubDomains: config.hsts_include_subdomains,
+    },
+  })
+}
+
+/** The id in a response's header is the one in the log. */
+function logRequests(app: FastifyInstance, log: Deps['log']) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id } = request
+    const route = request.routeOptions.url
+    log.debug(
+      { request_id: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request completed',
+    )
+  })
+}
+
+/** Refuses malformed requests before anything is parsed, and URLs and methods that nothing answers. */
+function refuseUnexpected(app: FastifyInstance, config: Config) {
+  app.addHook('onRequest', async (request, reply) => {
+    // Longer than any of our URLs; refused before anything is parsed.
+    if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
+    if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
+    // Node uses the first of two Host headers; a proxy in front may have used the second.
+    if (countHosts(request.raw.rawHeaders) > 1)
+      return sendRefusal(reply.header('connection', 'close'), 'invalid_input')
+  })
+  app.setNotFoundHandler((request, reply) => {
+    // Only the API has other methods, and it refuses unsupported ones itself.
+    if (request.method === 'GET' || request.method === 'HEAD' || belongsToApi(config, request.url))
+      return sendRefusal(reply, 'not_found')
+    return sendRefusal(reply.header('allow', 'GET, HEAD'), 'method_not_allowed')
+  })
+  app.removeContentTypeParser('text/plain')
+}
+
+/** How the API answers: who may call it from a browser, and in which encodings. */
+async function prepareApi(api: FastifyInstance, config: Config) {
+  await api.register(cors, {
+    // The pages may be on another host than the API; no other site may call it from a browser.
+    origin: config.public_origin,
+    // A plain OPTIONS request is valid.
+    strictPreflight: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
+  })
+  await api.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1_000,
+    brotliOptions,
+    zlibOptions: { level: 5 },
+  })
+  etags(api)
+  acceptEmptyJson(api)
+}
+
+interface ApiDeps extends MountDeps {
+  payments: Payments
+  catalogue_counts: ReturnType<typeof createCatalogueCounts>
+  search: ReturnType<typeof createCatalogueSearch>
+}
+
+function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
+  assetRoutes(api, deps)
+  categoryRoutes(api, deps)
+  searchRoutes(api, deps)
+  signUpRoutes(api, deps)
+  sessionRoutes(api, deps)
+  memberRoutes(api, deps)
+  passwordResetRoutes(api, deps)
+  creditRoutes(api, deps)
+  saveRoutes(api, deps)
+  downloadRoutes(api, deps)
+  certificateRoutes(api, deps)
+  cutoutRoutes(api, { ...deps, cutout_service: createCutoutService(deps.config) })
+  subscriptionRoutes(api, deps)
+  receiptRoutes(api, deps)
+  pricingContextRoutes(api, { ...deps, geo: createGeo(deps.config), rates: createRates(deps.config) })
+  paymentRoutes(api, deps)
+  memberExportRoutes(api, deps)
+  enquiryRoutes(api, deps)
+  deskRoutes(api, deps)
+  docsRoutes(api, deps)
 }
 
 /** The request id set by a proxy if it is valid, otherwise a new one. */
