@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
 import type { RequestRecord } from './request-record.ts'
@@ -61,13 +61,7 @@ export function cutoutRoutes(
       if (channels.every(({ stdev }) => stdev < 1))
         return refuse(reply, 400, 'Could not identify foreground in image.', 'unknown_foreground')
 
-      const scale = Math.min(1, Math.sqrt(PNG_PIXELS / (size.width * size.height)))
-      const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
-      const pixels = await image.resize({ width, height, fit: 'fill' }).removeAlpha().raw().toBuffer()
-      const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
-        .joinChannel(ellipse(width, height), { raw: { width, height, channels: 1 } })
-        .png({ compressionLevel: 3 })
-        .toBuffer()
+      const { png, width, height } = await keepEllipse(image, size)
       credits--
       return reply
         .headers({
@@ -96,6 +90,18 @@ export function cutoutRoutes(
   })
 
   return { clear: () => (credits = CREDITS) }
+}
+
+/** The image in the size of the service's results, transparent outside of an ellipse. */
+async function keepEllipse(image: Sharp, size: { width: number; height: number }) {
+  const scale = Math.min(1, Math.sqrt(PNG_PIXELS / (size.width * size.height)))
+  const [width, height] = [Math.floor(size.width * scale), Math.floor(size.height * scale)]
+  const pixels = await image.resize({ width, height, fit: 'fill' }).removeAlpha().raw().toBuffer()
+  const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .joinChannel(ellipse(width, height), { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+  return { png, width, height }
 }
 
 const refuse = (reply: FastifyReply, status: number, title: string, code?: string) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Faults } from './faults.ts'
 import { misbehave } from './http-faults.ts'
 import { PaymentBook, toPublicTransaction } from './payment-book.ts'
@@ -45,13 +45,23 @@ export function paymentRoutes(
   options: PaymentOptions,
   { faults, record }: { faults: Faults; record: RequestRecord },
 ): PaymentStandIn {
-  const { secret_key } = options
   const book = new PaymentBook()
   const send = createEventSender(options)
+  const receive = receiver(options.secret_key, faults, record)
   paymentControls(app, book, send)
+  transactionRoutes(app, book, receive)
+  const refunds = paymentRefunds(app, { book, send, receive })
+  function clear() {
+    book.clear()
+    refunds.clear()
+  }
+  return { book, send, clear }
+}
 
-  /** Before each call of the provider's API: records it, applies faults and checks the key. */
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
+/** Before each call of the provider's API: records it, applies faults and checks the key. */
+const receiver =
+  (secret_key: string, faults: Faults, record: RequestRecord) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
     record.add({
       service: 'payments',
       request: `${request.method} ${request.url}`,
@@ -64,26 +74,16 @@ export function paymentRoutes(
       return reply.code(401).send({ status: false, message: 'Invalid key' })
   }
 
-  /** Validation for both ways to start a transaction; undefined when it has been refused. */
-  function readInitialize(body: Partial<Initialize> | null, reply: FastifyReply) {
-    const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN' } = body ?? {}
-    if (!email) return void refuse(reply, 'Email Address is required', 'missing_params')
-    const kobo = Number(amount)
-    if (!Number.isInteger(kobo) || kobo <= 0)
-      return void refuse(reply, 'Invalid Amount Sent', 'invalid_params')
-    if (book.find(reference))
-      return void refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference')
-    return { email, amount: kobo, reference, currency }
-  }
-
-  const checkoutUrl = (request: FastifyRequest, access_code: string) =>
-    `${request.protocol}://${request.host}/checkout/${access_code}`
-
+function transactionRoutes(
+  app: FastifyInstance,
+  book: PaymentBook,
+  preHandler: preHandlerAsyncHookHandler,
+): void {
   app.post<{ Body: Partial<Initialize> | null }>(
     '/transaction/initialize',
-    { preHandler: receive },
+    { preHandler },
     async (request, reply) => {
-      const wanted = readInitialize(request.body, reply)
+      const wanted = readInitialize(book, request.body, reply)
       if (!wanted) return reply
       const { access_code, reference } = book.open(wanted)
       const data = { authorization_url: checkoutUrl(request, access_code), access_code, reference }
@@ -93,7 +93,7 @@ export function paymentRoutes(
 
   app.get<{ Params: { reference: string } }>(
     '/transaction/verify/:reference',
-    { preHandler: receive },
+    { preHandler },
     async (request, reply) => {
       const data = book.find(request.params.reference)
       if (!data) return refuse(reply, 'Transaction reference not found', 'transaction_not_found')
@@ -103,30 +103,21 @@ export function paymentRoutes(
 
   app.post<{ Body: Partial<ChargeAuthorization> | null }>(
     '/transaction/charge_authorization',
-    { preHandler: receive },
+    { preHandler },
     async (request, reply) => {
-      const wanted = readInitialize(request.body, reply)
+      const wanted = readInitialize(book, request.body, reply)
       if (!wanted) return reply
       const code = request.body?.authorization_code ?? ''
-      const card = book.findCard(code)
-      if (!card)
-        return refuse(reply, 'Authorization code does not exist or has been deactivated', 'invalid_params')
-      if (!card.authorization.reusable)
-        return refuse(reply, 'This authorization is not reusable', 'invalid_params')
-      if (card.email !== wanted.email)
-        return refuse(reply, 'Email does not match Authorization code. Please confirm', 'invalid_params')
+      const problem = cardProblem(book, code, wanted.email)
+      if (problem) return refuse(reply, problem, 'invalid_params')
 
       const transaction = book.open(wanted)
       const { outcome, hang } = book.charge(transaction, code)
       if (hang) return reply.hijack()
       if (outcome === 'paused') {
         const { access_code, reference } = transaction
-        const data = {
-          authorization_url: checkoutUrl(request, access_code),
-          reference,
-          access_code,
-          paused: true,
-        }
+        const authorization_url = checkoutUrl(request, access_code)
+        const data = { authorization_url, reference, access_code, paused: true }
         const message = 'Please, redirect your customer to the authorization url provided'
         return { status: true, message, data }
       }
@@ -135,14 +126,30 @@ export function paymentRoutes(
       return { status: true, message: 'Charge attempted', data }
     },
   )
-
-  const refunds = paymentRefunds(app, { book, send, receive })
-  function clear() {
-    book.clear()
-    refunds.clear()
-  }
-  return { book, send, clear }
 }
+
+/** Validation for both ways to start a transaction; undefined when it has been refused. */
+function readInitialize(book: PaymentBook, body: Partial<Initialize> | null, reply: FastifyReply) {
+  const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN' } = body ?? {}
+  if (!email) return void refuse(reply, 'Email Address is required', 'missing_params')
+  const kobo = Number(amount)
+  if (!Number.isInteger(kobo) || kobo <= 0) return void refuse(reply, 'Invalid Amount Sent', 'invalid_params')
+  if (book.find(reference))
+    return void refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference')
+  return { email, amount: kobo, reference, currency }
+}
+
+/** Why a stored card can't be charged for this address. */
+function cardProblem(book: PaymentBook, code: string, email: string): string | undefined {
+  const card = book.findCard(code)
+  if (!card) return 'Authorization code does not exist or has been deactivated'
+  if (!card.authorization.reusable) return 'This authorization is not reusable'
+  if (card.email !== email) return 'Email does not match Authorization code. Please confirm'
+  return undefined
+}
+
+const checkoutUrl = (request: FastifyRequest, access_code: string) =>
+  `${request.protocol}://${request.host}/checkout/${access_code}`
 
 const refuse = (reply: FastifyReply, message: string, code: string) =>
   reply.code(400).send({ status: false, message, type: 'validation_error', code })
