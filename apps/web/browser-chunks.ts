@@ -86,6 +86,7 @@ export const shared_chunks: SharedChunk[] = [
       'features/members/form-values.ts',
       'features/members/refusal.ts',
       'features/members/with-next.ts',
+      'forms/',
       'routes/parts/private-page.ts',
       'session/keep-session.ts',
       'session/use-away-when-signed-in.ts',

@@ -81,7 +81,7 @@ export const appointment_form = v.strictObject({
   message: text(MESSAGE_MAX),
   ...trap,
 })
-export const contributor_form = v.strictObject({
+const contributor_form = v.strictObject({
   first_name: line,
   last_name: line,
   email,
@@ -90,7 +90,7 @@ export const contributor_form = v.strictObject({
   extra: text(MESSAGE_MAX),
   ...trap,
 })
-export const notify_me_form = v.strictObject({
+const notify_me_form = v.strictObject({
   email,
   type: v.picklist(coming_kinds, 'Please choose video, music or graphics.'),
   ...trap,

@@ -1,5 +1,5 @@
 import { bookAppointment, listCategories } from '@taswira/contract'
-import { data, href, useNavigation } from 'react-router'
+import { data, href } from 'react-router'
 import our_story from '../../content/our-story.md'
 import { callApi } from '../api/call-api.ts'
 import { CallForm } from '../features/enquiries/call-form.tsx'
@@ -8,7 +8,7 @@ import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { CoverPicture } from '../features/texts/cover-picture.tsx'
 import { StoryFeature } from '../features/texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
+import { formAction } from '../forms/submit-form.ts'
 import { site } from '../site/site.ts'
 import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
@@ -33,12 +33,9 @@ export async function loader() {
 
 export const headers = headersOfLoader
 
-/** Without script the server sends it. */
-export const action = async ({ request }: Route.ActionArgs) =>
-  sendEnquiry(bookAppointment, await request.formData())
+export const action = formAction(bookAppointment)
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  sendEnquiry(bookAppointment, await request.formData())
+export const clientAction = formAction(bookAppointment)
 
 /** An answer to the form changes nothing that was loaded. */
 export const shouldRevalidate = () => false
@@ -53,7 +50,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function AboutUs({ loaderData, actionData }: Route.ComponentProps) {
   const { hero, features, services, covers } = loaderData
-  const busy = useNavigation().formMethod === 'POST'
   const [cover] = covers
   return (
     <>
@@ -110,7 +106,7 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
             </SentPanel>
           ) : (
             <div className="panel p-5 sm:p-8">
-              <CallForm answer={actionData} busy={busy} />
+              <CallForm />
             </div>
           )}
         </div>

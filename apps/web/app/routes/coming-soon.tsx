@@ -1,7 +1,7 @@
 import { type ComingKind, notifyMe } from '@taswira/contract'
-import { data, href, useNavigation } from 'react-router'
+import { data, href } from 'react-router'
 import { NotifyMe } from '../features/enquiries/notify-me.tsx'
-import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
+import { formAction } from '../forms/submit-form.ts'
 import { ComingSoon } from '../features/kinds/coming-soon.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { useSession } from '../session/session.ts'
@@ -38,11 +38,9 @@ export const loader = ({ url }: Route.LoaderArgs) =>
 
 export const headers = headersOfLoader
 
-/** Without script the server sends it. */
-export const action = async ({ request }: Route.ActionArgs) => sendEnquiry(notifyMe, await request.formData())
+export const action = formAction(notifyMe)
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  sendEnquiry(notifyMe, await request.formData())
+export const clientAction = formAction(notifyMe)
 
 /** An answer to the form changes nothing that was loaded. */
 export const shouldRevalidate = () => false
@@ -53,8 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta({ origin: originOf(matches), path, title: `${title}: coming soon`, description })
 }
 
-export default function ComingSoonPage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
+export default function ComingSoonPage({ loaderData: { kind } }: Route.ComponentProps) {
   const email = useSession()?.email ?? null
   const { title, sentence } = kinds[kind]
   return (
@@ -64,7 +61,7 @@ export default function ComingSoonPage({ loaderData: { kind }, actionData }: Rou
       kind={kind}
       title={title}
       sentence={sentence}
-      notify={<NotifyMe kind={kind} answer={actionData} busy={busy} email={email} />}
+      notify={<NotifyMe kind={kind} email={email} />}
     />
   )
 }

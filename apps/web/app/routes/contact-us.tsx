@@ -1,11 +1,11 @@
 import { sendContactMessage } from '@taswira/contract'
-import { data, href, useNavigation, useSearchParams } from 'react-router'
+import { data, href, useSearchParams } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
+import { formAction } from '../forms/submit-form.ts'
 import type { Route } from './+types/contact-us.ts'
 import { site } from '../site/site.ts'
 
@@ -13,12 +13,9 @@ export const loader = () => data(null, { headers: public_headers })
 
 export const headers = headersOfLoader
 
-/** Without script the server sends it. */
-export const action = async ({ request }: Route.ActionArgs) =>
-  sendEnquiry(sendContactMessage, await request.formData())
+export const action = formAction(sendContactMessage)
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  sendEnquiry(sendContactMessage, await request.formData())
+export const clientAction = formAction(sendContactMessage)
 
 /** An answer to the form changes nothing that was loaded. */
 export const shouldRevalidate = () => false
@@ -32,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ContactUs({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   return (
     <div className="page group pt-8 pb-5 lg:pt-12 lg:pr-24">
@@ -82,7 +78,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
             </SentPanel>
           ) : (
             <div className="panel p-5 sm:p-8">
-              <ContactForm answer={actionData} busy={busy} subject={search.get('subject') ?? ''} />
+              <ContactForm subject={search.get('subject') ?? ''} />
             </div>
           )}
         </div>

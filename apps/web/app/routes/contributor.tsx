@@ -1,12 +1,12 @@
 import { applyAsContributor } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { data, href, useNavigation } from 'react-router'
+import { data, href } from 'react-router'
 import { ContributorForm } from '../features/enquiries/contributor-form.tsx'
 import { site } from '../site/site.ts'
 import { SocialLinks } from '../site/social-links.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
+import { formAction } from '../forms/submit-form.ts'
 import { KindDrawing } from '../kinds/kind-drawing.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import type { Route } from './+types/contributor.ts'
@@ -15,12 +15,9 @@ export const loader = () => data(null, { headers: public_headers })
 
 export const headers = headersOfLoader
 
-/** Without script the server sends it. */
-export const action = async ({ request }: Route.ActionArgs) =>
-  sendEnquiry(applyAsContributor, await request.formData())
+export const action = formAction(applyAsContributor)
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  sendEnquiry(applyAsContributor, await request.formData())
+export const clientAction = formAction(applyAsContributor)
 
 /** An answer to the form changes nothing that was loaded. */
 export const shouldRevalidate = () => false
@@ -36,7 +33,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const arrived = "We'll notify you when the Contributor platform is live."
 
 export default function Contributor({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const [answered, setAnswered] = useState(actionData)
   const [times, setTimes] = useState(0)
   if (actionData !== answered) {
@@ -56,7 +52,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
       <div id="sign-up" className="panel p-5 sm:p-8">
         {actionData?.sent && <output className="notice notice-success mb-5">{arrived}</output>}
         {/* Another key is another, empty form. */}
-        <ContributorForm key={times} answer={actionData} busy={busy} />
+        <ContributorForm key={times} />
       </div>
       <ArrivedModal times={times} />
     </div>

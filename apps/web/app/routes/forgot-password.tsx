@@ -7,7 +7,7 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
-import { textOf } from '../ui/form/text-of.ts'
+import { textOf } from '../forms/form-values.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const loader = () => data(null, { headers: private_headers })

@@ -17,7 +17,7 @@ import {
 import { withNext } from '../features/members/with-next.ts'
 import { safePath } from '../session/login-link.ts'
 import { Notice } from '../ui/form/notice.tsx'
-import { textOf } from '../ui/form/text-of.ts'
+import { textOf } from '../forms/form-values.ts'
 import { useAlive } from '../ui/use-alive.ts'
 import { useAwayWhenSignedIn } from '../session/use-away-when-signed-in.ts'
 import type { Route } from './+types/login.ts'

@@ -1,11 +1,11 @@
 import { request_texts, requestAsset } from '@taswira/contract'
-import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { data, href, Link, useSearchParams } from 'react-router'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
 import { originOf, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
-import { sendEnquiry } from '../features/enquiries/send-enquiry.ts'
+import { formAction } from '../forms/submit-form.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/request-asset.ts'
 
@@ -13,12 +13,9 @@ export const loader = () => data(null, { headers: public_headers })
 
 export const headers = headersOfLoader
 
-/** Without script the server sends it. */
-export const action = async ({ request }: Route.ActionArgs) =>
-  sendEnquiry(requestAsset, await request.formData())
+export const action = formAction(requestAsset)
 
-export const clientAction = async ({ request }: Route.ClientActionArgs) =>
-  sendEnquiry(requestAsset, await request.formData())
+export const clientAction = formAction(requestAsset)
 
 /** An answer to the form changes nothing that was loaded. */
 export const shouldRevalidate = () => false
@@ -32,7 +29,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function RequestAsset({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formMethod === 'POST'
   const [search] = useSearchParams()
   const email = useSession()?.email ?? ''
   if (actionData?.sent) {
@@ -53,7 +49,7 @@ export default function RequestAsset({ actionData }: Route.ComponentProps) {
   }
   return (
     <FormCard title="Request Asset">
-      <RequestForm answer={actionData} busy={busy} wanted={search.get('for') ?? ''} email={email} />
+      <RequestForm wanted={search.get('for') ?? ''} email={email} />
     </FormCard>
   )
 }

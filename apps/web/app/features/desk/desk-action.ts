@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { textOf } from '../../ui/form/text-of.ts'
+import { textOf } from '../../forms/form-values.ts'
 import { answerOf, type DeskAnswer, loggedOut } from './desk-calls.ts'
 
 /** Runs the form that was submitted on a screen of the desk; `act` receives its fields and its name. */

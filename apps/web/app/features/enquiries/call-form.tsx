@@ -1,19 +1,19 @@
-import { appointment_form, todayInLagos } from '@taswira/contract'
+import { bookAppointment, todayInLagos } from '@taswira/contract'
+import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { useAlive } from '../../ui/use-alive.ts'
 import { FormFrame } from './form-frame.tsx'
-import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Asks for a virtual call, today in Lagos at the earliest (docs/specification.md, section 5). */
-export function CallForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
-  const enquiry = useEnquiryForm({ name: 'bookAppointment', schema: appointment_form, answer })
-  const { field } = enquiry
+export function CallForm() {
+  const form = useForm(bookAppointment, { keeps_draft: true })
+  const { field } = form
   // The page is kept for a while: which day it is, the browser says.
   const alive = useAlive()
   return (
-    <FormFrame enquiry={enquiry} busy={busy} label="Schedule a virtual call">
+    <FormFrame form={form} label="Schedule a virtual call">
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
       <EmailField {...field('email')} />
       <Field label="Phone number" type="tel" autoComplete="tel" required {...field('phone_number')} />

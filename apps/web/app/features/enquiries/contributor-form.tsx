@@ -1,16 +1,16 @@
-import { contributor_form } from '@taswira/contract'
+import { applyAsContributor } from '@taswira/contract'
+import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
 /** Signs up to be told when the contributor platform is live. */
-export function ContributorForm({ answer, busy }: { answer: Answer | undefined; busy: boolean }) {
-  const enquiry = useEnquiryForm({ name: 'applyAsContributor', schema: contributor_form, answer })
-  const { field } = enquiry
+export function ContributorForm() {
+  const form = useForm(applyAsContributor, { keeps_draft: true })
+  const { field } = form
   return (
-    <FormFrame enquiry={enquiry} busy={busy} label="Sign up" place="sign-up">
+    <FormFrame form={form} label="Sign up" place="sign-up">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" autoComplete="given-name" required {...field('first_name')} />
         <Field label="Last name" autoComplete="family-name" required {...field('last_name')} />

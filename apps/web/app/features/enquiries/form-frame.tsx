@@ -1,14 +1,10 @@
-import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import type { FormState } from '../../forms/use-form.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { begins_here } from './begins-here.ts'
-import type { useEnquiryForm } from './use-enquiry-form.ts'
 
 interface FormFrameProps {
-  enquiry: Pick<ReturnType<typeof useEnquiryForm>, 'form' | 'notice'>
-  /** Sends the form instead of the page's action. */
-  send?: (form: FormData) => Promise<unknown>
-  busy: boolean
+  form: FormState
   /** What stands on its button. */
   label: string
   /** Id of the place on its page where the answer is to be seen, where that is not the top: without script it leads there. */
@@ -17,24 +13,18 @@ interface FormFrameProps {
 }
 
 /** A form that people write to us with; it is sent with and without script. */
-export function FormFrame({ enquiry, send, busy, label, place, children }: FormFrameProps) {
+export function FormFrame({ form, label, place, children }: FormFrameProps) {
   return (
-    <SendForm
-      {...(place && { action: `#${place}` })}
-      preventScrollReset
-      className="grid gap-5"
-      {...enquiry.form}
-      {...(send && { send })}
-    >
+    <SendForm form={form} {...(place && { action: `#${place}` })} preventScrollReset className="grid gap-5">
       {children}
       <TrapField />
-      {enquiry.notice && (
+      {form.notice && (
         // Where one presses, and with what one presses: the beginning of a long form is not on a small screen.
         <div ref={scrollHere} {...begins_here} className="scroll-mb-20 outline-none">
-          <Notice tone="danger">{enquiry.notice}</Notice>
+          <FormNotice form={form} />
         </div>
       )}
-      <SubmitButton busy={busy} plain className="w-full">
+      <SubmitButton busy={form.busy} plain className="w-full">
         {label}
       </SubmitButton>
     </SendForm>

@@ -1,34 +1,33 @@
-import { type ComingKind, notify_me_form } from '@taswira/contract'
+import { type ComingKind, notifyMe } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
+import { SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
 interface NotifyMeProps {
   kind: ComingKind
-  answer: Answer | undefined
-  busy: boolean
   /** Of whoever is signed in: one press is enough. */
   email: string | null
 }
 
 /** Asks for an address where it is pressed. */
-export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
-  const enquiry = useEnquiryForm({ name: 'notifyMe', schema: notify_me_form, answer })
+export function NotifyMe({ kind, email }: NotifyMeProps) {
+  const form = useForm(notifyMe, { keeps_draft: true })
+  const { answer } = form
   if (answer?.sent) return <Sent />
   if (email) {
     // None of its fields is to be seen: what is wrong with one is said for all of it.
     const failed = answer && (answer.notice ?? Object.values(answer.fields ?? {})[0])
     return (
-      <SendForm preventScrollReset className="grid max-w-80 justify-items-center gap-4">
+      <SendForm form={form} preventScrollReset className="grid max-w-80 justify-items-center gap-4">
         {failed && <Notice tone="danger">{failed}</Notice>}
         <input type="hidden" name="type" value={kind} />
         <input type="hidden" name="email" value={email} />
-        <SubmitButton busy={busy} plain>
+        <SubmitButton busy={form.busy} plain>
           Notify me
         </SubmitButton>
       </SendForm>
@@ -38,9 +37,9 @@ export function NotifyMe({ kind, answer, busy, email }: NotifyMeProps) {
     <details id="notify-me" className="group" open={answer ? true : undefined} onToggle={beginWriting}>
       <summary className="btn btn-filled group-open:hidden">Notify me</summary>
       <div className="panel mx-auto w-80 max-w-full p-4 text-left">
-        <FormFrame enquiry={enquiry} busy={busy} label="Notify me" place="notify-me">
+        <FormFrame form={form} label="Notify me" place="notify-me">
           <input type="hidden" name="type" value={kind} />
-          <EmailField {...enquiry.field('email')} />
+          <EmailField {...form.field('email')} />
         </FormFrame>
       </div>
     </details>

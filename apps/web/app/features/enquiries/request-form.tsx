@@ -1,15 +1,14 @@
-import { asset_request_form, REQUEST_WORDS, request_texts, wordCount } from '@taswira/contract'
+import { REQUEST_WORDS, request_texts, requestAsset, wordCount } from '@taswira/contract'
 import { useState } from 'react'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { type Answer, useEnquiryForm } from './use-enquiry-form.ts'
 
 interface RequestFormProps {
-  answer: Answer | undefined
-  busy: boolean
   /** Sends the form instead of the page's action. */
-  send?: (form: FormData) => Promise<unknown>
+  send?: (form: FormData) => Promise<FormAnswer>
   /** What was searched for in vain. */
   wanted: string
   /** Of whoever is signed in. */
@@ -17,12 +16,12 @@ interface RequestFormProps {
 }
 
 /** Asks for an image that the catalogue lacks. */
-export function RequestForm({ answer, busy, send, wanted, email }: RequestFormProps) {
-  const enquiry = useEnquiryForm({ name: 'requestAsset', schema: asset_request_form, answer })
-  const { field } = enquiry
+export function RequestForm({ send, wanted, email }: RequestFormProps) {
+  const form = useForm(requestAsset, { keeps_draft: true, send })
+  const { field } = form
   const [words, setWords] = useState(wordCount(wanted))
   return (
-    <FormFrame enquiry={enquiry} busy={busy} label="Send request" {...(send && { send })}>
+    <FormFrame form={form} label="Send request">
       <EmailField {...field('email', email)} />
       <TextArea
         label="Description"

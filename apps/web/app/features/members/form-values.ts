@@ -1,4 +1,4 @@
-import { textOf } from '../../ui/form/text-of.ts'
+import { textOf } from '../../forms/form-values.ts'
 
 /** The sign-up form as it is checked and sent; the marketing box only when it is ticked. */
 export function signUpValues(form: FormData) {

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
-import { checkForm } from '../../ui/form/check-form.ts'
+import { checkForm } from '../../forms/check-form.ts'
 import { signUpValues } from './form-values.ts'
 import type { Refusal } from './refusal.ts'
 

@@ -2,7 +2,7 @@ import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsse
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { textOf } from '../../ui/form/text-of.ts'
+import { textOf } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'

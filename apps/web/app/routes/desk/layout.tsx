@@ -11,7 +11,7 @@ import { LoadingRows } from '../../features/desk/loading.tsx'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { logInRefusal } from '../../features/members/refusal.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
-import { textOf } from '../../ui/form/text-of.ts'
+import { textOf } from '../../forms/form-values.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
 

@@ -2,7 +2,7 @@ import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } 
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { listAt, numberOf } from '../../features/desk/list-at.ts'
 import { RequestList } from '../../features/desk/request-list.tsx'
-import { textOf } from '../../ui/form/text-of.ts'
+import { textOf } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'

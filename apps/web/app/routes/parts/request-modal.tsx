@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { RequestForm } from '../../features/enquiries/request-form.tsx'
 import { SentPanel } from '../../features/enquiries/sent-panel.tsx'
-import { type EnquiryAnswer, sendEnquiry } from '../../features/enquiries/send-enquiry.ts'
+import { submitForm } from '../../forms/submit-form.ts'
 import { useSession } from '../../session/session.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -41,20 +41,16 @@ export default function RequestModal({ opened, wanted }: { opened: number; wante
 
 /** Sends by itself: the route of the page could not be had without a connection, and the page behind would go. */
 function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
-  const [answer, setAnswer] = useState<EnquiryAnswer>()
-  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
   const email = useSession()?.email ?? ''
 
   async function send(form: FormData) {
-    setBusy(true)
-    try {
-      setAnswer(await sendEnquiry(requestAsset, form))
-    } finally {
-      setBusy(false)
-    }
+    const answer = await submitForm(requestAsset, form)
+    if (answer.sent) setSent(true)
+    return answer
   }
 
-  if (answer?.sent) {
+  if (sent) {
     return (
       <SentPanel
         title="We've received your request"
@@ -68,5 +64,5 @@ function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
       </SentPanel>
     )
   }
-  return <RequestForm answer={answer} busy={busy} send={send} wanted={wanted} email={email} />
+  return <RequestForm send={send} wanted={wanted} email={email} />
 }

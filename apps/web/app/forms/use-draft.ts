@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { tab_store } from '../../browser/browser-store.ts'
+import { tab_store } from '../browser/browser-store.ts'
 
 const keyOf = (name: string) => `draft ${name}`
 
@@ -18,12 +18,15 @@ type Draft = Record<string, Kept | undefined>
  * page and back loses it. It goes before what the page filled in by itself, unless that is about something else now;
  * after a refusal what was sent is newer.
  */
-export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, refused: boolean) {
-  const key = keyOf(name)
-
+export function useDraft(
+  form: RefObject<HTMLFormElement | null>,
+  name: string | undefined,
+  refused: boolean,
+) {
   useEffect(() => {
     const element = form.current
-    if (!element) return
+    if (!element || name === undefined) return
+    const key = keyOf(name)
     function keep({ target }: Event) {
       if (!isTextInput(target) || !target.name) return
       const draft = readDraft(key)
@@ -45,7 +48,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     return () => element.removeEventListener('input', keep)
-  }, [form, key, refused])
+  }, [form, name, refused])
 }
 
 const isTextInput = (input: unknown): input is HTMLInputElement | HTMLTextAreaElement =>

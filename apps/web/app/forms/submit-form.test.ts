@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError, error_kinds, notifyMe } from '@taswira/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setTransport } from '../../api/call-api.ts'
-import { sendEnquiry } from './send-enquiry.ts'
+import { setTransport } from '../api/call-api.ts'
+import { submitForm } from './submit-form.ts'
 
 const values = { email: 'ngozi@example.com', type: 'video' }
 
@@ -11,7 +11,7 @@ async function answerTo(error: Error) {
   })
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
-  return sendEnquiry(notifyMe, form)
+  return submitForm(notifyMe, form)
 }
 
 const heldBack = (retry_after_s?: number) =>
@@ -33,7 +33,7 @@ describe('in the browser', () => {
     [heldBack(1), 'Too many requests. Please try again in 1 second.'],
     [heldBack(), 'Too many requests. Please wait a moment and try again.'],
   ])('keeps what was typed, and says: %s', async (error, notice) => {
-    expect(await answerTo(error)).toEqual({ sent: false, values, notice })
+    expect(await answerTo(error)).toEqual({ form: 'notifyMe', sent: false, values, notice })
   })
 
   it('says of a field what is wrong with it', async () => {
@@ -48,7 +48,7 @@ describe('in the browser', () => {
 
   it('has sent what has arrived, though the browser keeps nothing', async () => {
     setTransport(async () => undefined as never)
-    expect(await sendEnquiry(notifyMe, new FormData())).toEqual({ sent: true })
+    expect(await submitForm(notifyMe, new FormData())).toEqual({ form: 'notifyMe', sent: true })
   })
 })
 

@@ -1,0 +1,56 @@
+import { ApiError, ConnectionError, member_texts } from '@taswira/contract'
+import { reportBug } from '../api/error-sentence.ts'
+import { waitInWords } from '../api/wait-in-words.ts'
+
+/** The outcome of a submitted form, as its route's action returns it. */
+export interface FormAnswer extends Refusal {
+  /** The form's name: a page may have several. */
+  form: string
+  sent: boolean
+  /** What was typed, for a browser without script; never a password. */
+  values?: Record<string, string>
+}
+
+/** Why a form was not accepted. */
+export interface Refusal {
+  /** A sentence about the whole form. */
+  notice?: string
+  /** The fields that the notice is about. */
+  about?: readonly string[]
+  /** A sentence for each wrong field. */
+  fields?: Record<string, string>
+}
+
+interface Words {
+  /** The sentence for an error without words of its own. */
+  failed: string
+  offline?: string
+  /** The sentence for an error of the API that the form has its own words for. */
+  explain?: (error: ApiError) => string | undefined
+  /** The names of the form's fields: nobody would see an error about another one. */
+  fields?: readonly string[]
+}
+
+/**
+ * Turns an error into what a form shows. A bug is reported and reads like any other failure; on the server it is thrown,
+ * so that the log has it.
+ */
+export function refusalFrom(
+  error: unknown,
+  { failed, offline = member_texts.offline, explain, fields: known }: Words,
+): Refusal {
+  if (error instanceof ConnectionError) return { notice: offline }
+  if (!(error instanceof ApiError)) {
+    if (import.meta.env.SSR) throw error
+    reportBug(error)
+    return { notice: failed }
+  }
+  const fields = Object.entries(error.fields ?? {}).flatMap(([field, [first]]) =>
+    first && (known?.includes(field) ?? true) ? [[field, first]] : [],
+  )
+  if (fields.length > 0) return { fields: Object.fromEntries(fields) }
+  return { notice: explain?.(error) ?? failed + waitFor(error) }
+}
+
+const waitFor = ({ code, retry_after_s }: ApiError) =>
+  code === 'too_many_requests' && retry_after_s ? ` You can try again in ${waitInWords(retry_after_s)}.` : ''

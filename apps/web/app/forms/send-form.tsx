@@ -1,0 +1,44 @@
+import { Form, type FormProps } from 'react-router'
+import { Notice } from '../ui/form/notice.tsx'
+import type { FormState } from './use-form.ts'
+
+interface SendFormProps extends Omit<FormProps, 'method' | 'onSubmit'> {
+  form: FormState
+  /** After preventDefault() the form is not sent. */
+  onSubmit?: (event: React.SubmitEvent<HTMLFormElement>) => void
+}
+
+/** A form that changes something: however often it is submitted, it sends one request at a time. */
+export function SendForm({ form, onSubmit, children, ...props }: SendFormProps) {
+  const { preventScrollReset, replace } = props
+  const { name, ref, change, submit } = form
+  return (
+    <Form
+      noValidate
+      {...props}
+      method="post"
+      ref={ref}
+      onChange={change}
+      onSubmit={(event: React.SubmitEvent<HTMLFormElement>) => {
+        onSubmit?.(event)
+        if (event.defaultPrevented) return
+        event.preventDefault()
+        submit(event, { preventScrollReset, replace })
+      }}
+    >
+      <input type="hidden" name="form" value={name} />
+      {children}
+    </Form>
+  )
+}
+
+/** Why the form was not accepted. A new box each time, because the same sentence has to be announced again. */
+export function FormNotice({ form, className }: { form: FormState; className?: string }) {
+  return (
+    form.notice && (
+      <Notice key={form.failures} tone="danger" id={form.notice_id} {...(className && { className })}>
+        {form.notice}
+      </Notice>
+    )
+  )
+}

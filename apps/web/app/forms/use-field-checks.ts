@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import type * as v from 'valibot'
+import { checkForm } from './check-form.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { textOf } from './form-values.ts'
+
+export interface FieldRules {
+  /** The contract's rules; without them only the server checks the form. */
+  body?: v.GenericSchema | undefined
+  /** Fields that are checked from their first change on, with the sentence for each while it is empty. */
+  on_change: Readonly<Record<string, string>>
+  /** What the rules check. */
+  values: (form: FormData) => Record<string, unknown>
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * What is wrong with the fields of a form. It is checked when it is sent; after a failed attempt also at every change,
+ * and the first wrong field has the focus (docs/design.md, "Components").
+ */
+export function useFieldChecks(
+  ref: RefObject<HTMLFormElement | null>,
+  { body, on_change, values }: FieldRules,
+  refusal: FormAnswer | undefined,
+) {
+  // What the last check found; null before the first one.
+  const [found, setFound] = useState<Record<string, string | undefined> | null>(null)
+  // Since the last attempt.
+  const [changed, setChanged] = useState(none)
+  const [failures, setFailures] = useState(refusal ? 1 : 0)
+  const [answered, setAnswered] = useState(refusal)
+
+  if (refusal !== answered) {
+    setAnswered(refusal)
+    setChanged(none)
+    if (refusal) setFailures(failures + 1)
+  }
+  // Checks what the browser filled in or kept over a reload.
+  const checkFirst = useEffectEvent(() => void check(none))
+  useEffect(() => checkFirst(), [])
+  useEffect(() => {
+    if (failures > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures, ref])
+
+  function check(fields: ReadonlySet<string>): boolean {
+    if (!ref.current || !body) return true
+    const form = new FormData(ref.current)
+    const wrong = checkForm(body, values(form))
+    for (const [field, empty] of Object.entries(on_change))
+      if (fields.has(field) && textOf(form, field).trim() === '') wrong[field] = empty
+    setFound(wrong)
+    return Object.keys(wrong).length === 0
+  }
+
+  return {
+    failures,
+    /** Whether the rules find nothing wrong; false before the first check. */
+    valid: found !== null && Object.keys(found).length === 0,
+    hasChanged: (field: string) => changed.has(field),
+    errorIn(field: string): string | undefined {
+      const checked = failures > 0 || (field in on_change && changed.has(field))
+      return (checked && found?.[field]) || (changed.has(field) ? undefined : refusal?.fields?.[field])
+    },
+    checkChange(field: string) {
+      const fields = new Set(changed).add(field)
+      setChanged(fields)
+      check(fields)
+    },
+    /** Whether the form may be sent. */
+    checkAttempt(): boolean {
+      setChanged(none)
+      const fine = check(none)
+      if (!fine) setFailures(failures + 1)
+      return fine
+    },
+  }
+}
