@@ -1,8 +1,9 @@
 import { type Asset, canonicalEmail, listFirstImages, signUp } from '@taswira/contract'
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import { signUpValues } from '../features/members/form-values.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { signUpRefusal } from '../features/members/refusal.ts'
 import { SignUpForm } from '../features/members/sign-up-form.tsx'
@@ -35,28 +36,24 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Sign up')
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const values = signUpValues(await request.formData())
   const body = { ...values, email: canonicalEmail(values.email) }
   try {
     await callApi(signUp, { body })
   } catch (error) {
-    return signUpRefusal(error)
+    return { form: signUp.name, sent: false, ...signUpRefusal(error) }
   }
   keepEmail(body.email)
   keepCodeSentAt(Date.now())
   return redirect(withNext(href('/verify-email'), new URL(request.url).searchParams.get('next')))
 }
 
-export default function SignUp({ loaderData: { work }, actionData }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { work } }: Route.ComponentProps) {
   const next = useAwayWhenSignedIn()
   return (
     <FormCard title="Sign up" aside={<TallWork work={work} />}>
-      <SignUpForm
-        refusal={actionData}
-        busy={useNavigation().formMethod === 'POST'}
-        login_to={withNext(href('/login'), next)}
-      />
+      <SignUpForm login_to={withNext(href('/login'), next)} />
     </FormCard>
   )
 }

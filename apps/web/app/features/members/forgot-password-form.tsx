@@ -7,7 +7,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../../forms/form-answer.ts'
 
 interface ForgotPasswordFormProps {
   refusal: Refusal | undefined

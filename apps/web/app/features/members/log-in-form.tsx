@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../../forms/form-answer.ts'
 
 interface LogInFormProps {
   refusal: (Refusal & { wrong: readonly ('email' | 'password')[] }) | undefined

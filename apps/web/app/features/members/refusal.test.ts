@@ -9,7 +9,11 @@ const limited = new ApiError('too_many_requests', 429, error_kinds.too_many_requ
 it('says of signing up what the specification has', () => {
   expect(signUpRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
   const taken = new ApiError('invalid_input', 400, '', { email: [member_texts.email_taken] })
-  expect(signUpRefusal(taken)).toEqual({ notice: 'user with this email already exists.', fields: {} })
+  expect(signUpRefusal(taken)).toEqual({
+    notice: 'user with this email already exists.',
+    about: ['email'],
+    fields: {},
+  })
   expect(signUpRefusal(broken)).toEqual({ notice: 'Sorry...something went wrong, please try again.' })
   const common = new ApiError('invalid_input', 400, '', { password: ['This password is too common.'] })
   expect(signUpRefusal(common)).toEqual({ fields: { password: 'This password is too common.' } })

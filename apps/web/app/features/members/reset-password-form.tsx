@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import { checkForm } from '../../forms/check-form.ts'
 import { resetValues } from './form-values.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal } from '../../forms/form-answer.ts'
 
 interface ResetPasswordFormProps {
   /** From the mail's link. */
