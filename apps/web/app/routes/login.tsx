@@ -1,6 +1,7 @@
 import { canonicalEmail, isApiError, logIn, member_texts, viewProfile } from '@taswira/contract'
-import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
+import type { FormAnswer, Refusal } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { LogInForm } from '../features/members/log-in-form.tsx'
 import { logInRefusal } from '../features/members/refusal.ts'
@@ -36,18 +37,17 @@ const keeps_nothing = 'Your browser blocks storage for this site. Allow it to lo
 /**
  * The password goes into a header, so that it is sent by script and by nothing else (docs/specification.md, section 7).
  */
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
   const email = canonicalEmail(textOf(form, 'email'))
   const password = textOf(form, 'password')
   const next = new URL(request.url).searchParams.get('next')
   if (!email || !password.trim()) {
-    const wrong = email ? (['password'] as const) : (['email', 'password'] as const)
-    return { notice: member_texts.login_blank, wrong }
+    return refused({ notice: member_texts.login_blank, about: email ? ['password'] : ['email', 'password'] })
   }
   try {
     const { token } = await callApi(logIn, { credentials: { email, password } })
-    if (!keepToken(token)) return { notice: keeps_nothing, wrong: [] as const }
+    if (!keepToken(token)) return refused({ notice: keeps_nothing })
   } catch (error) {
     if (isApiError(error, 'unverified')) {
       // Right, but the address is not proved: the server has mailed a new code.
@@ -55,8 +55,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
       keepCodeSentAt(Date.now())
       return redirect(withNext(href('/verify-email'), next))
     }
-    const wrong = isApiError(error, 'wrong_credentials') ? (['email', 'password'] as const) : []
-    return { ...logInRefusal(error), wrong }
+    const about = isApiError(error, 'wrong_credentials') ? ['email', 'password'] : []
+    return refused({ ...logInRefusal(error), about })
   }
   keepEmail(email)
   try {
@@ -69,7 +69,9 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirect(safePath(next))
 }
 
-export default function LogIn({ actionData }: Route.ComponentProps) {
+const refused = (refusal: Refusal): FormAnswer => ({ form: logIn.name, sent: false, ...refusal })
+
+export default function LogIn() {
   const next = useAwayWhenSignedIn()
   const [params] = useSearchParams()
   const alive = useAlive()
@@ -81,12 +83,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
           Email verified. Please log in.
         </Notice>
       )}
-      <LogInForm
-        refusal={actionData}
-        busy={useNavigation().formMethod === 'POST'}
-        email={alive ? readEmail() : ''}
-        sign_up_to={withNext(href('/signup'), next)}
-      />
+      <LogInForm email={alive ? readEmail() : ''} sign_up_to={withNext(href('/signup'), next)} />
     </FormCard>
   )
 }
