@@ -1,8 +1,9 @@
 import { canonicalEmail, requestPasswordReset } from '@taswira/contract'
 import { useState } from 'react'
-import { data, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { EmailSent, ForgotPasswordForm } from '../features/members/forgot-password-form.tsx'
+import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
@@ -19,21 +20,24 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Recover password')
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
+export async function clientAction({
+  request,
+}: Route.ClientActionArgs): Promise<FormAnswer & { sent_to?: string }> {
+  const { name: form } = requestPasswordReset
   const email = canonicalEmail(textOf(await request.formData(), 'email'))
   try {
     await callApi(requestPasswordReset, { body: { email, domain: location.origin } })
   } catch (error) {
-    return { refusal: askResetRefusal(error) }
+    return { form, sent: false, ...askResetRefusal(error) }
   }
-  return { sent_to: email }
+  return { form, sent: true, sent_to: email }
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   // Outlives the way to "Email has been sent" and back.
   const [email, setEmail] = useState('')
-  const busy = useNavigation().formMethod === 'POST'
-  if (actionData && 'sent_to' in actionData && actionData.sent_to) {
+  if (actionData?.sent_to) {
+    if (email !== actionData.sent_to) setEmail(actionData.sent_to)
     return (
       <FormCard title="Email has been sent">
         <EmailSent email={actionData.sent_to} />
@@ -45,12 +49,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       title="Recover password"
       intro={<p>Enter your email and we'll send you a link to set a new password.</p>}
     >
-      <ForgotPasswordForm
-        refusal={actionData && 'refusal' in actionData ? actionData.refusal : undefined}
-        busy={busy}
-        email={email}
-        onEmail={setEmail}
-      />
+      <ForgotPasswordForm email={email} />
     </FormCard>
   )
 }

@@ -1,58 +1,20 @@
-import { member_texts } from '@taswira/contract'
-import { useRef, useState } from 'react'
+import { requestPasswordReset } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
-import type { Refusal } from '../../forms/form-answer.ts'
 
-interface ForgotPasswordFormProps {
-  refusal: Refusal | undefined
-  busy: boolean
-  email: string
-  onEmail: (email: string) => void
-}
-
-export function ForgotPasswordForm({ refusal, busy, email, onEmail }: ForgotPasswordFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [blank, setBlank] = useState(false)
-  const [answered, setAnswered] = useState(refusal)
-  const [corrected, setCorrected] = useState(false)
-  if (refusal !== answered) {
-    setAnswered(refusal)
-    setCorrected(false)
-  }
-  useWrongFieldFocus(form, refusal)
-  const error = blank ? member_texts.email_required : corrected ? undefined : refusal?.fields?.email
+/** `email` is the address that a link was last sent to. */
+export function ForgotPasswordForm({ email }: { email: string }) {
+  const form = useForm(requestPasswordReset)
   return (
-    <SendForm
-      ref={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        const missing = email.trim() === ''
-        setBlank(missing)
-        if (!missing) return
-        form.current?.querySelector('input')?.focus()
-        event.preventDefault()
-      }}
-    >
+    <SendForm form={form} className="grid gap-5">
       <NeedsScript />
-      {refusal?.notice && <Notice tone="danger">{refusal.notice}</Notice>}
-      <EmailField
-        name="email"
-        value={email}
-        onChange={(event) => {
-          onEmail(event.target.value)
-          setBlank(false)
-          setCorrected(true)
-        }}
-        error={error}
-      />
-      <SubmitButton busy={busy} className="w-full">
+      <FormNotice form={form} />
+      <EmailField {...form.field('email', email)} />
+      <SubmitButton busy={form.busy} className="w-full">
         Send link
       </SubmitButton>
       <p className="border-t border-line pt-4 text-center">
