@@ -83,7 +83,7 @@ export const shared_chunks: SharedChunk[] = [
     name: 'forms',
     paths: app(
       'features/members/form-card.tsx',
-      'features/members/form-values.ts',
+      'features/members/sign-up-values.ts',
       'features/members/refusal.ts',
       'features/members/with-next.ts',
       'forms/',

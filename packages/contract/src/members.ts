@@ -74,7 +74,7 @@ export const sign_up_form = v.intersect([
 ])
 
 /** The reset form; `uid` and `token` come from the link in the mail. */
-export const reset_password_form = v.intersect([
+const reset_password_form = v.intersect([
   v.strictObject({
     uid: v.pipe(v.string(), v.maxLength(64)),
     token: v.pipe(v.string(), v.maxLength(128)),

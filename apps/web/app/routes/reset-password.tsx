@@ -1,7 +1,8 @@
-import { isApiError, resetPassword } from '@taswira/contract'
-import { data, href, Link, useNavigation, useSearchParams } from 'react-router'
+import { type CallInput, isApiError, resetPassword } from '@taswira/contract'
+import { data, href, Link, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { resetValues } from '../features/members/form-values.ts'
+import type { FormAnswer } from '../forms/form-answer.ts'
+import { formValues } from '../forms/form-values.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { ResetPasswordForm } from '../features/members/reset-password-form.tsx'
@@ -23,29 +24,31 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const body = resetValues(await request.formData())
+export async function clientAction({
+  request,
+}: Route.ClientActionArgs): Promise<FormAnswer & { expired?: boolean }> {
+  const { name: form } = resetPassword
+  const body = formValues(await request.formData()) as CallInput<typeof resetPassword>['body']
   try {
     await callApi(resetPassword, { body })
   } catch (error) {
-    if (isApiError(error, 'invalid_reset_link')) return { outcome: 'expired' as const }
     const refusal = askResetRefusal(error)
     // A link that was cut short on its way is as good as an old one.
-    if (refusal.fields?.uid || refusal.fields?.token) return { outcome: 'expired' as const }
-    return { outcome: 'refused' as const, refusal }
+    const { uid: wrong_uid, token: wrong_token } = refusal.fields ?? {}
+    const expired = isApiError(error, 'invalid_reset_link') || Boolean(wrong_uid ?? wrong_token)
+    return { form, sent: false, expired, ...refusal }
   }
   // Every session of the account has ended, this browser's too.
   if (readToken()) clearSession()
-  return { outcome: 'changed' as const }
+  return { form, sent: true }
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const busy = useNavigation().formMethod === 'POST'
   const uid = params.get('uid')
   const token = params.get('token')
 
-  if (actionData?.outcome === 'changed') {
+  if (actionData?.sent) {
     return (
       <FormCard
         title="Password changed"
@@ -57,7 +60,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
       </FormCard>
     )
   }
-  if (!uid || !token || actionData?.outcome === 'expired') {
+  if (!uid || !token || actionData?.expired) {
     return (
       <FormCard
         title="This link has expired"
@@ -71,7 +74,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   }
   return (
     <FormCard title="New password">
-      <ResetPasswordForm uid={uid} token={token} refusal={actionData?.refusal} busy={busy} />
+      <ResetPasswordForm uid={uid} token={token} />
     </FormCard>
   )
 }

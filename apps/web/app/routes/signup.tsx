@@ -2,7 +2,7 @@ import { type Asset, canonicalEmail, listFirstImages, signUp } from '@taswira/co
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { cardAsset } from '../assets/card-asset.ts'
-import { signUpValues } from '../features/members/form-values.ts'
+import { signUpValues } from '../features/members/sign-up-values.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { signUpRefusal } from '../features/members/refusal.ts'

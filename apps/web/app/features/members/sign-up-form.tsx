@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { signUpValues } from './form-values.ts'
+import { signUpValues } from './sign-up-values.ts'
 
 const { required } = member_texts
 const on_change = { full_name: required, email: required, password: required, confirm_password: required }

@@ -10,13 +10,3 @@ export function signUpValues(form: FormData) {
     ...(form.has('marketing_consent') && { marketing_consent: true }),
   }
 }
-
-/** The form that sets a new password; the first two come from the mail's link. */
-export function resetValues(form: FormData) {
-  return {
-    uid: textOf(form, 'uid'),
-    token: textOf(form, 'token'),
-    password: textOf(form, 'password'),
-    confirm_password: textOf(form, 'confirm_password'),
-  }
-}
