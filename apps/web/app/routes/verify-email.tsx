@@ -1,5 +1,5 @@
 import { isApiError, member_texts, OTP_DIGITS, resendOtp, verifyOtp } from '@taswira/contract'
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { type CodeAnswer, CodeForm } from '../features/members/code-form.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -23,20 +23,21 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = () => privateMeta('Check your email')
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CodeAnswer | Response> {
-  const form = await request.formData()
-  const email = textOf(form, 'email')
+  const fields = await request.formData()
+  const [form, email] = [textOf(fields, 'form'), textOf(fields, 'email')]
   try {
-    if (form.get('intent') === 'resend') {
+    if (form === resendOtp.name) {
       await callApi(resendOtp, { body: { email } })
       const sent_at = Date.now()
       keepCodeSentAt(sent_at)
-      return { sent_at, clear: true }
+      return { form, sent: true, sent_at, clear: true }
     }
-    const { verified } = await callApi(verifyOtp, { body: { email, code: textOf(form, 'code') } })
-    if (!verified) return { notice: member_texts.otp_failed, clear: true }
+    const { verified } = await callApi(verifyOtp, { body: { email, code: textOf(fields, 'code') } })
+    if (!verified) return { form, sent: false, notice: member_texts.otp_failed, about: ['code'], clear: true }
   } catch (error) {
     // Without an answer the code may still be right, and stays.
-    return { ...codeRefusal(error), clear: isApiError(error, 'invalid_otp') }
+    const clear = isApiError(error, 'invalid_otp')
+    return { form, sent: false, ...codeRefusal(error), ...(clear && { about: ['code'], clear }) }
   }
   const next = safePath(new URL(request.url).searchParams.get('next'))
   return redirect(
@@ -44,11 +45,9 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   )
 }
 
-export default function VerifyEmail({ actionData }: Route.ComponentProps) {
-  const { formMethod, formData } = useNavigation()
+export default function VerifyEmail() {
   const alive = useAlive()
   const email = alive ? readEmail() : ''
-  const busy = formMethod !== 'POST' ? null : formData?.get('intent') === 'resend' ? 'resend' : 'verify'
 
   if (alive && !email) {
     return (
@@ -73,7 +72,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
       }
     >
       <NeedsScript />
-      {alive && <CodeForm email={email} sent_at={readCodeSentAt()} answer={actionData} busy={busy} />}
+      {alive && <CodeForm email={email} sent_at={readCodeSentAt()} />}
       <p className="mt-2 border-t border-line pt-4 text-center text-small">
         Wrong address?{' '}
         <Link to={href('/signup')} className="link inline-flex min-h-11 items-center font-semibold">
