@@ -191,6 +191,9 @@ export const viewUpdatedProfile = endpoint({
   errors: ['unauthenticated'],
 })
 
+/** The form in which members change their name. */
+export const edit_name_form = v.strictObject({ full_name: full_name_schema })
+
 /** Changes only the name. */
 export const editProfile = endpoint({
   name: 'editProfile',
@@ -198,7 +201,7 @@ export const editProfile = endpoint({
   path: '/user/user_edit_profile/',
   auth: 'member',
   summary: "Changes the member's name",
-  body: v.strictObject({ user: v.strictObject({ full_name: full_name_schema }) }),
+  body: v.strictObject({ user: edit_name_form }),
   response: profile_schema,
   errors: ['invalid_input', 'unauthenticated'],
 })

@@ -4,21 +4,22 @@ import {
   isApiError,
   listDownloads,
   listSaves,
+  member_texts,
   type Profile,
   viewUpdatedProfile,
 } from '@taswira/contract'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { errorSentence } from '../api/error-sentence.ts'
 import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
 import { startDownload } from '../downloads/start-download.ts'
 import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
 import { FailedTab } from '../features/account/failed-tab.tsx'
-import { type EditAnswer, ProfileTab } from '../features/account/profile-tab.tsx'
+import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
 import { shownOf, tabOf } from '../features/account/tab.ts'
 import { cardAsset } from '../assets/card-asset.ts'
+import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { setProfile } from '../member/member-data.ts'
@@ -72,29 +73,31 @@ async function loadTab(tab: ReturnType<typeof tabOf>, shown: number) {
   return { tab, items: items.map(cardAsset), total }
 }
 
-/** Edits the name. What is wrong with it the server says. */
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<EditAnswer> {
+/** Edits the name. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
+  const { name: form } = editProfile
   const full_name = textOf(await request.formData(), 'full_name')
   let profile: Profile
   try {
     profile = await callApi(editProfile, { body: { user: { full_name } } })
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    const wrong = isApiError(error) && Object.values(error.fields ?? {})[0]?.[0]
-    if (wrong) return { name: wrong }
-    return { notice: errorSentence(error) }
+    const { notice, fields } = refusalFrom(error, { failed: member_texts.something_went_wrong })
+    // The API names the field by its path, which is deeper than in the form.
+    const [wrong] = Object.values(fields ?? {})
+    return { form, sent: false, ...(wrong ? { fields: { full_name: wrong } } : { notice }) }
   }
   // The stored user is replaced with the answer; reading it again follows by itself (docs/specification.md, section 4).
   keepUser(profile)
   keepUpdatedUser(profile)
   setProfile(profile)
-  return { saved: true }
+  return { form, sent: true }
 }
 
 /** A name that was refused changes nothing: read again, the page would be busy when the next try is pressed. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as EditAnswer | undefined
-  return answer?.name || answer?.notice ? false : defaultShouldRevalidate
+  const answer = actionResult as FormAnswer | undefined
+  return answer?.sent === false ? false : defaultShouldRevalidate
 }
 
 /** What the server sends: the frame, and nothing of anybody. */
@@ -111,10 +114,9 @@ export function HydrateFallback() {
   )
 }
 
-export default function Account({ loaderData: { profile, part }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { profile, part } }: Route.ComponentProps) {
   const session = useSession()
   const download = useDownload()
-  const busy = useNavigation().formMethod === 'POST'
   const { search } = useLocation()
   const signed_out_late = useLate(!session, 300)
 
@@ -137,7 +139,7 @@ export default function Account({ loaderData: { profile, part }, actionData }: R
         {'failed' in part ? (
           <FailedTab again_to={search || '?'} />
         ) : part.tab === 'profile' ? (
-          <ProfileTab profile={profile} answer={actionData} busy={busy} onExport={exportData} />
+          <ProfileTab profile={profile} onExport={exportData} />
         ) : part.tab === 'subscription' ? (
           <SubscriptionPart {...part} />
         ) : part.tab === 'purchases' ? (
