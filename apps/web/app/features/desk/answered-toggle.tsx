@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { callDesk } from './desk-calls.ts'
 import { Notice } from '../../ui/form/notice.tsx'
-import { useDeed } from './use-deed.ts'
+import { useInPlaceAction } from './use-in-place-action.ts'
 
 /** For so long after it changed the button does nothing, in milliseconds: it is the rest of a double press. */
 const SETTLING_MS = 600
@@ -16,7 +16,7 @@ interface AnsweredToggleProps {
 
 /** Notes that a message was answered, or opens it again. It stays in its place, and can be taken back there. */
 export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: AnsweredToggleProps) {
-  const { busy, notice, run } = useDeed()
+  const { busy, notice, run } = useInPlaceAction()
   const [moved, setMoved] = useState(false)
   const changed_at = useRef(-SETTLING_MS)
   const was_open = status === 'received'

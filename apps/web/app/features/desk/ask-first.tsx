@@ -1,13 +1,11 @@
 import clsx from 'clsx'
 import { useEffect, useId, useRef } from 'react'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useDeskForm } from './use-form.ts'
+import type { DeskForm } from './use-desk-form.ts'
 
 interface AskFirstProps {
-  /** Name of the form, as its action knows it. */
-  form: string
+  form: DeskForm
   /** On the button that opens the question, and on the one that does it. */
   label: string
   /** Says more than the label, where there are several. */
@@ -31,7 +29,7 @@ export function AskFirst({
   className,
 }: AskFirstProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { busy, answer } = useDeskForm(form)
+  const { busy, answer } = form
   const id = useId()
   useEffect(() => {
     if (answer?.done || answer?.under_way || answer?.refused) dialog.current?.close()
@@ -56,10 +54,9 @@ export function AskFirst({
         <h2 id={id} className="overflow-y-clip text-h3">
           {question}
         </h2>
-        <SendForm preventScrollReset className="mt-4 grid gap-4">
-          <input type="hidden" name="form" value={form} />
+        <SendForm form={form} preventScrollReset className="mt-4 grid gap-4">
           {children}
-          {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+          <FormNotice form={form} />
           <div className="flex flex-wrap justify-end gap-3">
             <button
               type="button"

@@ -1,32 +1,29 @@
 import { ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, categories, type DeskAsset } from '@taswira/contract'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { useWrongFieldFocus } from '../../ui/form/use-wrong-field-focus.ts'
 import { AskFirst } from './ask-first.tsx'
 import { NewerWords, newerWords } from './newer-words.tsx'
-import { useDeskForm } from './use-form.ts'
+import { useDeskForm } from './use-desk-form.ts'
 
 /** What is said of an asset, and whether it is on offer. */
 export function AssetForm({ asset, children }: { asset: DeskAsset; children: React.ReactNode }) {
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, answer } = useDeskForm('words')
-  useWrongFieldFocus(form, answer?.fields)
+  const form = useDeskForm('words')
+  const { ref, answer, field } = form
   // What the form began with: loaded again, the asset may say something else, and what was typed stays.
   const [begun, setBegun] = useState({ with_words: asset, times: 1 })
   if (answer?.done && begun.with_words.version !== asset.version) setBegun({ ...begun, with_words: asset })
   const { with_words, times } = begun
   useEffect(() => {
     // The button that brought the newer words has gone with the older ones.
-    if (times > 1) form.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
-  }, [times])
+    if (times > 1) ref.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
+  }, [ref, times])
   const newer = newerWords(with_words, asset)
-  const { title, keywords, category } = answer?.fields ?? {}
-  const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([field]) => field.startsWith('keywords.'))
+  const { error: wrong_keywords, ...keywords } = field('keywords', with_words.keywords.join(', '))
+  const wrong_keyword = Object.entries(answer?.fields ?? {}).find(([name]) => name.startsWith('keywords.'))
   return (
     <div className="grid gap-8">
       <Link to="/desk/catalogue" className="link justify-self-start font-semibold">
@@ -44,36 +41,26 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
           </p>
           <Status asset={asset} />
         </div>
-        <SendForm
-          key={times}
-          ref={form}
-          preventScrollReset
-          noValidate
-          className="grid max-w-160 content-start gap-5"
-        >
-          <input type="hidden" name="form" value="words" />
+        <SendForm key={times} form={form} preventScrollReset className="grid max-w-160 content-start gap-5">
           <input type="hidden" name="version" value={asset.version} />
           {newer.length > 0 && (
             <NewerWords words={newer} onTake={() => setBegun({ with_words: asset, times: times + 1 })} />
           )}
-          {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+          <FormNotice form={form} />
           <Field
             label="Title"
-            name="title"
-            defaultValue={with_words.title}
+            {...field('title', with_words.title)}
             maxLength={2 * ASSET_TITLE_MAX}
-            error={title}
             hint={`The URL stays /image/${asset.slug}`}
           />
           <TextArea
             label="Keywords"
-            name="keywords"
-            defaultValue={with_words.keywords.join(', ')}
+            {...keywords}
             hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}.`}
-            error={keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
+            error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
           />
-          <CategoryChoice category={with_words.category} error={category} />
-          <SubmitButton busy={busy} className="justify-self-start">
+          <CategoryChoice category={with_words.category} error={field('category').error} />
+          <SubmitButton busy={form.busy} className="justify-self-start">
             Save
           </SubmitButton>
         </SendForm>
@@ -109,20 +96,21 @@ function CategoryChoice({ category, error }: { category: string; error: string |
 }
 
 function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
-  const { busy, answer } = useDeskForm('publish')
-  const hidden = useDeskForm('unpublish').answer?.done
-  const publish = useRef<HTMLFormElement>(null)
+  const publish = useDeskForm('publish')
+  const unpublish = useDeskForm('unpublish')
+  const hidden = unpublish.answer?.done
+  const { ref } = publish
   // The button that was pressed has gone: its counterpart is where one is now.
   useEffect(() => {
-    if (hidden && status === 'unpublished') publish.current?.querySelector('button')?.focus()
-  }, [hidden, status])
+    if (hidden && status === 'unpublished') ref.current?.querySelector('button')?.focus()
+  }, [hidden, ref, status])
   if (status === 'published') {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Link to={`/image/${slug}`} className="link font-semibold">
           Published
         </Link>
-        <AskFirst form="unpublish" label="Unpublish" question={`Unpublish ${stock_id}?`}>
+        <AskFirst form={unpublish} label="Unpublish" question={`Unpublish ${stock_id}?`}>
           <p className="text-small text-ink-muted">
             Visitors can no longer see its page. Members who licensed it keep it, and you can publish it
             again.
@@ -132,13 +120,12 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
     )
   }
   return (
-    <SendForm ref={publish} preventScrollReset className="flex flex-wrap items-center gap-3">
-      <input type="hidden" name="form" value="publish" />
+    <SendForm form={publish} preventScrollReset className="flex flex-wrap items-center gap-3">
       <strong>Unpublished</strong>
-      <SubmitButton busy={busy} className="btn-compact">
+      <SubmitButton busy={publish.busy} className="btn-compact">
         Publish
       </SubmitButton>
-      {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+      <FormNotice form={publish} />
     </SendForm>
   )
 }

@@ -1,16 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { textOf } from '../../forms/form-values.ts'
-import { answerOf, type DeskAnswer, loggedOut } from './desk-calls.ts'
+import { type DeskAnswer, loggedOut, runDeskAction } from './desk-calls.ts'
 
 /** Runs the form that was submitted on a screen of the desk; `act` receives its fields and its name. */
 export async function deskAction(
   request: Request,
-  act: (form: FormData, name: string) => ReturnType<Parameters<typeof answerOf>[1]>,
+  act: (form: FormData, name: string) => ReturnType<Parameters<typeof runDeskAction>[1]>,
 ): Promise<DeskAnswer> {
   const form = await request.formData()
   const name = textOf(form, 'form')
   try {
-    return await answerOf(name, () => act(form, name))
+    return await runDeskAction(name, () => act(form, name))
   } catch (error) {
     return loggedOut(error)
   }

@@ -2,12 +2,13 @@ import {
   ApiError,
   type CallInput,
   type CallResult,
-  ConnectionError,
   type Endpoint,
+  isApiError,
   member_texts,
 } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { browserCalls } from '../../api/call-api.ts'
+import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
 let transport: Transport | undefined
@@ -18,40 +19,28 @@ export async function callDesk<E extends Endpoint>(endpoint: E, input: CallInput
   return transport(endpoint, input)
 }
 
-/** What became of something that was done at the desk. */
-export interface DeskAnswer {
-  /** Which form it answers: each says its own name. */
-  form: string
-  /** That it worked, in a sentence. */
+/** The outcome of an action at the desk, in sentences. With a notice or wrong fields nothing has changed. */
+export interface DeskAnswer extends FormAnswer {
   done?: string
-  /** That it was begun and is not finished, in a sentence. */
+  /** It was begun and is not finished. */
   under_way?: string
-  /** Why the server refused it: said at the top of the desk, since the form may go when the screen is loaded again. */
+  /** Why the server refused it: shown at the top of the screen, because the form may go when that is loaded again. */
   refused?: string
-  /** Why it never got there, in a sentence for the form; nothing has changed. */
-  notice?: string
-  /** What is wrong with single fields. */
-  fields?: Record<string, string>
 }
 
-/** Does something and tells how it went. Throws `unauthenticated`, which `loggedOut` handles. */
-export async function answerOf(
+/** Runs an action and returns its outcome. Throws `unauthenticated`, which `loggedOut` handles. */
+export async function runDeskAction(
   form: string,
-  deed: () => Promise<string | { under_way: string }>,
+  action: () => Promise<string | { under_way: string }>,
 ): Promise<DeskAnswer> {
   try {
-    const outcome = await deed()
-    return typeof outcome === 'string' ? { form, done: outcome } : { form, ...outcome }
+    const outcome = await action()
+    return { form, sent: true, ...(typeof outcome === 'string' ? { done: outcome } : outcome) }
   } catch (error) {
-    if (error instanceof ConnectionError) return { form, notice: member_texts.offline }
-    if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error
-    if (!error.fields) return { form, refused: sentences[error.code] ?? error.message }
-    return {
-      form,
-      fields: Object.fromEntries(
-        Object.entries(error.fields).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
-      ),
-    }
+    if (isApiError(error, 'unauthenticated')) throw error
+    if (isApiError(error) && !error.fields)
+      return { form, sent: false, refused: sentences[error.code] ?? error.message }
+    return { form, sent: false, ...refusalFrom(error, { failed: member_texts.something_went_wrong }) }
   }
 }
 
@@ -60,7 +49,7 @@ export function loggedOut(error: unknown): DeskAnswer {
   if (!(error instanceof ApiError) || error.code !== 'unauthenticated') throw error
   const notice = "You've been logged out. Your last change was not saved."
   clearDeskSession(notice)
-  return { form: '', notice }
+  return { form: '', sent: false, notice }
 }
 
 /** What the API's sentences leave open for a person at the desk. */

@@ -1,6 +1,8 @@
+import { deskLogOut } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { SendForm } from '../../ui/form/send-form.tsx'
+import { SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
 
 const entries = [
   { name: 'Overview', to: '/desk' },
@@ -22,6 +24,7 @@ export function DeskFrame({ email, logOut, children }: DeskFrameProps) {
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '')
   const nav = useRef<HTMLElement>(null)
+  const log_out = useForm({ name: deskLogOut.name }, { send: logOut })
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [here])
@@ -40,7 +43,7 @@ export function DeskFrame({ email, logOut, children }: DeskFrameProps) {
             </Link>
           ))}
         </nav>
-        <SendForm send={logOut} className="flex min-w-0 items-center gap-3 text-small">
+        <SendForm form={log_out} className="flex min-w-0 items-center gap-3 text-small">
           <span className="min-w-0 text-ink-muted">{email}</span>
           <button type="submit" className="btn btn-text btn-compact flex-none">
             Log out

@@ -1,56 +1,38 @@
-import { useEffect, useRef, useState } from 'react'
+import { deskLogIn } from '@taswira/contract'
+import { useEffect } from 'react'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { forgetLogOutNotice, useLogOutNotice } from './desk-session.ts'
 
 interface DeskLogInProps {
   /** Returns why it was refused, if it was. */
-  logIn: (form: FormData) => Promise<string | undefined>
+  logIn: (form: FormData) => Promise<FormAnswer | undefined>
 }
 
 /** The password goes into a header, so that it is sent by script and by nothing else, as a member's. */
 export function DeskLogIn({ logIn }: DeskLogInProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const form = useForm({ name: deskLogIn.name }, { send: logIn })
+  const { ref, answer, field } = form
   const log_out_notice = useLogOutNotice()
-  const notice = refusal ?? log_out_notice
   useEffect(() => {
-    if (notice) form.current?.querySelector('input')?.focus()
-  }, [notice])
+    if (log_out_notice) ref.current?.querySelector<HTMLElement>('[name="email"]')?.focus()
+  }, [ref, log_out_notice])
   useEffect(() => forgetLogOutNotice, [])
 
-  async function send(fields: FormData) {
-    setBusy(true)
-    try {
-      setRefusal(await logIn(fields))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const described_by = notice && 'desk-log-in-refusal'
   return (
-    <SendForm ref={form} send={send} noValidate className="grid gap-5">
+    <SendForm form={form} className="grid gap-5">
       <NeedsScript />
-      {notice && (
-        <Notice tone="danger" id="desk-log-in-refusal">
-          {notice}
-        </Notice>
-      )}
-      <EmailField name="email" autoComplete="username" described_by={described_by} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        described_by={described_by}
-      />
-      <SubmitButton busy={busy} className="w-full">
+      {!answer && log_out_notice && <Notice tone="danger">{log_out_notice}</Notice>}
+      <FormNotice form={form} />
+      <EmailField {...field('email')} autoComplete="username" />
+      <PasswordField label="Password" autoComplete="current-password" required {...field('password')} />
+      <SubmitButton busy={form.busy} className="w-full">
         Log In
       </SubmitButton>
     </SendForm>

@@ -1,13 +1,12 @@
 import { creditsText, type DeskOrderDetail, nairaText } from '@taswira/contract'
 import { Link } from 'react-router'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { chargedText, momentText, reasonText, refund_texts } from './desk-texts.ts'
 import { elsewhereTexts } from './elsewhere-texts.ts'
 import { status_texts } from './order-lists.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { useDeskForm } from './use-form.ts'
+import { useDeskForm } from './use-desk-form.ts'
 import { useRefundNews } from './use-refund-news.ts'
 
 /** One order: what was bought, what does not match, what went back. */
@@ -101,7 +100,7 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
 
 /** What the provider told that does not match or went back, and that somebody has looked at it. */
 function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
-  const { busy, answer } = useDeskForm('looked-at')
+  const form = useDeskForm('looked-at')
   const open = reviews.filter((review) => review.looked_at === null)
   const to_look_at = open.length > 0 || member.flagged_at !== null
   if (reviews.length === 0) return null
@@ -129,12 +128,11 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
         ))}
       </ul>
       {to_look_at && (
-        <SendForm preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
-          <input type="hidden" name="form" value="looked-at" />
+        <SendForm form={form} preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
           {open.map(({ review_id }) => (
             <input key={review_id} type="hidden" name="review_id" value={review_id} />
           ))}
-          <SubmitButton busy={busy} className="btn-compact">
+          <SubmitButton busy={form.busy} className="btn-compact">
             Mark as reviewed
           </SubmitButton>
           {member.flagged_at && (
@@ -142,7 +140,7 @@ function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
               Also removes the member's flag, unless another of their orders needs review.
             </span>
           )}
-          {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+          <FormNotice form={form} />
         </SendForm>
       )}
     </section>

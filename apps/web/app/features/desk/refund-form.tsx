@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { koboOf } from './desk-texts.ts'
-import { useDeskForm } from './use-form.ts'
+import { useDeskForm } from './use-desk-form.ts'
 
 interface RefundFormProps {
   left_kobo: number
@@ -18,7 +18,7 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
   const [wrong, setWrong] = useState<string>()
   // Pressed twice, or again after a lost connection, it is the same refund.
   const [key, setKey] = useState(newKey)
-  const { answer } = useDeskForm('refund')
+  const form = useDeskForm('refund')
   const kobo = koboOf(naira)
 
   function check(): boolean {
@@ -44,13 +44,13 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
             setNaira(event.target.value)
             setKey(newKey())
           }}
-          error={wrong ?? answer?.fields?.amount}
+          error={wrong ?? form.field('amount').error}
           hint={`Up to ${nairaText(left_kobo)}.`}
         />
       </div>
       <div className="sm:mt-7">
         <AskFirst
-          form="refund"
+          form={form}
           label="Refund"
           question={`Refund ${nairaText(kobo ?? 0)} to ${full_name}?`}
           onAsk={check}

@@ -1,15 +1,14 @@
 import { DECLINE_SENTENCE_MAX, type DeskEnquiry } from '@taswira/contract'
 import clsx from 'clsx'
 import { Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Notice } from '../../ui/form/notice.tsx'
-import { SendForm } from '../../ui/form/send-form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { daysText, momentText } from './desk-texts.ts'
 import { Choices, NothingHere, Pages } from './pages.tsx'
-import { useDeskForm } from './use-form.ts'
+import { useDeskForm } from './use-desk-form.ts'
 
 interface RequestListProps {
   requests: DeskEnquiry[]
@@ -70,15 +69,14 @@ const nothing_texts = {
 }
 
 function Round({ arrived }: { arrived: number }) {
-  const { busy, answer } = useDeskForm('round')
+  const form = useDeskForm('round')
   return (
-    <SendForm className="flex flex-wrap items-center gap-3">
-      <input type="hidden" name="form" value="round" />
+    <SendForm form={form} className="flex flex-wrap items-center gap-3">
       <span className="text-small text-ink-muted">{arrived} new since the last review</span>
-      <SubmitButton busy={busy} disabled={arrived === 0} className="btn-compact">
+      <SubmitButton busy={form.busy} disabled={arrived === 0} className="btn-compact">
         Start weekly review
       </SubmitButton>
-      {answer?.notice && <Notice tone="danger">{answer.notice}</Notice>}
+      <FormNotice form={form} />
     </SendForm>
   )
 }
@@ -138,25 +136,25 @@ function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry })
 function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
   const found = useDeskForm(`found-${enquiry_id}`)
   const declined = useDeskForm(`declined-${enquiry_id}`)
+  const stock_id = found.field('stock_id')
   return (
     <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-4 border-t border-line pt-4">
-      <SendForm preventScrollReset noValidate className="flex flex-wrap items-end gap-3">
-        <input type="hidden" name="form" value={`found-${enquiry_id}`} />
+      <SendForm form={found} preventScrollReset className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="enquiry_id" value={enquiry_id} />
         <Field
           label="Stock ID of the image"
-          name="stock_id"
+          {...stock_id}
           placeholder="TSW-000123"
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          error={stockIdError(found.answer?.fields?.stock_id)}
+          error={stockIdError(stock_id.error)}
         />
         <SubmitButton busy={found.busy}>Send this image</SubmitButton>
-        {found.answer?.notice && <Notice tone="danger">{found.answer.notice}</Notice>}
+        <FormNotice form={found} />
       </SendForm>
       <AskFirst
-        form={`declined-${enquiry_id}`}
+        form={declined}
         label="Decline"
         accessible_label={`Decline request ${enquiry_id}`}
         question={`Decline request ${enquiry_id}?`}
@@ -168,11 +166,10 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
         </p>
         <TextArea
           label="Add a sentence (optional)"
-          name="sentence"
           rows={3}
           maxLength={DECLINE_SENTENCE_MAX}
           hint={`One line, at most ${DECLINE_SENTENCE_MAX} characters.`}
-          error={declined.answer?.fields?.sentence}
+          {...declined.field('sentence')}
         />
       </AskFirst>
     </div>

@@ -8,6 +8,7 @@ import { DeskLogIn } from '../../features/desk/desk-log-in.tsx'
 import { clearDeskSession, keepDeskSession, useDeskSession } from '../../features/desk/desk-session.ts'
 import { expectDeskParams } from '../../features/desk/load-screen.ts'
 import { LoadingRows } from '../../features/desk/loading.tsx'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { logInRefusal } from '../../features/members/refusal.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
@@ -93,15 +94,15 @@ export default function Desk() {
 }
 
 /** Logs an operator in on this tab. Returns why it was refused, if it was. */
-async function logIn(form: FormData): Promise<string | undefined> {
-  const email = canonicalEmail(textOf(form, 'email'))
-  const password = textOf(form, 'password')
-  if (!email || !password) return member_texts.login_blank
+async function logIn(fields: FormData): Promise<FormAnswer | undefined> {
+  const refused = { form: deskLogIn.name, sent: false, about: ['email', 'password'] }
+  const email = canonicalEmail(textOf(fields, 'email'))
+  const password = textOf(fields, 'password')
+  if (!email || !password) return { ...refused, notice: member_texts.login_blank }
   try {
     const { token } = await callDesk(deskLogIn, { credentials: { email, password } })
     keepDeskSession({ token, email })
   } catch (error) {
-    const { notice, fields = {} } = logInRefusal(error)
-    return notice ?? Object.values(fields)[0] ?? member_texts.something_went_wrong
+    return { ...refused, ...logInRefusal(error) }
   }
 }

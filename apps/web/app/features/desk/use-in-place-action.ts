@@ -1,25 +1,25 @@
 import { useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { answerOf, loggedOut } from './desk-calls.ts'
+import { loggedOut, runDeskAction } from './desk-calls.ts'
 import { announce } from '../../ui/announce.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { DeskContext } from './desk-context.ts'
 
 /**
- * Does something that changes the screen in its place: nothing is loaded again, so nothing moves under the pointer. Only
- * what was refused is, to show how it stands now. `run` returns whether it was done.
+ * For a button that changes the screen without loading it again, so that nothing moves under the pointer. Only after a
+ * refusal the screen is loaded, to show its current state. `run` returns whether the action was done.
  */
-export function useDeed() {
+export function useInPlaceAction() {
   const { tell } = useContext(DeskContext)
   const { revalidate } = useRevalidator()
   const { busy, run: runOnce } = useOneAtATime()
   const [notice, setNotice] = useState<string>()
 
-  async function run(deed: () => Promise<string>): Promise<boolean> {
+  async function run(action: () => Promise<string>): Promise<boolean> {
     let done = false
     await runOnce(async () => {
       try {
-        const answer = await answerOf('', deed)
+        const answer = await runDeskAction('', action)
         setNotice(answer.notice)
         if (answer.done) announce(answer.done)
         if (answer.refused) {
