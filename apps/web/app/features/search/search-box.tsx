@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { listSearch, readListAddress } from '../../lists/list-address.ts'
 import { rememberSearch } from './recent-searches.ts'
-import type { InputHandlers } from './suggestions.tsx'
+import type { InputHandlers } from './use-combobox-input.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
@@ -31,33 +31,19 @@ export function SearchBox({
   name = 'Search images',
   shortcut,
 }: SearchBoxProps) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const action = category ? href('/images/:category/search', { category: category.slug }) : href('/search')
   const label = category ? `Search in ${category.name}` : name
-  const here = pathname.endsWith('/search') ? readListAddress(search).keywords : ''
-  const [text, setText] = useState(here)
-  const [last_here, setLastHere] = useState(here)
+  const [text, setText] = useSearchText()
   const [hint, setHint] = useState(false)
+  const navigate = useNavigate()
   const [awake, setAwake] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const handlers = useRef<InputHandlers>({})
   const hint_id = useId()
 
-  // Another search was opened from elsewhere: the box follows the address.
-  if (here !== last_here) {
-    setLastHere(here)
-    setText(here)
-  }
-
   const takeHandlers = useCallback((given: InputHandlers) => {
     handlers.current = given
   }, [])
-
-  function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    searchFor(text)
-  }
 
   function searchFor(words: string) {
     const keywords = words.trim()
@@ -72,22 +58,21 @@ export function SearchBox({
 
   return (
     <search aria-label={label} data-shortcut={shortcut}>
-      <form action={action} onSubmit={onSubmit} className="relative">
+      <form
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchFor(text)
+        }}
+        className="relative"
+      >
         <div
           className={clsx(
             'flex items-center rounded-pill border border-field-line bg-surface pr-1 pl-4 focus-within:border-focus focus-within:ring-2 focus-within:ring-focus',
             size === 'large' ? 'min-h-14 shadow-raise' : 'min-h-11',
           )}
         >
-          {category && (
-            <Link
-              to={href('/search') + (text ? `?${new URLSearchParams({ keywords: text })}` : '')}
-              className="chip -ml-3 mr-2 min-h-9 gap-1 pr-2 pl-3"
-              aria-label={`In ${category.name}: search everywhere instead`}
-            >
-              {category.name} <CloseIcon size={16} />
-            </Link>
-          )}
+          {category && <CategoryChip name={category.name} text={text} />}
           <input
             ref={input}
             name="keywords"
@@ -145,5 +130,31 @@ export function SearchBox({
         )}
       </form>
     </search>
+  )
+}
+
+/** The text of the box. It follows the address when another search is opened from elsewhere. */
+function useSearchText() {
+  const { pathname, search } = useLocation()
+  const here = pathname.endsWith('/search') ? readListAddress(search).keywords : ''
+  const [text, setText] = useState(here)
+  const [last_here, setLastHere] = useState(here)
+  if (here !== last_here) {
+    setLastHere(here)
+    setText(here)
+  }
+  return [text, setText] as const
+}
+
+/** Shows the category that is searched; leads to the same search in all of them. */
+function CategoryChip({ name, text }: { name: string; text: string }) {
+  return (
+    <Link
+      to={href('/search') + (text ? `?${new URLSearchParams({ keywords: text })}` : '')}
+      className="chip -ml-3 mr-2 min-h-9 gap-1 pr-2 pl-3"
+      aria-label={`In ${name}: search everywhere instead`}
+    >
+      {name} <CloseIcon size={16} />
+    </Link>
   )
 }
