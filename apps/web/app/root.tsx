@@ -93,7 +93,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   const session = useSession()
-  const navigate = useNavigate()
   const waiting = usePageWaiting()
   const bar_late = useLate(waiting, 150)
   const spinner_late = useLate(waiting, 400)
@@ -105,20 +104,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
     // What was done before this moment is done again (start-script.server.ts).
     document.documentElement.toggleAttribute('data-alive', true)
   }, [signed_in])
-
-  function logOut() {
-    const token = readToken()
-    // Already logged out by the first tap of a double tap.
-    if (!token) return
-    clearSession()
-    // On another page its title is said; at home nothing else would be.
-    if (pathname === '/') announce("You've been logged out")
-    else void navigate('/')
-    // Signed out here it is, whatever becomes of the call.
-    browserCalls()
-      .then(({ endSession }) => endSession(token))
-      .catch(() => {})
-  }
 
   return (
     <html
@@ -132,23 +117,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       style={settings && ({ '--origin': JSON.stringify(settings.public_origin) } as React.CSSProperties)}
       suppressHydrationWarning
     >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fefcf9" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#261b16" />
-        <script
-          nonce={useContext(Nonce)}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: first_script }}
-        />
-        <Meta />
-        <Links />
-        {!settings?.low_data &&
-          [bricolage_latin, nunito_latin].map((font) => (
-            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-          ))}
-      </head>
+      <DocumentHead low_data={settings?.low_data ?? false} />
       <body>
         <a
           href="#content"
@@ -158,34 +127,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <LiveRegions />
-        {without_bar.includes(pathname) ? (
-          <>
-            <NameOnlyBar />
-            <div className="sticky top-0 z-40">
-              <OfflineBar />
-            </div>
-          </>
-        ) : (
-          <TopBar
-            search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
-            member={session}
-            corner={
-              session && (
-                <Suspense>
-                  <MemberParts session={session} on_logout={logOut} />
-                </Suspense>
-              )
-            }
-            credits={
-              <Suspense>
-                <MemberCredits />
-              </Suspense>
-            }
-            on_logout={logOut}
-            offline={<OfflineBar />}
-            waiting={bar_late}
-          />
-        )}
+        {without_bar.includes(pathname) ? <NameOnlyHead /> : <Bar waiting={bar_late} />}
         <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
           {children}
         </main>
@@ -201,6 +143,86 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   )
+}
+
+function DocumentHead({ low_data }: { low_data: boolean }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fefcf9" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#261b16" />
+      <script
+        nonce={useContext(Nonce)}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: first_script }}
+      />
+      <Meta />
+      <Links />
+      {!low_data &&
+        [bricolage_latin, nunito_latin].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+    </head>
+  )
+}
+
+/** The top bar without its menus, on the pages of `without_bar`. */
+function NameOnlyHead() {
+  return (
+    <>
+      <NameOnlyBar />
+      <div className="sticky top-0 z-40">
+        <OfflineBar />
+      </div>
+    </>
+  )
+}
+
+function Bar({ waiting }: { waiting: boolean }) {
+  const { pathname } = useLocation()
+  const session = useSession()
+  const logOut = useLogOut()
+  return (
+    <TopBar
+      search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
+      member={session}
+      corner={
+        session && (
+          <Suspense>
+            <MemberParts session={session} on_logout={logOut} />
+          </Suspense>
+        )
+      }
+      credits={
+        <Suspense>
+          <MemberCredits />
+        </Suspense>
+      }
+      on_logout={logOut}
+      offline={<OfflineBar />}
+      waiting={waiting}
+    />
+  )
+}
+
+/** Logs the member out in this browser, and on the server as far as it can be reached. */
+function useLogOut() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    const token = readToken()
+    // Already logged out by the first tap of a double tap.
+    if (!token) return
+    clearSession()
+    // On another page its title is said; at home nothing else would be.
+    if (pathname === '/') announce("You've been logged out")
+    else void navigate('/')
+    // Signed out here it is, whatever becomes of the call.
+    browserCalls()
+      .then(({ endSession }) => endSession(token))
+      .catch(() => {})
+  }
 }
 
 export default function App() {

@@ -28,19 +28,7 @@ interface AssetDetailProps {
 
 export function AssetDetail(props: AssetDetailProps) {
   const { asset, url, related, onDownload, download_parts, children } = props
-  const { pathname } = useLocation()
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
-  const { category, author } = asset
-  const creator = creatorOf(asset)
-  const download = (text: React.ReactNode) => {
-    const shared = { className: 'btn btn-filled w-full flex-wrap', children: text }
-    return onDownload ? (
-      <button type="button" onClick={onDownload} {...shared} />
-    ) : (
-      <Link to={loginTo(pathname)} rel="nofollow" {...shared} />
-    )
-  }
-
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-8 md:pt-6 lg:grid-cols-12 lg:pt-8">
       <div className="min-w-0 lg:col-span-8">
@@ -49,101 +37,28 @@ export function AssetDetail(props: AssetDetailProps) {
 
       <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-3">
         <div className="lg:sticky lg:top-22">
-          <nav aria-label="Breadcrumb" className="text-small">
-            <Link
-              to={href('/images/:category', { category: category.slug })}
-              className="link inline-flex min-h-11 items-center font-semibold"
-            >
-              {category.name}
-            </Link>
-          </nav>
-          <h1 className="text-h1">{asset.name}</h1>
-          <p className="mt-3">
-            {creator && (
-              <>
-                <span className="font-semibold">{creator}</span>{' '}
-                <span className="text-ink-muted">@{author.user.username}</span>
-              </>
-            )}
-            <span className="block text-small text-ink-muted">
-              {creator && counted(author.num_of_assets, 'image')}
-              {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
-            </span>
-          </p>
+          <Heading asset={asset} />
 
           <LicenceCard asset={asset} />
 
           <div className="mt-4 grid gap-3" data-screen-only>
             <div ref={download_ref} className="relative grid gap-3">
-              {download(
-                <>
-                  <DownloadIcon size={20} /> Download{' '}
-                  <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
-                </>,
-              )}
+              <DownloadButton onDownload={onDownload}>
+                {' '}
+                <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
+              </DownloadButton>
               {download_parts}
             </div>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
-              <Tooltip text="Save it from the gallery">
-                {(tip) => (
-                  <button
-                    type="button"
-                    aria-disabled="true"
-                    aria-describedby={tip}
-                    className="btn btn-compact w-full px-2"
-                  >
-                    <BookmarkIcon size={18} /> Save
-                  </button>
-                )}
-              </Tooltip>
-              <a
-                href={asset.file}
-                download={asset.file.split('/').at(-1)}
-                className="btn btn-outline btn-compact px-2"
-              >
-                <EyeIcon size={18} /> Try
-              </a>
-              <ShareMenu url={url} title={asset.name} />
-            </div>
+            <OtherActions asset={asset} url={url} />
           </div>
 
-          <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-6 text-small">
-            <Fact name="Stock ID">{asset.stock_id}</Fact>
-            <Fact name="Size">
-              {asset.width.toLocaleString('en-GB')} × {asset.height.toLocaleString('en-GB')} px
-            </Fact>
-            <Fact name="Formats">{asset.formats.join(', ')}</Fact>
-            <Fact name="Published">{dateText(asset.date_and_time)}</Fact>
-          </dl>
-          <p className="mt-4 text-small text-ink-muted">
-            {[
-              counted(asset.views, 'view'),
-              counted(asset.saves, 'save'),
-              counted(asset.downloads, 'download'),
-            ].join(' · ')}
-          </p>
-          <p className="mt-4 text-small" data-screen-only>
-            <Link
-              to={`${href('/contact-us')}?subject=${encodeURIComponent(`Report ${asset.stock_id}`)}`}
-              className="inline-flex min-h-11 items-center gap-2 text-ink-muted hover:text-link hover:underline"
-            >
-              <FlagIcon size={16} /> Report a problem with this image
-            </Link>
-          </p>
+          <Facts asset={asset} />
         </div>
       </div>
 
       <div className="min-w-0 lg:col-span-8">
         {asset.description && <p className="max-w-[68ch]">{asset.description}</p>}
-        <ul className="mt-4 flex flex-wrap gap-2" aria-label="Keywords" data-screen-only>
-          {asset.keywords.map((keyword) => (
-            <li key={keyword}>
-              <Link to={`${href('/search')}?${new URLSearchParams({ keywords: keyword })}`} className="chip">
-                {keyword}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Keywords keywords={asset.keywords} />
       </div>
 
       <div className="min-w-0 lg:col-span-8" data-screen-only>
@@ -155,11 +70,7 @@ export function AssetDetail(props: AssetDetailProps) {
           data-screen-only
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
         >
-          {download(
-            <>
-              <DownloadIcon size={20} /> Download
-            </>,
-          )}
+          <DownloadButton onDownload={onDownload} />
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
@@ -168,6 +79,132 @@ export function AssetDetail(props: AssetDetailProps) {
           .join('. ')}
       </p>
     </div>
+  )
+}
+
+interface DownloadButtonProps {
+  /** Null for visitors: the button leads to the log-in and back. */
+  onDownload: (() => void) | null
+  children?: React.ReactNode
+}
+
+function DownloadButton({ onDownload, children }: DownloadButtonProps) {
+  const { pathname } = useLocation()
+  const shared = {
+    className: 'btn btn-filled w-full flex-wrap',
+    children: (
+      <>
+        <DownloadIcon size={20} /> Download{children}
+      </>
+    ),
+  }
+  return onDownload ? (
+    <button type="button" onClick={onDownload} {...shared} />
+  ) : (
+    <Link to={loginTo(pathname)} rel="nofollow" {...shared} />
+  )
+}
+
+/** Category, title and creator. */
+function Heading({ asset }: { asset: Asset }) {
+  const { category, author } = asset
+  const creator = creatorOf(asset)
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="text-small">
+        <Link
+          to={href('/images/:category', { category: category.slug })}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {category.name}
+        </Link>
+      </nav>
+      <h1 className="text-h1">{asset.name}</h1>
+      <p className="mt-3">
+        {creator && (
+          <>
+            <span className="font-semibold">{creator}</span>{' '}
+            <span className="text-ink-muted">@{author.user.username}</span>
+          </>
+        )}
+        <span className="block text-small text-ink-muted">
+          {creator && counted(author.num_of_assets, 'image')}
+          {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
+        </span>
+      </p>
+    </>
+  )
+}
+
+function OtherActions({ asset, url }: { asset: Asset; url: string }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
+      <Tooltip text="Save it from the gallery">
+        {(tip) => (
+          <button
+            type="button"
+            aria-disabled="true"
+            aria-describedby={tip}
+            className="btn btn-compact w-full px-2"
+          >
+            <BookmarkIcon size={18} /> Save
+          </button>
+        )}
+      </Tooltip>
+      <a
+        href={asset.file}
+        download={asset.file.split('/').at(-1)}
+        className="btn btn-outline btn-compact px-2"
+      >
+        <EyeIcon size={18} /> Try
+      </a>
+      <ShareMenu url={url} title={asset.name} />
+    </div>
+  )
+}
+
+/** Facts and counts, and the link to report a problem. */
+function Facts({ asset }: { asset: Asset }) {
+  return (
+    <>
+      <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-6 text-small">
+        <Fact name="Stock ID">{asset.stock_id}</Fact>
+        <Fact name="Size">
+          {asset.width.toLocaleString('en-GB')} × {asset.height.toLocaleString('en-GB')} px
+        </Fact>
+        <Fact name="Formats">{asset.formats.join(', ')}</Fact>
+        <Fact name="Published">{dateText(asset.date_and_time)}</Fact>
+      </dl>
+      <p className="mt-4 text-small text-ink-muted">
+        {[
+          counted(asset.views, 'view'),
+          counted(asset.saves, 'save'),
+          counted(asset.downloads, 'download'),
+        ].join(' · ')}
+      </p>
+      <p className="mt-4 text-small" data-screen-only>
+        <Link
+          to={`${href('/contact-us')}?subject=${encodeURIComponent(`Report ${asset.stock_id}`)}`}
+          className="inline-flex min-h-11 items-center gap-2 text-ink-muted hover:text-link hover:underline"
+        >
+          <FlagIcon size={16} /> Report a problem with this image
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Keywords({ keywords }: { keywords: string[] }) {
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2" aria-label="Keywords" data-screen-only>
+      {keywords.map((keyword) => (
+        <li key={keyword}>
+          <Link to={`${href('/search')}?${new URLSearchParams({ keywords: keyword })}`} className="chip">
+            {keyword}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

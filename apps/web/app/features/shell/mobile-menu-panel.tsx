@@ -39,80 +39,14 @@ export default function MobileMenuPanel({ open, onClose, member, credits, on_log
         </div>
         <div className="border-b border-line px-4 pb-6">
           {member ? (
-            <>
-              <p className="flex items-center gap-3">
-                <span
-                  className="grid size-10 place-items-center rounded-pill bg-soft font-bold text-on-soft"
-                  aria-hidden="true"
-                >
-                  {initialsOf(member.full_name)}
-                </span>
-                <span className="min-w-0">
-                  <span className="block truncate font-bold">{member.full_name}</span>
-                  <span className="block truncate text-small text-ink-muted">{member.email}</span>
-                </span>
-              </p>
-              {/* Leads to another page, and so closes the menu like every entry of it. */}
-              <div role="presentation" className="mt-4" onClick={close}>
-                {credits}
-              </div>
-            </>
+            <MemberHead member={member} credits={credits} close={close} />
           ) : (
-            <div className="grid grid-cols-2 gap-3">
-              <Link to={href('/signup')} className="btn btn-outline" onClick={close}>
-                Sign up
-              </Link>
-              <Link to={href('/login')} className="btn btn-filled" onClick={close}>
-                Log In
-              </Link>
-            </div>
+            <VisitorLinks close={close} />
           )}
         </div>
         <nav aria-label="Menu" className="flex-1">
-          <details className="group border-b border-line">
-            <summary className={row}>
-              Images <ChevronIcon size={20} className="group-open:rotate-180" />
-            </summary>
-            <ul className="pb-2 pl-4">
-              <li>
-                <Link to={href('/images')} onClick={close} className={row}>
-                  All images
-                </Link>
-              </li>
-              {image_entries.map(({ name, slug }) => (
-                <li key={slug}>
-                  <Link to={href('/images/:category', { category: slug })} onClick={close} className={row}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </details>
-          <ul>
-            {kind_entries.map(({ name, to }) => (
-              <li key={to} className="border-b border-line">
-                <Link to={to} onClick={close} className={row}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-            <li className="flex min-h-13 items-center gap-3 border-b border-line px-4 font-semibold text-ink-muted">
-              Editorial <span className="tag">coming soon</span>
-            </li>
-            <li className="border-b border-line">
-              <Link to={href('/contact-us')} onClick={close} className={row}>
-                Enterprise
-              </Link>
-            </li>
-            {member &&
-              member_entries.map(({ name, to }) => (
-                <li key={to} className="border-b border-line">
-                  <Link to={to} onClick={close} className={row}>
-                    {name}
-                  </Link>
-                </li>
-              ))}
-          </ul>
+          <CategoryEntries close={close} />
+          <PageEntries member={member} close={close} />
           {member && (
             <button
               type="button"
@@ -128,5 +62,100 @@ export default function MobileMenuPanel({ open, onClose, member, credits, on_log
         </nav>
       </div>
     </Sheet>
+  )
+}
+
+/** Every entry leads to another page and closes the menu. */
+interface EntryProps {
+  close: () => void
+}
+
+function MemberHead({ member, credits, close }: EntryProps & { member: Member; credits: React.ReactNode }) {
+  return (
+    <>
+      <p className="flex items-center gap-3">
+        <span
+          className="grid size-10 place-items-center rounded-pill bg-soft font-bold text-on-soft"
+          aria-hidden="true"
+        >
+          {initialsOf(member.full_name)}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate font-bold">{member.full_name}</span>
+          <span className="block truncate text-small text-ink-muted">{member.email}</span>
+        </span>
+      </p>
+      <div role="presentation" className="mt-4" onClick={close}>
+        {credits}
+      </div>
+    </>
+  )
+}
+
+function VisitorLinks({ close }: EntryProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Link to={href('/signup')} className="btn btn-outline" onClick={close}>
+        Sign up
+      </Link>
+      <Link to={href('/login')} className="btn btn-filled" onClick={close}>
+        Log In
+      </Link>
+    </div>
+  )
+}
+
+/** The categories of images, folded away. */
+function CategoryEntries({ close }: EntryProps) {
+  return (
+    <details className="group border-b border-line">
+      <summary className={row}>
+        Images <ChevronIcon size={20} className="group-open:rotate-180" />
+      </summary>
+      <ul className="pb-2 pl-4">
+        <li>
+          <Link to={href('/images')} onClick={close} className={row}>
+            All images
+          </Link>
+        </li>
+        {image_entries.map(({ name, slug }) => (
+          <li key={slug}>
+            <Link to={href('/images/:category', { category: slug })} onClick={close} className={row}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function PageEntries({ member, close }: EntryProps & { member: Member | null }) {
+  return (
+    <ul>
+      {kind_entries.map(({ name, to }) => (
+        <li key={to} className="border-b border-line">
+          <Link to={to} onClick={close} className={row}>
+            {name}
+          </Link>
+        </li>
+      ))}
+      <li className="flex min-h-13 items-center gap-3 border-b border-line px-4 font-semibold text-ink-muted">
+        Editorial <span className="tag">coming soon</span>
+      </li>
+      <li className="border-b border-line">
+        <Link to={href('/contact-us')} onClick={close} className={row}>
+          Enterprise
+        </Link>
+      </li>
+      {member &&
+        member_entries.map(({ name, to }) => (
+          <li key={to} className="border-b border-line">
+            <Link to={to} onClick={close} className={row}>
+              {name}
+            </Link>
+          </li>
+        ))}
+    </ul>
   )
 }
