@@ -90,27 +90,33 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
         </ul>
       </section>
 
-      <section className="page mt-20 grid grid-cols-1 gap-8 lg:grid-cols-12" aria-labelledby="call">
-        <div className="lg:col-span-5">
-          <h2 id="call" className="text-h1">
-            Schedule a virtual call
-          </h2>
-          <p className="mt-3 max-w-[44ch] text-ink-muted">
-            Half an hour with someone who knows the catalogue. Pick a day and we'll email you to agree a time.
-          </p>
-        </div>
-        <div className="lg:col-span-7">
-          {actionData?.sent ? (
-            <SentPanel title="We've received your request">
-              Thank you. We'll email you to agree a time.
-            </SentPanel>
-          ) : (
-            <div className="panel p-5 sm:p-8">
-              <CallForm />
-            </div>
-          )}
-        </div>
-      </section>
+      <Call sent={actionData?.sent === true} />
     </>
+  )
+}
+
+function Call({ sent }: { sent: boolean }) {
+  return (
+    <section className="page mt-20 grid grid-cols-1 gap-8 lg:grid-cols-12" aria-labelledby="call">
+      <div className="lg:col-span-5">
+        <h2 id="call" className="text-h1">
+          Schedule a virtual call
+        </h2>
+        <p className="mt-3 max-w-[44ch] text-ink-muted">
+          Half an hour with someone who knows the catalogue. Pick a day and we'll email you to agree a time.
+        </p>
+      </div>
+      <div className="lg:col-span-7">
+        {sent ? (
+          <SentPanel title="We've received your request">
+            Thank you. We'll email you to agree a time.
+          </SentPanel>
+        ) : (
+          <div className="panel p-5 sm:p-8">
+            <CallForm />
+          </div>
+        )}
+      </div>
+    </section>
   )
 }

@@ -122,14 +122,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
             blocked={standing === 'taken'}
           >
             {standing === 'taken' ? (
-              <>
-                <Notice tone="info">
-                  You're already subscribed to a plan. {ends_at && `It runs until ${dateText(ends_at)}.`}
-                </Notice>
-                <Link to={`${href('/account/profile')}?tab=subscription`} className="btn btn-outline">
-                  See your subscription
-                </Link>
-              </>
+              <AlreadySubscribed ends_at={ends_at} />
             ) : (
               is_plan && (
                 <>
@@ -163,6 +156,19 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
         />
       )}
     </div>
+  )
+}
+
+function AlreadySubscribed({ ends_at }: { ends_at: string | null }) {
+  return (
+    <>
+      <Notice tone="info">
+        You're already subscribed to a plan. {ends_at && `It runs until ${dateText(ends_at)}.`}
+      </Notice>
+      <Link to={`${href('/account/profile')}?tab=subscription`} className="btn btn-outline">
+        See your subscription
+      </Link>
+    </>
   )
 }
 

@@ -49,8 +49,7 @@ export function AssetFeed({
   const low = useLowData()
   const [loads, setLoads] = useState(0)
   const wall = useRef<HTMLDivElement>(null)
-  const pressed = useRef(false)
-  const count = useRef(assets.length)
+  const focusAddedNext = useGrowthAnnounced(wall, assets.length)
 
   const to = pathname + withShown(search, assets.length + step)
   // The browser keeps the address that the server wrote and goes to the other: it grows what it has.
@@ -66,16 +65,6 @@ export function AssetFeed({
     },
     automatic && more && !failed && navigation.state === 'idle' && loads < AUTOMATIC_LOADS && !low,
   )
-
-  useEffect(() => {
-    const added = assets.length - count.current
-    const first_new = count.current
-    count.current = assets.length
-    if (added <= 0) return
-    announce(`${added} more ${added === 1 ? 'image' : 'images'}, ${assets.length} in total`)
-    if (pressed.current) wall.current?.querySelectorAll<HTMLElement>('.card > a')[first_new]?.focus()
-    pressed.current = false
-  }, [assets])
 
   return (
     <div ref={wall}>
@@ -109,23 +98,45 @@ export function AssetFeed({
             className="btn btn-outline"
             suppressHydrationWarning
             onClick={() => {
-              pressed.current = true
+              focusAddedNext()
               setLoads(0)
             }}
           >
             {label}
           </Link>
         ) : (
-          assets.length > 0 && (
-            <p className="text-ink-muted">
-              {cut
-                ? 'There are more results than we can show. Try another word or add a filter.'
-                : "That's all of them."}
-            </p>
-          )
+          assets.length > 0 && <End cut={cut} />
         )}
       </div>
     </div>
+  )
+}
+
+/** Announces added images. Returns a function that lets the focus move to the first of those that are added next. */
+function useGrowthAnnounced(wall: React.RefObject<HTMLElement | null>, length: number) {
+  const pressed = useRef(false)
+  const count = useRef(length)
+  useEffect(() => {
+    const added = length - count.current
+    const first_new = count.current
+    count.current = length
+    if (added <= 0) return
+    announce(`${added} more ${added === 1 ? 'image' : 'images'}, ${length} in total`)
+    if (pressed.current) wall.current?.querySelectorAll<HTMLElement>('.card > a')[first_new]?.focus()
+    pressed.current = false
+  }, [wall, length])
+  return () => {
+    pressed.current = true
+  }
+}
+
+function End({ cut }: { cut: boolean }) {
+  return (
+    <p className="text-ink-muted">
+      {cut
+        ? 'There are more results than we can show. Try another word or add a filter.'
+        : "That's all of them."}
+    </p>
   )
 }
 

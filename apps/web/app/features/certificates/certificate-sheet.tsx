@@ -21,7 +21,7 @@ interface CertificateSheetProps {
 /** The certificate as a sheet of paper: read on a screen, printed on one A4 page. */
 export function CertificateSheet(props: CertificateSheetProps) {
   const { certificate, payment_reversed_at, valid, json_url, keys_url, terms } = props
-  const { asset, file, later_files, licence, issuer } = certificate
+  const { issuer } = certificate
   return (
     <article
       aria-labelledby="certificate"
@@ -38,15 +38,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
             <Wordmark />
           </div>
         </header>
-        {valid ? (
-          <Notice tone="success" className="mt-5">
-            Valid signature: {issuer.name} issued this certificate and it hasn't been changed.
-          </Notice>
-        ) : (
-          <Notice tone="danger" className="mt-5">
-            The signature doesn't match. Don't rely on this page; contact {issuer.name}.
-          </Notice>
-        )}
+        <Validity valid={valid} issuer={issuer.name} />
         {payment_reversed_at && (
           <Notice tone="danger" className="mt-5">
             The payment for this licence was reversed on{' '}
@@ -56,64 +48,90 @@ export function CertificateSheet(props: CertificateSheetProps) {
             </a>
           </Notice>
         )}
-        <dl className="mt-6">
-          <Row name="Licensed to">
-            <strong>{certificate.holder}</strong>
-          </Row>
-          <Row name="Image">
-            <strong>{asset.name}</strong>
-            <br />
-            {asset.stock_id}, by {asset.creator}
-          </Row>
-          <Row name="Licence">
-            {licence.name}
-            {licence.version && `, version ${licence.version}`}
-            {terms && <span className="block text-ink-muted">{terms}</span>}
-            <a href={licence.url} rel="license" className="link">
-              Read the licence
-            </a>
-          </Row>
-          <Row name="Licensed on">
-            <time dateTime={certificate.licensed_at}>{dateText(certificate.licensed_at)}</time>, for{' '}
-            {certificate.credits} credits
-          </Row>
-          <Row name="File">
-            {file ? <FileLines file={file} /> : 'Not downloaded yet.'}
-            {later_files.map((one) => (
-              <FileLines key={one.sha256} file={one} />
-            ))}
-          </Row>
-          <Row name="Certificate number">
-            <span className="font-mono text-small">{inGroups(certificate.certificate_id)}</span>
-          </Row>
-          <Row name="Issued by">
-            {issuer.legal_name ?? issuer.name}, {issuer.url}
-          </Row>
-        </dl>
-        <section aria-labelledby="check" className="mt-8 text-small">
-          <h2 id="check" className="text-h3">
-            Check it yourself
-          </h2>
-          <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-ink-muted">
-            <li>
-              File: its SHA-256 (<code>sha256sum</code>, <code>shasum -a 256</code>) must match the one above.
-            </li>
-            <li>
-              Signature: take <code>signed</code> from the{' '}
-              <a href={json_url} className="link">
-                certificate as JSON
-              </a>
-              (a JWS signed with Ed25519) and verify it in any JOSE library with the{' '}
-              <a href={keys_url} className="link">
-                published key
-              </a>{' '}
-              it names. Its payload holds the data shown here.
-            </li>
-          </ol>
-        </section>
+        <Facts certificate={certificate} terms={terms} />
+        <CheckYourself json_url={json_url} keys_url={keys_url} />
       </div>
       <div className="edge text-tint-edge" />
     </article>
+  )
+}
+
+function Validity({ valid, issuer }: { valid: boolean; issuer: string }) {
+  return valid ? (
+    <Notice tone="success" className="mt-5">
+      Valid signature: {issuer} issued this certificate and it hasn't been changed.
+    </Notice>
+  ) : (
+    <Notice tone="danger" className="mt-5">
+      The signature doesn't match. Don't rely on this page; contact {issuer}.
+    </Notice>
+  )
+}
+
+function Facts({ certificate, terms }: Pick<CertificateSheetProps, 'certificate' | 'terms'>) {
+  const { asset, file, later_files, licence, issuer } = certificate
+  return (
+    <dl className="mt-6">
+      <Row name="Licensed to">
+        <strong>{certificate.holder}</strong>
+      </Row>
+      <Row name="Image">
+        <strong>{asset.name}</strong>
+        <br />
+        {asset.stock_id}, by {asset.creator}
+      </Row>
+      <Row name="Licence">
+        {licence.name}
+        {licence.version && `, version ${licence.version}`}
+        {terms && <span className="block text-ink-muted">{terms}</span>}
+        <a href={licence.url} rel="license" className="link">
+          Read the licence
+        </a>
+      </Row>
+      <Row name="Licensed on">
+        <time dateTime={certificate.licensed_at}>{dateText(certificate.licensed_at)}</time>, for{' '}
+        {certificate.credits} credits
+      </Row>
+      <Row name="File">
+        {file ? <FileLines file={file} /> : 'Not downloaded yet.'}
+        {later_files.map((one) => (
+          <FileLines key={one.sha256} file={one} />
+        ))}
+      </Row>
+      <Row name="Certificate number">
+        <span className="font-mono text-small">{inGroups(certificate.certificate_id)}</span>
+      </Row>
+      <Row name="Issued by">
+        {issuer.legal_name ?? issuer.name}, {issuer.url}
+      </Row>
+    </dl>
+  )
+}
+
+/** How anybody can check the file and the signature without us. */
+function CheckYourself({ json_url, keys_url }: Pick<CertificateSheetProps, 'json_url' | 'keys_url'>) {
+  return (
+    <section aria-labelledby="check" className="mt-8 text-small">
+      <h2 id="check" className="text-h3">
+        Check it yourself
+      </h2>
+      <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-ink-muted">
+        <li>
+          File: its SHA-256 (<code>sha256sum</code>, <code>shasum -a 256</code>) must match the one above.
+        </li>
+        <li>
+          Signature: take <code>signed</code> from the{' '}
+          <a href={json_url} className="link">
+            certificate as JSON
+          </a>
+          (a JWS signed with Ed25519) and verify it in any JOSE library with the{' '}
+          <a href={keys_url} className="link">
+            published key
+          </a>{' '}
+          it names. Its payload holds the data shown here.
+        </li>
+      </ol>
+    </section>
   )
 }
 

@@ -37,37 +37,11 @@ export function PayPanel({ offer, step, rate, pay, again, children, blocked }: P
       <h2 id="payment" className="text-h3">
         Payment
       </h2>
-      <dl className="mt-4 grid gap-3 tabular-nums">
-        <div className="flex justify-between gap-4 text-ink-muted">
-          <dt>
-            {offerTitle(offer)}, {frequencyText(offer.frequency)}
-          </dt>
-          <dd>{price}</dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
-          <dt className="font-semibold">Total</dt>
-          <dd className="font-heading text-price">{price}</dd>
-        </div>
-      </dl>
-      {rate !== null && (
-        <p className="text-right text-small text-ink-muted">
-          {dollarText(offer.amount_kobo, rate)}; you pay in naira
-        </p>
-      )}
+      <Total offer={offer} rate={rate} />
       <div className="mt-5 grid gap-4">
         {children}
         {step.name === 'checking' ? (
-          <output className="flex items-center gap-4 rounded-field bg-sunken p-4">
-            <span
-              className="spinner"
-              style={{ '--size': '24px' } as React.CSSProperties}
-              aria-hidden="true"
-            />
-            <span>
-              <span className="block font-semibold">Checking your payment…</span>
-              <span className="block text-small text-ink-muted">Please don't close this page.</span>
-            </span>
-          </output>
+          <Checking />
         ) : (
           <>
             <PaymentNotice step={step} again={again} />
@@ -98,5 +72,42 @@ export function PayPanel({ offer, step, rate, pay, again, children, blocked }: P
         </div>
       </div>
     </section>
+  )
+}
+
+function Total({ offer, rate }: Pick<PayPanelProps, 'offer' | 'rate'>) {
+  const price = nairaText(offer.amount_kobo)
+  return (
+    <>
+      <dl className="mt-4 grid gap-3 tabular-nums">
+        <div className="flex justify-between gap-4 text-ink-muted">
+          <dt>
+            {offerTitle(offer)}, {frequencyText(offer.frequency)}
+          </dt>
+          <dd>{price}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+          <dt className="font-semibold">Total</dt>
+          <dd className="font-heading text-price">{price}</dd>
+        </div>
+      </dl>
+      {rate !== null && (
+        <p className="text-right text-small text-ink-muted">
+          {dollarText(offer.amount_kobo, rate)}; you pay in naira
+        </p>
+      )}
+    </>
+  )
+}
+
+function Checking() {
+  return (
+    <output className="flex items-center gap-4 rounded-field bg-sunken p-4">
+      <span className="spinner" style={{ '--size': '24px' } as React.CSSProperties} aria-hidden="true" />
+      <span>
+        <span className="block font-semibold">Checking your payment…</span>
+        <span className="block text-small text-ink-muted">Please don't close this page.</span>
+      </span>
+    </output>
   )
 }

@@ -37,45 +37,51 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
         {order.paid_at && <Line name="Paid">{momentText(order.paid_at)}</Line>}
       </dl>
       <Reviews order={order} />
-      <section aria-labelledby="refund">
-        <h2 id="refund" className="text-h2">
-          Refunds
-        </h2>
-        {order.refunds.length > 0 && (
-          <ul className="mt-4 border-t border-line text-small">
-            {order.refunds.map((refund) => (
-              <li
-                key={refund.created_at}
-                className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
-              >
-                <span>
-                  <strong className="tabular-nums">{nairaText(refund.amount)}</strong> ·{' '}
-                  {refund_texts[refund.state]}
-                </span>
-                <span className="text-ink-muted">
-                  {refund.operator} · {momentText(refund.created_at)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {order.refundable_amount > 0 && (
-          // A new one after each refund, with a key of its own.
-          <RefundForm
-            key={`${order.refundable_amount} ${order.refunds.length}`}
-            left_kobo={order.refundable_amount}
-            spent_credits={order.member_spent_credits}
-            full_name={member.full_name}
-          />
-        )}
-        {whyNothing(order).map((sentence) => (
-          <p key={sentence} className="mt-3 text-ink-muted">
-            {sentence}
-          </p>
-        ))}
-      </section>
+      <Refunds order={order} />
       {children}
     </div>
+  )
+}
+
+function Refunds({ order }: { order: DeskOrderDetail }) {
+  return (
+    <section aria-labelledby="refund">
+      <h2 id="refund" className="text-h2">
+        Refunds
+      </h2>
+      {order.refunds.length > 0 && (
+        <ul className="mt-4 border-t border-line text-small">
+          {order.refunds.map((refund) => (
+            <li
+              key={refund.created_at}
+              className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3"
+            >
+              <span>
+                <strong className="tabular-nums">{nairaText(refund.amount)}</strong> ·{' '}
+                {refund_texts[refund.state]}
+              </span>
+              <span className="text-ink-muted">
+                {refund.operator} · {momentText(refund.created_at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.refundable_amount > 0 && (
+        // A new one after each refund, with a key of its own.
+        <RefundForm
+          key={`${order.refundable_amount} ${order.refunds.length}`}
+          left_kobo={order.refundable_amount}
+          spent_credits={order.member_spent_credits}
+          full_name={order.member.full_name}
+        />
+      )}
+      {whyNothing(order).map((sentence) => (
+        <p key={sentence} className="mt-3 text-ink-muted">
+          {sentence}
+        </p>
+      ))}
+    </section>
   )
 }
 

@@ -42,53 +42,63 @@ export function Overview({
         </Waiting>
       </ul>
       <OpeningChecklist {...checklist} />
-      <section aria-labelledby="claims">
-        <h2 id="claims" className="text-h2">
-          Free credits
-        </h2>
-        <p className="mt-4">
-          {claims.today.toLocaleString('en-GB')} {claims.today === 1 ? 'claim' : 'claims'} in the last 24
-          hours
-        </p>
-        {claims.networks.length > 0 && (
-          <table className="mt-4 w-full max-w-90 text-small">
-            <TableHead columns={['Networks with many claims', { name: 'Claims', right: true }]} />
-            <tbody>
-              {claims.networks.map(({ network, claims: claimed }) => (
-                <tr key={network} className="border-b border-line">
-                  <th scope="row" className="py-3 text-left font-normal">
-                    {network}
-                  </th>
-                  <td className="py-3 text-right font-semibold tabular-nums">
-                    {claimed.toLocaleString('en-GB')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </section>
-      <section aria-labelledby="notify-me">
-        <h2 id="notify-me" className="text-h2">
-          Notify me
-        </h2>
+      <FreeCredits claims={claims} />
+      <Subscribers notify_me={notify_me} />
+    </div>
+  )
+}
+
+function FreeCredits({ claims }: Pick<Desk, 'claims'>) {
+  return (
+    <section aria-labelledby="claims">
+      <h2 id="claims" className="text-h2">
+        Free credits
+      </h2>
+      <p className="mt-4">
+        {claims.today.toLocaleString('en-GB')} {claims.today === 1 ? 'claim' : 'claims'} in the last 24 hours
+      </p>
+      {claims.networks.length > 0 && (
         <table className="mt-4 w-full max-w-90 text-small">
-          <TableHead columns={['Coming soon', { name: 'Subscribers', right: true }]} />
+          <TableHead columns={['Networks with many claims', { name: 'Claims', right: true }]} />
           <tbody>
-            {Object.entries(notify_me).map(([kind, count]) => (
-              <tr key={kind} className="border-b border-line">
-                <th scope="row" className="py-3 text-left font-normal capitalize">
-                  {kind}
+            {claims.networks.map(({ network, claims: claimed }) => (
+              <tr key={network} className="border-b border-line">
+                <th scope="row" className="py-3 text-left font-normal">
+                  {network}
                 </th>
                 <td className="py-3 text-right font-semibold tabular-nums">
-                  {count.toLocaleString('en-GB')}
+                  {claimed.toLocaleString('en-GB')}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
-    </div>
+      )}
+    </section>
+  )
+}
+
+/** How many want an email when a kind is on sale. */
+function Subscribers({ notify_me }: Pick<Desk, 'notify_me'>) {
+  return (
+    <section aria-labelledby="notify-me">
+      <h2 id="notify-me" className="text-h2">
+        Notify me
+      </h2>
+      <table className="mt-4 w-full max-w-90 text-small">
+        <TableHead columns={['Coming soon', { name: 'Subscribers', right: true }]} />
+        <tbody>
+          {Object.entries(notify_me).map(([kind, count]) => (
+            <tr key={kind} className="border-b border-line">
+              <th scope="row" className="py-3 text-left font-normal capitalize">
+                {kind}
+              </th>
+              <td className="py-3 text-right font-semibold tabular-nums">{count.toLocaleString('en-GB')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

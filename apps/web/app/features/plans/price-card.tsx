@@ -65,36 +65,12 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
               note={yearly ? `${nairaText(Math.round(monthly_kobo))} a month` : 'Billed for one month'}
             />
           </div>
-          <label htmlFor={`${id}-tier`} className="only-with-script mt-5 mb-1.5 text-small font-semibold">
-            Images per month
-          </label>
-          <select
-            id={`${id}-tier`}
-            className="select only-with-script w-full"
-            value={plan.code}
-            onChange={(event) => choose(tiers.find((tier) => tier.code === event.target.value)!)}
-          >
-            {tiers.map((tier) => (
-              <option key={tier.code} value={tier.code}>
-                {tierText(tier)}
-              </option>
-            ))}
-          </select>
+          <TierChoice id={`${id}-tier`} tiers={tiers} plan={plan} onChoose={choose} />
           <TierList tiers={tiers} />
           <p className="mt-2 text-small text-ink-muted">Up to {plan.rollover_cap} unused credits roll over</p>
           <div className="mt-6">
             {subscribed ? (
-              <>
-                <button type="button" className="btn btn-grey w-full" disabled>
-                  Already subscribed
-                </button>
-                <Link
-                  to={`${href('/account/profile')}?tab=subscription`}
-                  className="link mt-1 flex min-h-11 items-center justify-center text-small font-semibold"
-                >
-                  See your subscription
-                </Link>
-              </>
+              <AlreadySubscribed />
             ) : (
               <Link
                 {...checkoutLink(offer, next)}
@@ -116,6 +92,51 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
         </ul>
       </div>
     </section>
+  )
+}
+
+interface TierChoiceProps {
+  id: string
+  tiers: Plan[]
+  plan: Plan
+  onChoose: (tier: Plan) => void
+}
+
+function TierChoice({ id, tiers, plan, onChoose }: TierChoiceProps) {
+  return (
+    <>
+      <label htmlFor={id} className="only-with-script mt-5 mb-1.5 text-small font-semibold">
+        Images per month
+      </label>
+      <select
+        id={id}
+        className="select only-with-script w-full"
+        value={plan.code}
+        onChange={(event) => onChoose(tiers.find((tier) => tier.code === event.target.value)!)}
+      >
+        {tiers.map((tier) => (
+          <option key={tier.code} value={tier.code}>
+            {tierText(tier)}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+function AlreadySubscribed() {
+  return (
+    <>
+      <button type="button" className="btn btn-grey w-full" disabled>
+        Already subscribed
+      </button>
+      <Link
+        to={`${href('/account/profile')}?tab=subscription`}
+        className="link mt-1 flex min-h-11 items-center justify-center text-small font-semibold"
+      >
+        See your subscription
+      </Link>
+    </>
   )
 }
 

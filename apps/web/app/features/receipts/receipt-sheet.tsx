@@ -7,19 +7,7 @@ import { TableHead } from '../../ui/table-head.tsx'
 
 /** One payment, from the seller to the member, fit for paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const {
-    vat,
-    reference,
-    item,
-    code,
-    frequency,
-    amount,
-    credits,
-    paid_at,
-    refunded_amount,
-    billed_to,
-    test,
-  } = receipt
+  const { item, code, frequency, amount, credits, paid_at, test } = receipt
   return (
     <article className="panel p-5 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
@@ -29,39 +17,14 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             Paid on <time dateTime={paid_at}>{dateText(paid_at)}</time>
           </p>
         </div>
-        <address className="text-small not-italic sm:text-right">
-          <span className="mb-1 inline-flex items-center gap-2 font-heading text-h3 text-link">
-            <Mark size={24} />
-            {site.name}
-          </span>
-          {[site.legal_name, site.address, site.email, site.telephone].map(
-            (line) =>
-              line && (
-                <span className="block" key={line}>
-                  {line}
-                </span>
-              ),
-          )}
-          {site.tax_number && <span className="block">Tax number {site.tax_number}</span>}
-        </address>
+        <Seller />
       </header>
       {test && (
         <Notice tone="info" className="mt-6">
           Test payment: no real card was charged.
         </Notice>
       )}
-      <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        <div>
-          <dt className="text-small text-ink-muted">Billed to</dt>
-          <dd className="font-semibold">{billed_to.full_name}</dd>
-          <dd>{billed_to.email}</dd>
-        </div>
-        <div>
-          <dt className="text-small text-ink-muted">Reference</dt>
-          <dd className="font-semibold break-all">{reference}</dd>
-          <dd>Paid by card, through Paystack</dd>
-        </div>
-      </dl>
+      <Parties receipt={receipt} />
       <table className="mt-8 w-full">
         <TableHead columns={['Item', { name: 'Amount', right: true }]} />
         <tbody>
@@ -79,33 +42,74 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <td className="py-4 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(amount)}</td>
           </tr>
         </tbody>
-        <tfoot className="tabular-nums">
-          <tr>
-            <th scope="row" className="pt-4 pr-4 text-left font-semibold">
-              Total paid
-            </th>
-            <td className="pt-4 text-right font-heading text-h2 whitespace-nowrap">
-              {nairaAndKoboText(amount)}
-            </td>
-          </tr>
-          {vat && (
-            <tr>
-              <th scope="row" className="pt-2 pr-4 text-left font-normal">
-                Includes {vat.percent}% VAT
-              </th>
-              <td className="pt-2 text-right whitespace-nowrap">{nairaAndKoboText(vat.amount)}</td>
-            </tr>
-          )}
-          {refunded_amount > 0 && (
-            <tr>
-              <th scope="row" className="pt-2 pr-4 text-left font-semibold">
-                Refunded
-              </th>
-              <td className="pt-2 text-right whitespace-nowrap">−{nairaAndKoboText(refunded_amount)}</td>
-            </tr>
-          )}
-        </tfoot>
+        <Totals receipt={receipt} />
       </table>
     </article>
+  )
+}
+
+function Seller() {
+  return (
+    <address className="text-small not-italic sm:text-right">
+      <span className="mb-1 inline-flex items-center gap-2 font-heading text-h3 text-link">
+        <Mark size={24} />
+        {site.name}
+      </span>
+      {[site.legal_name, site.address, site.email, site.telephone].map(
+        (line) =>
+          line && (
+            <span className="block" key={line}>
+              {line}
+            </span>
+          ),
+      )}
+      {site.tax_number && <span className="block">Tax number {site.tax_number}</span>}
+    </address>
+  )
+}
+
+function Parties({ receipt: { billed_to, reference } }: { receipt: Receipt }) {
+  return (
+    <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div>
+        <dt className="text-small text-ink-muted">Billed to</dt>
+        <dd className="font-semibold">{billed_to.full_name}</dd>
+        <dd>{billed_to.email}</dd>
+      </div>
+      <div>
+        <dt className="text-small text-ink-muted">Reference</dt>
+        <dd className="font-semibold break-all">{reference}</dd>
+        <dd>Paid by card, through Paystack</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Totals({ receipt: { amount, vat, refunded_amount } }: { receipt: Receipt }) {
+  return (
+    <tfoot className="tabular-nums">
+      <tr>
+        <th scope="row" className="pt-4 pr-4 text-left font-semibold">
+          Total paid
+        </th>
+        <td className="pt-4 text-right font-heading text-h2 whitespace-nowrap">{nairaAndKoboText(amount)}</td>
+      </tr>
+      {vat && (
+        <tr>
+          <th scope="row" className="pt-2 pr-4 text-left font-normal">
+            Includes {vat.percent}% VAT
+          </th>
+          <td className="pt-2 text-right whitespace-nowrap">{nairaAndKoboText(vat.amount)}</td>
+        </tr>
+      )}
+      {refunded_amount > 0 && (
+        <tr>
+          <th scope="row" className="pt-2 pr-4 text-left font-semibold">
+            Refunded
+          </th>
+          <td className="pt-2 text-right whitespace-nowrap">−{nairaAndKoboText(refunded_amount)}</td>
+        </tr>
+      )}
+    </tfoot>
   )
 }

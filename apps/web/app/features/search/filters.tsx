@@ -20,38 +20,6 @@ export function Filters({ address }: { address: ListAddress }) {
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
 
-  const fields = (prefix: string) => (
-    <>
-      <Choice
-        id={`${prefix}-orientation`}
-        name="orientation"
-        label="Orientation"
-        value={address.orientation}
-        options={[
-          { value: '', name: 'Any' },
-          ...orientations.map((value) => ({ value, name: orientation_names[value] })),
-        ]}
-        onChange={change}
-      />
-      <Choice
-        id={`${prefix}-colour`}
-        name="colour"
-        label="Colour"
-        value={address.colour}
-        options={[{ value: '', name: 'Any' }, ...colours.map(({ slug, name }) => ({ value: slug, name }))]}
-        onChange={change}
-      />
-      <Choice
-        id={`${prefix}-sort`}
-        name="sort"
-        label="Sort"
-        value={address.sort === 'relevant' ? '' : address.sort}
-        options={sort_options}
-        onChange={change}
-      />
-    </>
-  )
-
   function change(name: string, value: string) {
     void navigate(pathname + listSearch({ ...address, [name]: value, from: 0, shown: 0 }), {
       preventScrollReset: true,
@@ -59,13 +27,6 @@ export function Filters({ address }: { address: ListAddress }) {
       replace: sheet.current?.open === true,
     })
   }
-
-  const hidden = (
-    <>
-      {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
-      {!address.widen && <input type="hidden" name="widen" value="off" />}
-    </>
-  )
 
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3" data-screen-only>
@@ -78,8 +39,9 @@ export function Filters({ address }: { address: ListAddress }) {
         <SlidersIcon size={18} /> Filters
       </button>
       <form action={pathname} className="filters-row hidden flex-wrap items-center gap-3 md:flex">
-        {hidden}
-        {fields('row')}
+        {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
+        {!address.widen && <input type="hidden" name="widen" value="off" />}
+        <Choices prefix="row" address={address} onChange={change} />
         <button type="submit" className="btn btn-soft btn-compact only-without-script">
           Apply
         </button>
@@ -102,12 +64,55 @@ export function Filters({ address }: { address: ListAddress }) {
             <CloseIcon size={22} />
           </button>
         </div>
-        <div className="mt-2 grid gap-4">{fields('sheet')}</div>
+        <div className="mt-2 grid gap-4">
+          <Choices prefix="sheet" address={address} onChange={change} />
+        </div>
         <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => sheet.current?.close()}>
           Show images
         </button>
       </Sheet>
     </div>
+  )
+}
+
+interface ChoicesProps {
+  /** Begins the ids: the choices are on the page twice. */
+  prefix: string
+  address: ListAddress
+  onChange: ChoiceProps['onChange']
+}
+
+function Choices({ prefix, address, onChange }: ChoicesProps) {
+  return (
+    <>
+      <Choice
+        id={`${prefix}-orientation`}
+        name="orientation"
+        label="Orientation"
+        value={address.orientation}
+        options={[
+          { value: '', name: 'Any' },
+          ...orientations.map((value) => ({ value, name: orientation_names[value] })),
+        ]}
+        onChange={onChange}
+      />
+      <Choice
+        id={`${prefix}-colour`}
+        name="colour"
+        label="Colour"
+        value={address.colour}
+        options={[{ value: '', name: 'Any' }, ...colours.map(({ slug, name }) => ({ value: slug, name }))]}
+        onChange={onChange}
+      />
+      <Choice
+        id={`${prefix}-sort`}
+        name="sort"
+        label="Sort"
+        value={address.sort === 'relevant' ? '' : address.sort}
+        options={sort_options}
+        onChange={onChange}
+      />
+    </>
   )
 }
 

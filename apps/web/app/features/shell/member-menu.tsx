@@ -14,7 +14,6 @@ export function MemberMenu({ member, on_logout }: { member: Member; on_logout: (
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const initials = initialsOf(member.full_name)
   const close = () => panel.current?.hidePopover()
   const entries = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]
 
@@ -51,30 +50,7 @@ export function MemberMenu({ member, on_logout }: { member: Member; on_logout: (
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={PANEL}
-        aria-label={`Your account, ${member.full_name || member.email}, ${initials}`}
-        // A press outside closes the menu by itself, this button included: it must not open it again at once.
-        onPointerDown={(event) => event.currentTarget.toggleAttribute('data-was-open', open)}
-        onClick={(event) => {
-          if (!event.currentTarget.hasAttribute('data-was-open')) openAt(0)
-          event.currentTarget.removeAttribute('data-was-open')
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          openAt(event.key === 'ArrowDown' ? 0 : -1)
-        }}
-        className="hidden size-11 place-items-center rounded-pill sm:grid"
-      >
-        <span className="grid size-10 place-items-center rounded-pill bg-soft text-small font-bold text-on-soft">
-          {initials}
-        </span>
-      </button>
+      <AvatarButton ref={button} member={member} open={open} onOpen={openAt} />
       <div
         ref={panel}
         id={PANEL}
@@ -86,26 +62,72 @@ export function MemberMenu({ member, on_logout }: { member: Member; on_logout: (
           <span className="block truncate text-small text-ink-muted">{member.email}</span>
         </p>
         <div role="menu" tabIndex={-1} aria-label="Your account" onKeyDown={onKeyDown} className="pt-2">
-          {member_entries.map(({ name, to }) => (
-            <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={row}>
-              {name}
-            </Link>
-          ))}
-          <hr className="my-2 border-line" />
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            onClick={() => {
-              close()
-              on_logout()
-            }}
-            className={row}
-          >
-            Logout
-          </button>
+          <Entries close={close} on_logout={on_logout} />
         </div>
       </div>
+    </>
+  )
+}
+
+interface AvatarButtonProps {
+  ref: React.Ref<HTMLButtonElement>
+  member: Member
+  open: boolean
+  /** Opens the menu with the focus on the first entry or the last. */
+  onOpen: (place: 0 | -1) => void
+}
+
+function AvatarButton({ ref, member, open, onOpen }: AvatarButtonProps) {
+  const initials = initialsOf(member.full_name)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={open}
+      aria-controls={PANEL}
+      aria-label={`Your account, ${member.full_name || member.email}, ${initials}`}
+      // A press outside closes the menu by itself, this button included: it must not open it again at once.
+      onPointerDown={(event) => event.currentTarget.toggleAttribute('data-was-open', open)}
+      onClick={(event) => {
+        if (!event.currentTarget.hasAttribute('data-was-open')) onOpen(0)
+        event.currentTarget.removeAttribute('data-was-open')
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        event.preventDefault()
+        onOpen(event.key === 'ArrowDown' ? 0 : -1)
+      }}
+      className="hidden size-11 place-items-center rounded-pill sm:grid"
+    >
+      <span className="grid size-10 place-items-center rounded-pill bg-soft text-small font-bold text-on-soft">
+        {initials}
+      </span>
+    </button>
+  )
+}
+
+function Entries({ close, on_logout }: { close: () => void; on_logout: () => void }) {
+  return (
+    <>
+      {member_entries.map(({ name, to }) => (
+        <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={row}>
+          {name}
+        </Link>
+      ))}
+      <hr className="my-2 border-line" />
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        onClick={() => {
+          close()
+          on_logout()
+        }}
+        className={row}
+      >
+        Logout
+      </button>
     </>
   )
 }
