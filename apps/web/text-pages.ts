@@ -44,7 +44,7 @@ export function textPages(): Plugin {
     name: 'text-pages',
     transform(source, id) {
       if (!id.endsWith('.md')) return undefined
-      return { code: `export default ${JSON.stringify(blocksOf(source, basename(id)))}`, map: null }
+      return { code: `export default ${JSON.stringify(parseBlocks(source, basename(id)))}`, map: null }
     },
   }
 }
@@ -53,16 +53,16 @@ export function textPages(): Plugin {
  * The blocks of a text. Throws a TextError when it names an unknown fact or has what the pages do not show: somebody who is
  * no programmer reads it.
  */
-export function blocksOf(source: string, file: string): Block[] {
+export function parseBlocks(source: string, file: string): Block[] {
   const text = source.replace(/\{\{(.*?)\}\}/g, (braces, fact: string) => {
     const known = Object.hasOwn(facts, fact.trim()) && facts[fact.trim()]
     if (!known) throw new TextError(file, `unknown placeholder ${braces}`)
     return known
   })
-  return marked.lexer(text).flatMap((token) => blockOf(token, file))
+  return marked.lexer(text).flatMap((token) => parseBlock(token, file))
 }
 
-function blockOf(token: Token, file: string): Block[] {
+function parseBlock(token: Token, file: string): Block[] {
   switch (token.type) {
     case 'space':
       return []
@@ -73,12 +73,12 @@ function blockOf(token: Token, file: string): Block[] {
           file,
           `"${token.raw.trim().slice(0, 40)}" is not a supported heading: use ## or ###`,
         )
-      return [{ heading: depth, id: slugOf(text), text: inlinesOf(tokens, file) }]
+      return [{ heading: depth, id: toSlug(text), text: parseInlines(tokens, file) }]
     }
     case 'paragraph':
-      return [{ paragraph: inlinesOf((token as Tokens.Paragraph).tokens, file) }]
+      return [{ paragraph: parseInlines((token as Tokens.Paragraph).tokens, file) }]
     case 'list':
-      return [{ list: (token as Tokens.List).items.map((item) => inlinesOf(item.tokens, file)) }]
+      return [{ list: (token as Tokens.List).items.map((item) => parseInlines(item.tokens, file)) }]
     default:
       throw new TextError(
         file,
@@ -87,20 +87,20 @@ function blockOf(token: Token, file: string): Block[] {
   }
 }
 
-function inlinesOf(tokens: Token[], file: string): Inline[] {
+function parseInlines(tokens: Token[], file: string): Inline[] {
   return tokens.flatMap((token): Inline[] => {
     switch (token.type) {
       case 'text': {
         const { tokens: inner } = token as Tokens.Text
-        return inner ? inlinesOf(inner, file) : [unescaped((token as Tokens.Text).text)]
+        return inner ? parseInlines(inner, file) : [unescaped((token as Tokens.Text).text)]
       }
       case 'escape':
         return [(token as Tokens.Escape).text]
       case 'strong':
-        return [{ bold: inlinesOf((token as Tokens.Strong).tokens, file) }]
+        return [{ bold: parseInlines((token as Tokens.Strong).tokens, file) }]
       case 'link': {
         const { href, tokens: inner } = token as Tokens.Link
-        return [{ to: href, text: inlinesOf(inner, file) }]
+        return [{ to: href, text: parseInlines(inner, file) }]
       }
       default:
         throw new TextError(
@@ -121,7 +121,7 @@ const entities: Record<string, string> = {
 const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
 
 /** "Subscription & Billing" as "subscription-billing". */
-const slugOf = (text: string) =>
+const toSlug = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -24,7 +24,7 @@ import { offline_text } from './features/shell/use-offline-hold.ts'
 import { usePageWaiting } from './features/shell/use-page-waiting.ts'
 import { sparesData } from './server/low-data.server.ts'
 import { pageContext } from './server/page-context.server.ts'
-import { themeOf } from './server/theme.server.ts'
+import { readTheme } from './server/theme.server.ts'
 import { clearSession, readToken, useSession } from './session/session.ts'
 import { site } from './site/site.ts'
 import { suggest } from './features/search/suggest.ts'
@@ -62,7 +62,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin, api_base, auth_base, stand_ins } = pageContext(context)
   return {
-    theme: themeOf(request),
+    theme: readTheme(request),
     low_data: sparesData(request),
     public_origin,
     api_base,

@@ -1,5 +1,5 @@
 import type { Asset } from '@taswira/contract'
-import { creatorOf } from './asset-rights.ts'
+import { findCreator } from './asset-rights.ts'
 
 /** What a card in a grid needs: lists send just this, an asset in full weighs four times as much. */
 export type CardAsset = Pick<
@@ -20,5 +20,5 @@ export const cardAsset = (asset: Asset): CardAsset => ({
   colour: asset.colour,
   width: asset.width,
   height: asset.height,
-  author_name: creatorOf(asset) ?? '',
+  author_name: findCreator(asset) ?? '',
 })

@@ -23,7 +23,7 @@ export const isUnderWay = (download: Download | null): download is Download =>
   download?.phase === 'preparing' || download?.phase === 'running'
 
 /** Of 100, whole; null while the size is not known. */
-export const percentOf = ({ received, total }: FileProgress): number | null =>
+export const toPercent = ({ received, total }: FileProgress): number | null =>
   total ? Math.min(100, Math.floor((received / total) * 100)) : null
 
 let download: Download | null = null

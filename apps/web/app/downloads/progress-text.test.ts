@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentOf } from './download-state.ts'
+import { toPercent } from './download-state.ts'
 import { sizeText, timeText } from './progress-text.ts'
 
 it('says how much of how much', () => {
@@ -16,7 +16,7 @@ it('says how long it takes, as far as can be told', () => {
 })
 
 it('counts per cent down, so that 100 is the end', () => {
-  expect(percentOf({ received: 839, total: 840 })).toBe(99)
-  expect(percentOf({ received: 840, total: 840 })).toBe(100)
-  expect(percentOf({ received: 1, total: null })).toBeNull()
+  expect(toPercent({ received: 839, total: 840 })).toBe(99)
+  expect(toPercent({ received: 840, total: 840 })).toBe(100)
+  expect(toPercent({ received: 1, total: null })).toBeNull()
 })

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toasts.ts'
 import {
   type Download,
   isUnderWay,
-  percentOf,
+  toPercent,
   type QuickEdit,
   readDownload,
   setDownload,
@@ -120,11 +120,11 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
 function onProgress(progress: { received: number; total: number | null }) {
   const before = readDownload()
   if (!before) return
-  const percent = percentOf(progress)
-  if (before.phase === 'running' && percent !== null && percent === percentOf(before)) return
+  const percent = toPercent(progress)
+  if (before.phase === 'running' && percent !== null && percent === toPercent(before)) return
   change({ phase: 'running', ...progress })
   const quarter = Math.floor((percent ?? 0) / 25)
-  if (quarter > Math.floor((percentOf(before) ?? 0) / 25) && quarter < 4) announce(`${quarter * 25} percent`)
+  if (quarter > Math.floor((toPercent(before) ?? 0) / 25) && quarter < 4) announce(`${quarter * 25} percent`)
 }
 
 /**
@@ -142,10 +142,10 @@ function endWith(error: unknown): DownloadEnd {
   }
   if (error instanceof DownloadError && error.reason === 'canceled') return end('canceled', error.message)
   if (error instanceof DownloadError && error.reason !== 'refused') return end('failed', error.message)
-  return end('failed', 'Download failed!', reasonOf(error))
+  return end('failed', 'Download failed!', failureText(error))
 }
 
-function reasonOf(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof DownloadError && error.message === cutout_away) return cutout_away
   if (isApiError(error) && error.fields === undefined) return error.message
   return errorSentence(error)

@@ -1,5 +1,5 @@
 /** The text of a form's field, or an empty one when there is no such field. */
-export function textOf(form: FormData, name: string): string {
+export function fieldText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }

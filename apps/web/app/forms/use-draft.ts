@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { tab_store } from '../browser/browser-store.ts'
 
-const keyOf = (name: string) => `draft ${name}`
+const draftKey = (name: string) => `draft ${name}`
 
 /** What was typed has arrived. */
-export const forgetDraft = (name: string) => tab_store.forget(keyOf(name))
+export const forgetDraft = (name: string) => tab_store.forget(draftKey(name))
 
 interface Kept {
   value: string
@@ -26,7 +26,7 @@ export function useDraft(
   useEffect(() => {
     const element = form.current
     if (!element || name === undefined) return
-    const key = keyOf(name)
+    const key = draftKey(name)
     function keep({ target }: Event) {
       if (!isTextInput(target) || !target.name) return
       const draft = readDraft(key)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type * as v from 'valibot'
 import { checkForm } from './check-form.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { textOf } from './form-values.ts'
+import { fieldText } from './form-values.ts'
 
 export interface FieldRules {
   /** The contract's rules; without them only the server checks the form. */
@@ -48,7 +48,7 @@ export function useFieldChecks(
     const form = new FormData(ref.current)
     const wrong = checkForm(body, values(form))
     for (const [field, empty] of Object.entries(on_change))
-      if (fields.has(field) && textOf(form, field).trim() === '') wrong[field] = empty
+      if (fields.has(field) && fieldText(form, field).trim() === '') wrong[field] = empty
     setFound(wrong)
     return Object.keys(wrong).length === 0
   }

@@ -26,7 +26,7 @@ const KEPT_MAX = 12
 /** Remembers the list on screen, the one that the server rendered included. */
 export function useKeptList(list: GrowingList) {
   const { pathname, search } = useLocation()
-  const address = addressOf(pathname, search)
+  const address = toAddress(pathname, search)
   useEffect(() => keepList(address, list), [address, list])
 }
 
@@ -57,7 +57,7 @@ export async function growList<List extends GrowingList>({
   more,
 }: Growth<List>): Promise<List> {
   const { pathname, search } = new URL(request.url)
-  const known = kept.get(addressOf(pathname, search)) as List | undefined
+  const known = kept.get(toAddress(pathname, search)) as List | undefined
   // Without `shown` somebody starts from the top: that list should be today's.
   if (!known || !new URLSearchParams(search).has('shown')) return fresh()
   if (known.items.length >= shown || known.next === null) return { ...known, failed: false }
@@ -76,7 +76,7 @@ export async function growList<List extends GrowingList>({
   }
 }
 
-function addressOf(pathname: string, search: string): string {
+function toAddress(pathname: string, search: string): string {
   const params = new URLSearchParams(search)
   params.delete('shown')
   return `${pathname}?${params}`

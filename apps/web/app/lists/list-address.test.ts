@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromOf, headingOf, listSearch, readListAddress, shownOf } from './list-address.ts'
+import { readFrom, toHeading, listSearch, readListAddress, readShown } from './list-address.ts'
 
 const plain = { keywords: '', orientation: '', colour: '', sort: '', widen: true, from: 0, shown: 20 }
 
@@ -55,14 +55,14 @@ it.each([
   ['-3', 20],
   ['1e9', 20],
   ['99999', 99_999],
-])('shows %s as %i', (text, shown) => expect(shownOf(text)).toBe(shown))
+])('shows %s as %i', (text, shown) => expect(readShown(text)).toBe(shown))
 
 it.each([
   [null, 0],
   ['400', 400],
   ['419', 400],
   ['-20', 0],
-])('begins a list from %s after %i works', (text, from) => expect(fromOf(text)).toBe(from))
+])('begins a list from %s after %i works', (text, from) => expect(readFrom(text)).toBe(from))
 
 it('writes an address that reads the same again', () => {
   const address = readListAddress('?old+men&orientation=square&widen=off&from=400&shown=44')
@@ -77,4 +77,4 @@ it.each([
   ['food_drink', 'Food drink'],
   ['ẹyẹ', 'Ẹyẹ'],
   ['', ''],
-])('heads "%s" with "%s"', (keywords, heading) => expect(headingOf(keywords)).toBe(heading))
+])('heads "%s" with "%s"', (keywords, heading) => expect(toHeading(keywords)).toBe(heading))

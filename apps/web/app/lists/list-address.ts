@@ -29,7 +29,7 @@ export function readListAddress(search: string): ListAddress {
   const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>
     values.find((value) => value === params.get(name)) ?? ''
   return {
-    keywords: wordsOf(params.get('keywords') ?? rawTerm(params)),
+    keywords: cleanWords(params.get('keywords') ?? rawTerm(params)),
     orientation: one_of('orientation', orientations),
     colour: one_of(
       'colour',
@@ -37,13 +37,13 @@ export function readListAddress(search: string): ListAddress {
     ),
     sort: one_of('sort', sorts),
     widen: params.get('widen') !== 'off',
-    from: fromOf(params.get('from')),
-    shown: shownOf(params.get('shown')),
+    from: readFrom(params.get('from')),
+    shown: readShown(params.get('shown')),
   }
 }
 
 /** Control characters part words like spaces: a page cannot hold them, and nobody types them. */
-const wordsOf = (text: string) =>
+const cleanWords = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
@@ -51,10 +51,10 @@ const wordsOf = (text: string) =>
     .toWellFormed()
 
 /** A whole number of at least 20; anything else counts as 20. How many of them one answer has is the server's to say. */
-export const shownOf = (text: string | null): number => Math.max(numberIn(text), PAGE_SIZE)
+export const readShown = (text: string | null): number => Math.max(numberIn(text), PAGE_SIZE)
 
 /** A whole number of full pages, so that lists by page and lists by offset begin alike. */
-export const fromOf = (text: string | null): number => numberIn(text) - (numberIn(text) % PAGE_SIZE)
+export const readFrom = (text: string | null): number => numberIn(text) - (numberIn(text) % PAGE_SIZE)
 
 const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : 0)
 
@@ -85,7 +85,7 @@ export function listSearch(address: Partial<ListAddress>): string {
 }
 
 /** A heading from the words of a search, first letter large: "old men & dogs" → "Old men & dogs". */
-export function headingOf(keywords: string): string {
+export function toHeading(keywords: string): string {
   const words = keywords
     .replace(/\s*[_+]\s*/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,14 +1,14 @@
 import { listImages, PAGE_SIZE } from '@taswira/contract'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
 import { cardAsset } from '../assets/card-asset.ts'
-import { fromOf, type ListAddress, shownOf } from './list-address.ts'
+import { readFrom, type ListAddress, readShown } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 import { shuffled } from './shuffled.ts'
 
 /** What the address of a list of the newest says. */
 export function newestAddress(request: Request): NewestAddress {
   const { searchParams } = new URL(request.url)
-  return { from: fromOf(searchParams.get('from')), shown: shownOf(searchParams.get('shown')) }
+  return { from: readFrom(searchParams.get('from')), shown: readShown(searchParams.get('shown')) }
 }
 
 type NewestAddress = Pick<ListAddress, 'from' | 'shown'>

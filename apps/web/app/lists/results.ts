@@ -35,7 +35,7 @@ export async function loadResults(address: ListAddress, category = ''): Promise<
       : null,
     ...starts.map((offset) =>
       callForPage(searchImages, {
-        query: queryOf(address, category, offset, Math.min(LIMIT_MAX, until - offset)),
+        query: toQuery(address, category, offset, Math.min(LIMIT_MAX, until - offset)),
       }),
     ),
   ])
@@ -57,7 +57,7 @@ export async function moreResults(list: Results, address: ListAddress, category 
   const offset = list.next ?? 0
   const limit = Math.min(Math.max(address.shown - list.items.length, PAGE_GROWTH), LIMIT_MAX)
   const { items, total } = await callApi(calls.searchImages, {
-    query: queryOf(address, category, offset, limit),
+    query: toQuery(address, category, offset, limit),
   })
   return { items: items.map(cardAsset), next: nextAfter(offset + items.length, items.length, total) }
 }
@@ -66,7 +66,7 @@ export async function moreResults(list: Results, address: ListAddress, category 
 const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 
-function queryOf(
+function toQuery(
   { keywords, orientation, colour, sort, widen }: ListAddress,
   category: string,
   offset: number,

@@ -4,7 +4,7 @@ import our_story from '../../content/our-story.md'
 import { callApi } from '../api/call-api.ts'
 import { CallForm } from '../features/enquiries/call-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { CoverPicture } from '../features/texts/cover-picture.tsx'
 import { StoryFeature } from '../features/texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
@@ -12,15 +12,15 @@ import { formAction } from '../forms/submit-form.ts'
 import { site } from '../site/site.ts'
 import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
-import { sectionsOf } from '../texts/text-blocks.ts'
+import { splitSections } from '../texts/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
 
 /** Whose covers stand beside the text: the first at the top, then one for each feature. */
 const shown_categories = ['moments', 'lifestyle', 'professional', 'food-drink']
 
 export async function loader() {
-  const [hero, features, services] = sectionsOf(fillIn(our_story), 2).map(({ blocks }) =>
-    sectionsOf(blocks, 3),
+  const [hero, features, services] = splitSections(fillIn(our_story), 2).map(({ blocks }) =>
+    splitSections(blocks, 3),
   )
   // Decoration: without them the page is as good.
   const categories = await callApi(listCategories, {}).catch(() => [])
@@ -42,7 +42,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/about-us'),
     title: 'Our Story',
     description: `Why ${site.name} exists, what it offers, and how to talk to us: schedule a virtual call.`,

@@ -17,7 +17,7 @@ import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
 import { FailedTab } from '../features/account/failed-tab.tsx'
 import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
-import { shownOf, tabOf } from '../features/account/tab.ts'
+import { readShown, toTab } from '../features/account/tab.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -27,7 +27,7 @@ import { private_headers, privateMeta } from './parts/private-page.ts'
 import { clearSession, readToken, useSession } from '../session/session.ts'
 import { keepUpdatedUser, keepUser, readUpdatedUser } from '../session/keep-session.ts'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { textOf } from '../forms/form-values.ts'
+import { fieldText } from '../forms/form-values.ts'
 import { loginTo } from '../session/login-link.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
@@ -45,8 +45,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const to_login = () => redirect(loginTo(pathname + search))
   if (!readToken()) throw to_login()
 
-  const tab = tabOf(searchParams.get('tab'))
-  const shown = shownOf(searchParams.get('shown'))
+  const tab = toTab(searchParams.get('tab'))
+  const shown = readShown(searchParams.get('shown'))
   const [profile, part] = await Promise.allSettled([callApi(viewUpdatedProfile, {}), loadTab(tab, shown)])
   if (isSignedOut(profile) || isSignedOut(part)) {
     clearSession()
@@ -64,7 +64,7 @@ const isSignedOut = (result: PromiseSettledResult<unknown>) =>
   result.reason instanceof ApiError &&
   (result.reason.status === 401 || result.reason.status === 403)
 
-async function loadTab(tab: ReturnType<typeof tabOf>, shown: number) {
+async function loadTab(tab: ReturnType<typeof toTab>, shown: number) {
   if (tab === 'profile') return { tab }
   if (tab === 'subscription') return { tab, ...(await loadSubscriptionPart(shown)) }
   if (tab === 'purchases')
@@ -76,7 +76,7 @@ async function loadTab(tab: ReturnType<typeof tabOf>, shown: number) {
 /** Edits the name. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
   const { name: form } = editProfile
-  const full_name = textOf(await request.formData(), 'full_name')
+  const full_name = fieldText(await request.formData(), 'full_name')
   let profile: Profile
   try {
     profile = await callApi(editProfile, { body: { user: { full_name } } })

@@ -1,22 +1,22 @@
 import { categoryName, imagesAvailable, isCategorySlug, listCategories } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
-import { headingOf, listSearch, readListAddress } from '../lists/list-address.ts'
+import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
-import { usesOf } from '../assets/asset-rights.ts'
+import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category-search.ts'
-import { popularOf, ResultsList } from './parts/results-list.tsx'
+import { listPopular, ResultsList } from './parts/results-list.tsx'
 
 export async function loader({ request, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
   const address = addressIn(request)
   const results = await loadResults(address, category)
-  const popular = results.items.length > 0 ? [] : popularOf(await callForPage(listCategories, {}))
+  const popular = results.items.length > 0 ? [] : listPopular(await callForPage(listCategories, {}))
   return data(
     { ...results, keywords: address.keywords, slug: category, popular },
     { headers: public_headers },
@@ -41,15 +41,15 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { keywords, slug, items } = loaderData
   const name = categoryName(slug)
-  const heading = headingOf(keywords)
+  const heading = toHeading(keywords)
   return pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     // Without words it shows what the category itself shows.
     path: keywords
       ? href('/images/:category/search', { category: slug }) + listSearch({ keywords })
       : href('/images/:category', { category: slug }),
     title: heading ? `${heading} in ${name}` : `${name} stock images`,
-    description: `${heading || 'All'} in ${name}: ${imagesAvailable(loaderData)}, afrocentric and licensed ${usesOf(slug)}.`,
+    description: `${heading || 'All'} in ${name}: ${imagesAvailable(loaderData)}, afrocentric and licensed ${usesSentence(slug)}.`,
     noindex: items.length === 0,
     ...(items[0] && { image: sharingPicture(items[0]) }),
   })
@@ -62,7 +62,7 @@ export default function CategorySearch({ loaderData: results }: Route.ComponentP
     <div className="page pt-8 lg:pt-10">
       <div className="grid grid-cols-1 items-end gap-4 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <h1 className="text-h1">{headingOf(address.keywords) || name}</h1>
+          <h1 className="text-h1">{toHeading(address.keywords) || name}</h1>
           <p className="mt-1 text-ink-muted">
             {imagesAvailable(results)} in {name}
           </p>

@@ -5,20 +5,20 @@ import { CategoryHead } from '../features/categories/category-head.tsx'
 import { readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
-import { usesOf } from '../assets/asset-rights.ts'
+import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category.ts'
-import { popularOf, ResultsList } from './parts/results-list.tsx'
+import { listPopular, ResultsList } from './parts/results-list.tsx'
 
 export async function loader({ request, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
   const results = await loadResults(addressIn(request), category)
-  const popular = results.items.length > 0 ? [] : popularOf(await callForPage(listCategories, {}))
+  const popular = results.items.length > 0 ? [] : listPopular(await callForPage(listCategories, {}))
   return data({ ...results, slug: category, popular }, { headers: public_headers })
 }
 
@@ -44,10 +44,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const cover = items[0]
   return [
     ...pageMeta({
-      origin: originOf(matches),
+      origin: findOrigin(matches),
       path: href('/images/:category', { category: slug }),
       title: `${name} stock images`,
-      description: `${name}: ${imagesAvailable({ total, total_exact })}, afrocentric and licensed ${usesOf(slug)}.`,
+      description: `${name}: ${imagesAvailable({ total, total_exact })}, afrocentric and licensed ${usesSentence(slug)}.`,
       ...(cover && {
         image: sharingPicture(cover),
       }),
@@ -79,7 +79,7 @@ export default function Category({ loaderData: results, matches }: Route.Compone
       <JsonLd
         of={
           import.meta.env.SSR
-            ? breadcrumbData(originOf(matches), [
+            ? breadcrumbData(findOrigin(matches), [
                 { name: 'Images', path: href('/images') },
                 { name, path: href('/images/:category', { category: slug }) },
               ])

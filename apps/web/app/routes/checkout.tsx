@@ -101,7 +101,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
   const { step, pay, again, finish } = usePayment(offer, auto_renew, { script_url: payment_script, ...calls })
   const rate = useRate()
   const is_plan = findPlan(offer.code) !== undefined
-  const standing = is_plan ? standingOf(subscription, offer.code) : 'free'
+  const standing = is_plan ? planStanding(subscription, offer.code) : 'free'
   const ends_at = subscription?.ends_at ?? null
   const is_idle = !['preparing', 'window', 'checking', 'done'].includes(step.name)
 
@@ -179,7 +179,7 @@ function wayOn(next: string | null): string {
 }
 
 /** `taken`: there is a plan already, and this is not its next period. `next`: it is. */
-function standingOf(subscription: Subscription | null, code: string): 'free' | 'next' | 'taken' {
+function planStanding(subscription: Subscription | null, code: string): 'free' | 'next' | 'taken' {
   if (!subscription || subscription.subscription === NO_PLAN) return 'free'
   return subscription.subscription === code && !subscription.renews_at ? 'next' : 'taken'
 }

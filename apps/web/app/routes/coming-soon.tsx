@@ -3,7 +3,7 @@ import { data, href } from 'react-router'
 import { NotifyMe } from '../features/enquiries/notify-me.tsx'
 import { formAction } from '../forms/submit-form.ts'
 import { ComingSoon } from '../features/kinds/coming-soon.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/coming-soon.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
@@ -48,7 +48,7 @@ export const shouldRevalidate = () => false
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   const { path, title, description } = kinds[loaderData.kind]
-  return pageMeta({ origin: originOf(matches), path, title: `${title}: coming soon`, description })
+  return pageMeta({ origin: findOrigin(matches), path, title: `${title}: coming soon`, description })
 }
 
 export default function ComingSoonPage({ loaderData: { kind } }: Route.ComponentProps) {

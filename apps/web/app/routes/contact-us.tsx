@@ -3,7 +3,7 @@ import { data, href, useSearchParams } from 'react-router'
 import { ContactForm } from '../features/enquiries/contact-form.tsx'
 import { FloatingContacts } from '../features/enquiries/floating-contacts.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import type { Route } from './+types/contact-us.ts'
@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/contact-us'),
     title: 'Contact Us',
     description: `Write to ${site.name} about licences, custom content, team plans or anything else.`,

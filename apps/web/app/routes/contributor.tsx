@@ -4,7 +4,7 @@ import { data, href } from 'react-router'
 import { ContributorForm } from '../features/enquiries/contributor-form.tsx'
 import { site } from '../site/site.ts'
 import { SocialLinks } from '../site/social-links.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import { KindDrawing } from '../kinds/kind-drawing.tsx'
@@ -24,7 +24,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/contributor'),
     title: 'Be a contributor',
     description: `Show the places you know, get paid and credited: sign up for the ${site.name} contributor platform.`,

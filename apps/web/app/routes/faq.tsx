@@ -2,7 +2,7 @@ import { data, href, Link } from 'react-router'
 import '../features/faq/faq.css'
 import { FaqList } from '../features/faq/faq-list.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { questionsData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { faqTopics } from '../server/faq.server.ts'
@@ -14,7 +14,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/faq'),
     title: 'FAQ',
     description: 'Questions and answers: getting started, subscription and billing, licensing.',

@@ -8,7 +8,7 @@ import { FormCard } from '../features/members/form-card.tsx'
 import { askResetRefusal } from '../features/members/refusal.ts'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
-import { textOf } from '../forms/form-values.ts'
+import { fieldText } from '../forms/form-values.ts'
 import type { Route } from './+types/forgot-password.ts'
 
 export const loader = () => data(null, { headers: private_headers })
@@ -24,7 +24,7 @@ export async function clientAction({
   request,
 }: Route.ClientActionArgs): Promise<FormAnswer & { sent_to?: string }> {
   const { name: form } = requestPasswordReset
-  const email = canonicalEmail(textOf(await request.formData(), 'email'))
+  const email = canonicalEmail(fieldText(await request.formData(), 'email'))
   try {
     await callApi(requestPasswordReset, { body: { email, domain: location.origin } })
   } catch (error) {

@@ -7,7 +7,7 @@ import { Hero } from '../features/home/hero.tsx'
 import { KindTiles } from '../features/home/kind-tiles.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { siteData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
@@ -24,8 +24,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     loadNewest(newestAddress(request)),
     callForPage(listCategories, {}),
   ])
-  const works = hero_categories.flatMap((slug) => categories.filter((category) => category.slug === slug))
-  return data({ ...list, works }, { headers: public_headers })
+  const hero = hero_categories.flatMap((slug) => categories.filter((category) => category.slug === slug))
+  return data({ ...list, hero }, { headers: public_headers })
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -34,13 +34,13 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ origin: originOf(matches), path: '/', title: site.name, description: site.description })
+  pageMeta({ origin: findOrigin(matches), path: '/', title: site.name, description: site.description })
 
 export default function Home({ loaderData: list, matches }: Route.ComponentProps) {
   useKeptList(list)
   return (
     <>
-      <Hero works={list.works} search={<SearchBox suggest={suggest} size="large" shortcut />} />
+      <Hero categories={list.hero} search={<SearchBox suggest={suggest} size="large" shortcut />} />
       <section className="page mt-12" aria-label="Content types">
         <KindTiles />
       </section>
@@ -60,7 +60,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
       </section>
       <EnterpriseBand />
       <ContributorBand />
-      <JsonLd of={import.meta.env.SSR ? siteData(originOf(matches)) : null} />
+      <JsonLd of={import.meta.env.SSR ? siteData(findOrigin(matches)) : null} />
     </>
   )
 }

@@ -2,13 +2,13 @@ import { listRelatedAssets, viewAsset } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
-import { creatorOf } from '../assets/asset-rights.ts'
+import { findCreator } from '../assets/asset-rights.ts'
 import { AssetDetail } from '../features/assets/asset-detail.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
 import { useCountView } from '../features/assets/use-count-view.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
 import { offline_text } from '../features/shell/use-offline-hold.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
@@ -28,9 +28,9 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { asset } = loaderData
-  const origin = originOf(matches)
+  const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })
-  const creator = creatorOf(asset)
+  const creator = findCreator(asset)
   return [
     ...pageMeta({
       origin,
@@ -62,7 +62,7 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
   const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
   // The arrow on a card has pressed it already.
   const times = pressed_times + (useLocation().hash === '#download' ? 1 : 0)
-  const origin = originOf(matches)
+  const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   return (
     <>

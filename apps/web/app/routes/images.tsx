@@ -4,7 +4,7 @@ import { callForPage } from '../api/call-api.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { CategoryTiles } from '../features/categories/category-tiles.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData } from '../features/seo/structured-data.ts'
 import { growList, SHOWN_MAX, useKeptList } from '../lists/growing-list.ts'
 import { loadNewest, moreNewest, newestAddress } from '../lists/newest.ts'
@@ -27,7 +27,7 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const cover = loaderData?.items[0]
   return pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/images'),
     title: 'Images in 15 categories',
     description:
@@ -61,7 +61,7 @@ export default function Images({ loaderData: list, matches }: Route.ComponentPro
       <JsonLd
         of={
           import.meta.env.SSR
-            ? breadcrumbData(originOf(matches), [{ name: 'Images', path: href('/images') }])
+            ? breadcrumbData(findOrigin(matches), [{ name: 'Images', path: href('/images') }])
             : null
         }
       />

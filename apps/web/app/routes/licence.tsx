@@ -1,6 +1,6 @@
 import { licence_versions, STANDARD_LICENCE } from '@taswira/contract'
 import { data, href } from 'react-router'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { findLicenceText } from '../server/licence-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { version, summary } = loaderData
   return pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/licence/:version', { version }),
     title: `${STANDARD_LICENCE}, version ${version}`,
     description: summary,

@@ -18,7 +18,7 @@ import {
 import { withNext } from '../features/members/with-next.ts'
 import { safePath } from '../session/login-link.ts'
 import { Notice } from '../ui/form/notice.tsx'
-import { textOf } from '../forms/form-values.ts'
+import { fieldText } from '../forms/form-values.ts'
 import { useAlive } from '../ui/use-alive.ts'
 import { useAwayWhenSignedIn } from '../session/use-away-when-signed-in.ts'
 import type { Route } from './+types/login.ts'
@@ -39,8 +39,8 @@ const keeps_nothing = 'Your browser blocks storage for this site. Allow it to lo
  */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
-  const email = canonicalEmail(textOf(form, 'email'))
-  const password = textOf(form, 'password')
+  const email = canonicalEmail(fieldText(form, 'email'))
+  const password = fieldText(form, 'password')
   const next = new URL(request.url).searchParams.get('next')
   if (!email || !password.trim()) {
     return refused({ notice: member_texts.login_blank, about: email ? ['password'] : ['email', 'password'] })

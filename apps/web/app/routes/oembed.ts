@@ -1,7 +1,7 @@
 import { viewAsset } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
-import { creatorOf, licenceUrlOf } from '../assets/asset-rights.ts'
+import { findCreator, findLicenceUrl } from '../assets/asset-rights.ts'
 import { fitting, slugIn } from '../features/seo/oembed.ts'
 import { absolute } from '../features/seo/page-meta.ts'
 import { pageContext } from '../server/page-context.server.ts'
@@ -17,8 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!slug) throw data(null, { status: 404 })
 
   const asset = await callForPage(viewAsset, { params: { slug } })
-  const creator = creatorOf(asset)
-  const licence_url = licenceUrlOf(asset)
+  const creator = findCreator(asset)
+  const licence_url = findLicenceUrl(asset)
   const { picture, thumbnail } = fitting(asset, {
     maxwidth: searchParams.get('maxwidth'),
     maxheight: searchParams.get('maxheight'),

@@ -12,10 +12,10 @@ import { families } from '../features/plans/plan-family.ts'
 import { offersForMachines } from '../features/plans/plan-offers.ts'
 import { PlanTabs } from '../features/plans/plan-tabs.tsx'
 import { PriceCard } from '../features/plans/price-card.tsx'
-import { pricingTabOf } from '../features/plans/pricing-tab.ts'
+import { toPricingTab } from '../features/plans/pricing-tab.ts'
 import { RateNote } from '../features/plans/rate-note.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { graphData, offersData } from '../features/seo/structured-data.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { billingQuestions } from '../server/faq.server.ts'
@@ -29,7 +29,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/pricing'),
     title: 'Plans and pricing',
     description:
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Pricing({ loaderData: { questions }, matches }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const tab = pricingTabOf(params.get('tab'))
+  const tab = toPricingTab(params.get('tab'))
   const next = params.get('next')
   const [frequency, setFrequency] = useState<PlanFrequency>('MONTHLY')
   const rate = useRate()
@@ -98,7 +98,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
       <JsonLd
         of={
           import.meta.env.SSR
-            ? graphData(offersForMachines().map((product) => offersData(originOf(matches), product)))
+            ? graphData(offersForMachines().map((product) => offersData(findOrigin(matches), product)))
             : null
         }
       />

@@ -3,7 +3,7 @@ import { data, href, Link, useSearchParams } from 'react-router'
 import { RequestForm } from '../features/enquiries/request-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { FormCard } from '../features/members/form-card.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
 import { useSession } from '../session/session.ts'
@@ -22,7 +22,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/request-asset'),
     title: 'Request an image',
     description: `Describe the image you need and we'll look for it. ${request_texts.duration}`,

@@ -1,21 +1,21 @@
 import { hasLetterOrDigit, imagesAvailable, listCategories } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
-import { headingOf, listSearch, readListAddress } from '../lists/list-address.ts'
+import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
-import { originOf, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { growList } from '../lists/growing-list.ts'
 import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
-import { popularOf, ResultsList } from './parts/results-list.tsx'
+import { listPopular, ResultsList } from './parts/results-list.tsx'
 import { SearchStart } from '../features/search/search-start.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const address = addressIn(request)
   const results = hasLetterOrDigit(address.keywords) ? await loadResults(address) : no_results
-  const popular = results.items.length > 0 ? [] : popularOf(await callForPage(listCategories, {}))
+  const popular = results.items.length > 0 ? [] : listPopular(await callForPage(listCategories, {}))
   return data({ ...results, keywords: address.keywords, popular }, { headers: public_headers })
 }
 
@@ -36,10 +36,10 @@ export const headers = headersOfLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { keywords, items } = loaderData
-  const heading = headingOf(keywords)
+  const heading = toHeading(keywords)
   const cover = items[0]
   return pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/search') + listSearch({ keywords }),
     title: heading ? `${heading} stock images` : 'Search images',
     description: heading
@@ -64,7 +64,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
   }
   return (
     <div className="page pt-8 lg:pt-10">
-      <h1 className="text-h1">{headingOf(address.keywords)}</h1>
+      <h1 className="text-h1">{toHeading(address.keywords)}</h1>
       <p className="mt-1 mb-5 text-ink-muted">{imagesAvailable(results)}</p>
       <ResultsList results={results} address={address} />
     </div>

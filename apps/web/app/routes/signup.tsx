@@ -7,7 +7,7 @@ import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { signUpRefusal } from '../features/members/refusal.ts'
 import { SignUpForm } from '../features/members/sign-up-form.tsx'
-import { TallWork } from '../features/members/tall-work.tsx'
+import { TallImage } from '../features/members/tall-image.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { keepCodeSentAt, keepEmail } from '../session/keep-session.ts'
@@ -18,14 +18,14 @@ import type { Route } from './+types/signup.ts'
 export async function loader() {
   // Decoration: without it the form is as good.
   const newest = await callApi(listFirstImages, {}).catch(() => ({ items: [] }))
-  const work = tallest(newest.items)
-  return data({ work: work && cardAsset(work) }, { headers: private_headers })
+  const asset = tallest(newest.items)
+  return data({ asset: asset && cardAsset(asset) }, { headers: private_headers })
 }
 
-/** The work that fits best beside the form. */
-const tallest = (works: Asset[]) =>
-  works.reduce<Asset | undefined>(
-    (best, work) => (best && best.height / best.width >= work.height / work.width ? best : work),
+/** The image that fits best beside the form. */
+const tallest = (assets: Asset[]) =>
+  assets.reduce<Asset | undefined>(
+    (best, asset) => (best && best.height / best.width >= asset.height / asset.width ? best : asset),
     undefined,
   )
 
@@ -49,10 +49,10 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return redirect(withNext(href('/verify-email'), new URL(request.url).searchParams.get('next')))
 }
 
-export default function SignUp({ loaderData: { work } }: Route.ComponentProps) {
+export default function SignUp({ loaderData: { asset } }: Route.ComponentProps) {
   const next = useAwayWhenSignedIn()
   return (
-    <FormCard title="Sign up" aside={<TallWork work={work} />}>
+    <FormCard title="Sign up" aside={<TallImage asset={asset} />}>
       <SignUpForm login_to={withNext(href('/login'), next)} />
     </FormCard>
   )

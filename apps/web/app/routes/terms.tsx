@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import terms from '../../content/terms.md'
 import { ContentsList } from '../features/texts/contents-list.tsx'
-import { originOf, pageMeta } from '../features/seo/page-meta.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { site } from '../site/site.ts'
 import { fillIn } from '../server/fill-in.server.ts'
@@ -18,7 +18,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    origin: originOf(matches),
+    origin: findOrigin(matches),
     path: href('/terms'),
     title: 'Terms of use',
     description: `The terms of ${site.name}, what happens to your data, and what you may do with the images.`,

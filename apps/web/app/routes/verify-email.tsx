@@ -8,7 +8,7 @@ import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { keepCodeSentAt, readCodeSentAt, readEmail } from '../session/keep-session.ts'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { textOf } from '../forms/form-values.ts'
+import { fieldText } from '../forms/form-values.ts'
 import { safePath } from '../session/login-link.ts'
 import { useAlive } from '../ui/use-alive.ts'
 import type { Route } from './+types/verify-email.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => privateMeta('Check your email')
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<CodeAnswer | Response> {
   const fields = await request.formData()
-  const [form, email] = [textOf(fields, 'form'), textOf(fields, 'email')]
+  const [form, email] = [fieldText(fields, 'form'), fieldText(fields, 'email')]
   try {
     if (form === resendOtp.name) {
       await callApi(resendOtp, { body: { email } })
@@ -32,7 +32,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       keepCodeSentAt(sent_at)
       return { form, sent: true, sent_at, clear: true }
     }
-    const { verified } = await callApi(verifyOtp, { body: { email, code: textOf(fields, 'code') } })
+    const { verified } = await callApi(verifyOtp, { body: { email, code: fieldText(fields, 'code') } })
     if (!verified) return { form, sent: false, notice: member_texts.otp_failed, about: ['code'], clear: true }
   } catch (error) {
     // Without an answer the code may still be right, and stays.

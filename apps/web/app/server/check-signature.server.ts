@@ -10,7 +10,7 @@ export function isSignedCertificate(
   keys: CertificateKey[],
 ): boolean {
   try {
-    const { alg, kid } = JSON.parse(textOf(signed.protected)) as { alg?: string; kid?: string }
+    const { alg, kid } = JSON.parse(decodeText(signed.protected)) as { alg?: string; kid?: string }
     const key = keys.find((one) => one.kid === kid)
     if (alg !== 'EdDSA' || !key) return false
     const { kty, crv, x } = key
@@ -18,10 +18,10 @@ export function isSignedCertificate(
     const input = Buffer.from(`${signed.protected}.${signed.payload}`)
     if (!verify(null, input, public_key, Buffer.from(signed.signature, 'base64url'))) return false
     // The fields that are shown are those that were signed.
-    return textOf(signed.payload) === JSON.stringify(certificate)
+    return decodeText(signed.payload) === JSON.stringify(certificate)
   } catch {
     return false
   }
 }
 
-const textOf = (base64url: string) => Buffer.from(base64url, 'base64url').toString('utf8')
+const decodeText = (base64url: string) => Buffer.from(base64url, 'base64url').toString('utf8')

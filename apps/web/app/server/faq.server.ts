@@ -1,5 +1,5 @@
 import faq from '../../content/faq.md'
-import { type Section, sectionsOf } from '../texts/text-blocks.ts'
+import { type Section, splitSections } from '../texts/text-blocks.ts'
 import { fillIn } from './fill-in.server.ts'
 
 export interface FaqTopic {
@@ -10,10 +10,10 @@ export interface FaqTopic {
 
 /** The topics of content/faq.md, each with its questions (docs/specification.md, section 2). */
 export const faqTopics = (): FaqTopic[] =>
-  sectionsOf(fillIn(faq), 2).map(({ id, title, blocks }) => ({
+  splitSections(fillIn(faq), 2).map(({ id, title, blocks }) => ({
     id,
     name: title,
-    items: sectionsOf(blocks, 3),
+    items: splitSections(blocks, 3),
   }))
 
 /** The questions under the prices. */

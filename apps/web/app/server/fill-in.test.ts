@@ -1,6 +1,6 @@
 import type { Site } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { blocksOf } from '../../text-pages.ts'
+import { parseBlocks } from '../../text-pages.ts'
 import { setSite } from '../site/site.ts'
 import { fillIn } from './fill-in.server.ts'
 
@@ -15,7 +15,7 @@ const site = {
 it('replaces what texts say of the provider by the settings, in links and headings too', () => {
   setSite(site)
   const text = '## At {{name}}\n\n**{{ email }}** or [{{telephone}}](/contact-us), from {{provider}}.'
-  expect(fillIn(blocksOf(text, 'a.md'))).toEqual([
+  expect(fillIn(parseBlocks(text, 'a.md'))).toEqual([
     { heading: 2, id: 'at-name', text: ['At Zuri "& Co"'] },
     {
       paragraph: [
@@ -27,7 +27,7 @@ it('replaces what texts say of the provider by the settings, in links and headin
     },
   ])
   setSite({ ...site, legal_name: 'Zuri Images Ltd', address: '1 Marina Road, Lagos' })
-  expect(fillIn(blocksOf('{{provider}}', 'a.md'))).toEqual([
+  expect(fillIn(parseBlocks('{{provider}}', 'a.md'))).toEqual([
     { paragraph: ['Zuri Images Ltd, 1 Marina Road, Lagos'] },
   ])
 })

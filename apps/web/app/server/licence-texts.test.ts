@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { EDITORIAL_LICENCE_VERSION, licence_versions, STANDARD_LICENCE_VERSION } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { blocksOf } from '../../text-pages.ts'
+import { parseBlocks } from '../../text-pages.ts'
 
 const content = new URL('../../content/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, content), 'utf8')
-const blocks = (name: string) => blocksOf(read(name), name)
+const blocks = (name: string) => parseBlocks(read(name), name)
 
 it('never changes the wording of a version: certificates carry its hash', () => {
   const files = readdirSync(new URL('licences/', content)).filter((name) => name.endsWith('.md'))

@@ -1,9 +1,9 @@
 import { WELCOME_CREDITS } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { blocksOf } from '../../text-pages.ts'
+import { parseBlocks } from '../../text-pages.ts'
 
 it('fills in what is known at build time, with spaces in the braces too, and leaves settings to the server', () => {
-  expect(blocksOf('{{welcome_credits}} or {{ welcome_credits }} credits at {{ name }}.', 'a.md')).toEqual([
+  expect(parseBlocks('{{welcome_credits}} or {{ welcome_credits }} credits at {{ name }}.', 'a.md')).toEqual([
     { paragraph: [`${WELCOME_CREDITS} or ${WELCOME_CREDITS} credits at {{name}}.`] },
   ])
 })
@@ -20,5 +20,5 @@ it.each([
   ],
   ['![A market](market.jpg)', `"![A market](market.jpg)" uses Markdown that the pages don't support.`],
 ])('says in one line what is wrong with %j', (text, problem) => {
-  expect(() => blocksOf(text, 'a.md')).toThrow(`content/a.md: ${problem}`)
+  expect(() => parseBlocks(text, 'a.md')).toThrow(`content/a.md: ${problem}`)
 })

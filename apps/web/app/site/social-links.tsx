@@ -11,7 +11,7 @@ const social = [
 ] as const
 
 /** The Facebook icon may link to the Instagram profile (docs/specification.md, section 2); then its name says so. */
-const labelOf = ({ brand, name }: { brand: SocialNetwork; name: string }) =>
+const toLabel = ({ brand, name }: { brand: SocialNetwork; name: string }) =>
   brand === 'facebook' && site.social.facebook === site.social.instagram
     ? 'Instagram (from our Facebook page)'
     : name
@@ -27,7 +27,7 @@ export function SocialLinks({ className }: { className: string }) {
             <li key={brand}>
               <a
                 href={url}
-                aria-label={labelOf({ brand, name })}
+                aria-label={toLabel({ brand, name })}
                 rel="noopener"
                 target="_blank"
                 className="grid size-11 place-items-center rounded-pill hover:text-current hover:underline"

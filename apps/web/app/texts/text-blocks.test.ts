@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Block, plainText, sectionsOf } from './text-blocks.ts'
+import { type Block, plainText, splitSections } from './text-blocks.ts'
 
 const text: Block[] = [
   { paragraph: ['Before.'] },
@@ -11,11 +11,11 @@ const text: Block[] = [
 ]
 
 it('cuts a text at its headings', () => {
-  expect(sectionsOf(text, 2)).toEqual([
+  expect(splitSections(text, 2)).toEqual([
     { id: 'a', title: 'A bold', blocks: text.slice(2, 5) },
     { id: 'c', title: 'C', blocks: [] },
   ])
-  expect(sectionsOf(sectionsOf(text, 2)[0]!.blocks, 3)).toEqual([
+  expect(splitSections(splitSections(text, 2)[0]!.blocks, 3)).toEqual([
     { id: 'b', title: 'B', blocks: text.slice(4, 5) },
   ])
 })

@@ -35,7 +35,7 @@ export interface Section {
 }
 
 /** Cuts a text into the sections of one level of heading; what stands before the first is left out. */
-export function sectionsOf(blocks: Block[], level: number): Section[] {
+export function splitSections(blocks: Block[], level: number): Section[] {
   const sections: Section[] = []
   for (const block of blocks) {
     if ('heading' in block && block.heading === level)

@@ -7,7 +7,7 @@ interface TabRowProps<Key extends string> {
   tabs: readonly { key: Key; name: string }[]
   tab: Key
   /** The address of each. */
-  toOf: (key: Key) => string
+  toAddress: (key: Key) => string
   className?: string
   children: React.ReactNode
 }
@@ -17,7 +17,7 @@ export function TabRow<Key extends string>({
   label,
   tabs,
   tab,
-  toOf,
+  toAddress,
   className,
   children,
 }: TabRowProps<Key>) {
@@ -62,7 +62,7 @@ export function TabRow<Key extends string>({
           {tabs.map(({ key, name }) => (
             <Link
               key={key}
-              to={toOf(key)}
+              to={toAddress(key)}
               role="tab"
               id={`tab-${key}`}
               aria-selected={key === tab}

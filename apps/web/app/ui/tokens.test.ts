@@ -9,13 +9,13 @@ const palette = new Map(
   [...css.matchAll(/--color-([a-z]+-\d+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)].map(
     ([, name, lightness, chroma, hue]) => [
       name!,
-      rgbOf(Number(lightness) / 100, Number(chroma), Number(hue)),
+      toRgb(Number(lightness) / 100, Number(chroma), Number(hue)),
     ],
   ),
 )
 
 /** OKLCH to sRGB, each channel a whole number as screens show it. */
-function rgbOf(lightness: number, chroma: number, hue_degrees: number): Rgb {
+function toRgb(lightness: number, chroma: number, hue_degrees: number): Rgb {
   const hue = (hue_degrees * Math.PI) / 180
   const a = chroma * Math.cos(hue)
   const b = chroma * Math.sin(hue)

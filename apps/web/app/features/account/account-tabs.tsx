@@ -23,7 +23,7 @@ export function AccountTabs({ tab, children }: { tab: Tab; children: React.React
       label="Your account"
       tabs={tabs}
       tab={tab}
-      toOf={(key) => (key === 'profile' ? '?' : `?tab=${key}`)}
+      toAddress={(key) => (key === 'profile' ? '?' : `?tab=${key}`)}
       className="mt-6"
     >
       {children}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { moreTo, shownOf, tabOf } from './tab.ts'
+import { moreTo, readShown, toTab } from './tab.ts'
 
 it('knows the tab of an address, and the first for any other', () => {
-  expect(tabOf('saved')).toBe('saved')
-  expect(tabOf(null)).toBe('profile')
-  expect(tabOf('constructor')).toBe('profile')
+  expect(toTab('saved')).toBe('saved')
+  expect(toTab(null)).toBe('profile')
+  expect(toTab('constructor')).toBe('profile')
 })
 
 it.each([
@@ -14,6 +14,6 @@ it.each([
   ['2.5', 20],
   ['many', 20],
   ['99999999', 1000],
-])('shown=%j shows %i', (text, shown) => expect(shownOf(text)).toBe(shown))
+])('shown=%j shows %i', (text, shown) => expect(readShown(text)).toBe(shown))
 
 it('asks for twenty more', () => expect(moreTo('saved', 20)).toBe('?tab=saved&shown=40'))

@@ -9,7 +9,7 @@ export const tabs = [
 export type Tab = (typeof tabs)[number]['key']
 
 /** The tab that an address names; anything else is the first. */
-export const tabOf = (text: string | null): Tab => tabs.find(({ key }) => key === text)?.key ?? 'profile'
+export const toTab = (text: string | null): Tab => tabs.find(({ key }) => key === text)?.key ?? 'profile'
 
 /** Lines of a list at first, and added by each "Show more". */
 const STEP = 20
@@ -17,7 +17,7 @@ const STEP = 20
 const SHOWN_MAX = 1000
 
 /** How much of a list an address asks for. */
-export function shownOf(text: string | null): number {
+export function readShown(text: string | null): number {
   const shown = Number(text)
   return Number.isInteger(shown) && shown > STEP ? Math.min(shown, SHOWN_MAX) : STEP
 }

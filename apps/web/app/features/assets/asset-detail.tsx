@@ -1,6 +1,6 @@
 import { type Asset, CREDITS_PER_IMAGE } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
-import { creatorOf, creditOf, licenceUrlOf } from '../../assets/asset-rights.ts'
+import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { loginTo } from '../../session/login-link.ts'
@@ -74,7 +74,7 @@ export function AssetDetail(props: AssetDetailProps) {
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
-        {[asset.licence.name, licenceUrlOf(asset), creditOf(asset), `${site.name}, ${url}`]
+        {[asset.licence.name, findLicenceUrl(asset), creditLine(asset), `${site.name}, ${url}`]
           .filter(Boolean)
           .join('. ')}
       </p>
@@ -108,7 +108,7 @@ function DownloadButton({ onDownload, children }: DownloadButtonProps) {
 /** Category, title and creator. */
 function Heading({ asset }: { asset: Asset }) {
   const { category, author } = asset
-  const creator = creatorOf(asset)
+  const creator = findCreator(asset)
   return (
     <>
       <nav aria-label="Breadcrumb" className="text-small">

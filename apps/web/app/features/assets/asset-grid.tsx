@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { loginTo } from '../../session/login-link.ts'
 import { AssetCard } from './asset-card.tsx'
 import type { CardAsset } from '../../assets/card-asset.ts'
-import { spanOf } from './span.ts'
+import { toRowSpan } from './span.ts'
 import { useLowData } from '../../preferences/low-data.ts'
 import { usePrefetch } from '../../browser/use-online.ts'
 
@@ -34,7 +34,7 @@ export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
       {lists.map((list, number) => (
         <ul key={list[0]?.slug ?? number} className="grid-wall">
           {list.map((asset, index) => (
-            <li key={asset.slug} style={{ '--span': spanOf(asset) } as React.CSSProperties}>
+            <li key={asset.slug} style={{ '--span': toRowSpan(asset) } as React.CSSProperties}>
               <AssetCard
                 asset={asset}
                 index={number * PER_LIST + index}
@@ -65,7 +65,9 @@ export function Skeletons({ count }: { count: number }) {
       key={`skeleton-${index}`}
       aria-hidden="true"
       style={
-        { '--span': spanOf(ratios[index % ratios.length] ?? { width: 1, height: 1 }) } as React.CSSProperties
+        {
+          '--span': toRowSpan(ratios[index % ratios.length] ?? { width: 1, height: 1 }),
+        } as React.CSSProperties
       }
     >
       <div className="skeleton h-full" />

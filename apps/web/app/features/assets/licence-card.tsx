@@ -1,13 +1,13 @@
 import { type Asset, STANDARD_LICENCE } from '@taswira/contract'
-import { isEditorial, licenceUrlOf, termsOf } from '../../assets/asset-rights.ts'
+import { isEditorial, findLicenceUrl, termsSentence } from '../../assets/asset-rights.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
 /** The licence that a work comes with, as a chosen option. */
 export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category'> }) {
   const { name } = asset.licence
-  const terms = termsOf(asset)
-  const elsewhere = name === STANDARD_LICENCE ? null : licenceUrlOf(asset)
+  const terms = termsSentence(asset)
+  const elsewhere = name === STANDARD_LICENCE ? null : findLicenceUrl(asset)
   return (
     <fieldset className="mt-5">
       <legend className="sr-only">Licence</legend>

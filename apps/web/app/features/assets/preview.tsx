@@ -57,7 +57,7 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
       </a>
       {zoomed && (
         <Suspense>
-          <Zoom works={[asset, ...related]} onClose={() => setZoomed(false)} />
+          <Zoom assets={[asset, ...related]} onClose={() => setZoomed(false)} />
         </Suspense>
       )}
     </div>

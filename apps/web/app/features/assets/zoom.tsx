@@ -5,13 +5,13 @@ import 'yet-another-react-lightbox/styles.css'
 import './zoom.css'
 
 interface ZoomProps {
-  /** The work on the page first, then those like it. */
-  works: { name: string; main_file_url: string; width: number; height: number }[]
+  /** The image on the page first, then those like it. */
+  assets: { name: string; main_file_url: string; width: number; height: number }[]
   onClose: () => void
 }
 
 /** Pinch, pan, wheel and arrow keys over the display pictures. Loaded when it is first opened. */
-export default function Zoom({ works, onClose }: ZoomProps) {
+export default function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
   return (
     <Lightbox
@@ -19,13 +19,13 @@ export default function Zoom({ works, onClose }: ZoomProps) {
       close={onClose}
       index={index}
       on={{ view: (seen) => setIndex(seen.index) }}
-      labels={{ Lightbox: works[index]?.name ?? 'Image' }}
+      labels={{ Lightbox: assets[index]?.name ?? 'Image' }}
       plugins={[ZoomPlugin]}
-      slides={works.map((work) => ({
-        src: work.main_file_url,
-        alt: work.name,
-        width: work.width,
-        height: work.height,
+      slides={assets.map((asset) => ({
+        src: asset.main_file_url,
+        alt: asset.name,
+        width: asset.width,
+        height: asset.height,
       }))}
       render={{
         iconError: () => (

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { textOf } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { type DeskAnswer, loggedOut, runDeskAction } from './desk-calls.ts'
 
 /** Runs the form that was submitted on a screen of the desk; `act` receives its fields and its name. */
@@ -8,7 +8,7 @@ export async function deskAction(
   act: (form: FormData, name: string) => ReturnType<Parameters<typeof runDeskAction>[1]>,
 ): Promise<DeskAnswer> {
   const form = await request.formData()
-  const name = textOf(form, 'form')
+  const name = fieldText(form, 'form')
   try {
     return await runDeskAction(name, () => act(form, name))
   } catch (error) {

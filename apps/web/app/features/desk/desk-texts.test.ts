@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionText, daysText, koboOf, momentText } from './desk-texts.ts'
+import { actionText, daysText, parseKobo, momentText } from './desk-texts.ts'
 
 it.each([
   ['9,360', 936_000],
@@ -17,7 +17,7 @@ it.each([
   ['1.005', undefined],
   ['-5', undefined],
   ['1e3', undefined],
-])('reads %j as %s kobo', (text, kobo) => expect(koboOf(text)).toBe(kobo))
+])('reads %j as %s kobo', (text, kobo) => expect(parseKobo(text)).toBe(kobo))
 
 it.each([
   ['none', 'Added an operator'],

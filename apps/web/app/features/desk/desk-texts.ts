@@ -73,7 +73,7 @@ export const chargedText = ({ amount, currency }: { amount: number; currency: st
  * Kobo of an amount in naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined for what is none. A comma
  * stands before three digits: "12,50" is no 1,250.
  */
-export function koboOf(naira: string): number | undefined {
+export function parseKobo(naira: string): number | undefined {
   const text = naira.replace(/[₦\s]/g, '')
   if (/,(?!\d{3}(?!\d))/.test(text)) return undefined
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''))
@@ -93,7 +93,7 @@ export const momentText = (iso: string) =>
   })
 
 /** "phone_number" as "Phone number". */
-export const labelOf = (field: string) => {
+export const toLabel = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasNext, listAt, numberOf, offsetOf } from './list-at.ts'
+import { hasNext, listAt, readNumber, readOffset } from './list-at.ts'
 
 const address = (offset: string) => new URLSearchParams({ offset })
 
@@ -9,7 +9,7 @@ it.each([
   ['-20', 0],
   ['1e3', 0],
   ['999999999', 10_000],
-])('reads the offset %j as %i', (text, offset) => expect(offsetOf(address(text))).toBe(offset))
+])('reads the offset %j as %i', (text, offset) => expect(readOffset(address(text))).toBe(offset))
 
 it.each([
   ['61', '61'],
@@ -18,7 +18,7 @@ it.each([
   ['6x', undefined],
   ['9999999999', undefined],
 ])('reads the number %j as %s', (text, number) =>
-  expect(numberOf(new URLSearchParams({ number: text }))).toBe(number),
+  expect(readNumber(new URLSearchParams({ number: text }))).toBe(number),
 )
 
 /** A list of so many numbers, as the API gives it. */

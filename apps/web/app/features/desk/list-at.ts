@@ -1,13 +1,13 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 
 /** After how many items of a list an address begins; 0 where it says nothing that can be read. */
-export const offsetOf = (query: URLSearchParams) => {
+export const readOffset = (query: URLSearchParams) => {
   const offset = query.get('offset') ?? ''
   return /^[0-9]{1,9}$/.test(offset) ? Math.min(Number(offset), OFFSET_MAX) : 0
 }
 
 /** The number of the one thing of a list that an address asks for; undefined where it asks for the list. */
-export const numberOf = (query: URLSearchParams) => {
+export const readNumber = (query: URLSearchParams) => {
   const number = query.get('number') ?? ''
   return /^[1-9][0-9]{0,8}$/.test(number) ? number : undefined
 }
@@ -17,7 +17,7 @@ export async function listAt<T>(
   query: URLSearchParams,
   call: (offset: string) => Promise<{ items: T[]; total: number }>,
 ): Promise<{ items: T[]; total: number; offset: number }> {
-  const offset = offsetOf(query)
+  const offset = readOffset(query)
   const { items, total } = await call(String(offset))
   if (items.length > 0 || offset === 0 || total === 0) return { items, total, offset: total && offset }
   const last = Math.min(Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE, OFFSET_MAX)

@@ -1,7 +1,7 @@
 import type { DeskEntry, Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
-import { actionText, labelOf, momentText } from './desk-texts.ts'
+import { actionText, toLabel, momentText } from './desk-texts.ts'
 
 /** Actions at the desk, latest first. */
 export const LogTable = ({ entries }: { entries: DeskEntry[] }) => <Entries entries={entries} named />
@@ -64,7 +64,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
 
 /** "order TSW-…", "asset TSW-…", "request 12" and "contact 12" lead to where they are. */
 export function Subject({ subject }: { subject: string }) {
-  const to = placeOf(subject)
+  const to = toDeskAddress(subject)
   if (!to) return subject
   return (
     <Link to={to} className="link">
@@ -73,7 +73,7 @@ export function Subject({ subject }: { subject: string }) {
   )
 }
 
-function placeOf(subject: string): string | undefined {
+function toDeskAddress(subject: string): string | undefined {
   const [, kind, id] = /^([a-z]+) (TSW-\S+|\d+)$/.exec(subject) ?? []
   switch (kind) {
     case 'order':
@@ -97,19 +97,19 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   const changed = names.filter((name) => before[name] !== after[name])
   return changed.map((name) => (
     <span key={name} className="block text-ink-muted">
-      {labelOf(name)}:{' '}
+      {toLabel(name)}:{' '}
       {before[name] !== undefined && (
         <>
           <del>
-            {valueOf(before[name])}
+            {valueText(before[name])}
             <span className="sr-only"> before,</span>
           </del>{' '}
         </>
       )}
-      {after[name] !== undefined && <ins className="text-ink no-underline">{valueOf(after[name])}</ins>}
+      {after[name] !== undefined && <ins className="text-ink no-underline">{valueText(after[name])}</ins>}
     </span>
   ))
 }
 
 /** "in_triage" as "in triage"; what is empty says so. */
-const valueOf = (value: string) => value.replace(/^in_triage$/, 'in review') || 'none'
+const valueText = (value: string) => value.replace(/^in_triage$/, 'in review') || 'none'

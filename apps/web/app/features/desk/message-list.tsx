@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
-import { labelOf, momentText } from './desk-texts.ts'
+import { toLabel, momentText } from './desk-texts.ts'
 import { Choices, NothingHere, Pages } from './pages.tsx'
 
 export const message_kinds: [Exclude<AnsweredKind, 'asset_request'>, string][] = [
@@ -113,7 +113,7 @@ function Message({
       <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-4 text-small">
         {Object.entries(known).map(([field, value]) => (
           <div key={field} className="contents">
-            <dt className="text-ink-muted">{labelOf(field)}</dt>
+            <dt className="text-ink-muted">{toLabel(field)}</dt>
             {/* A day and no moment: it is the same in every zone. */}
             <dd className="min-w-0 overflow-y-clip">{field === 'date' ? dateText(value) : value}</dd>
           </div>
@@ -122,7 +122,7 @@ function Message({
       {text && <p className="mt-3 max-w-[68ch] overflow-y-clip whitespace-pre-line">{text}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <a
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? subjectOf(kind)}`)}`}
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject ?? replySubject(kind)}`)}`}
           className="btn btn-outline btn-compact"
         >
           Answer by email
@@ -134,7 +134,7 @@ function Message({
 }
 
 /** What stands in the answer's subject where the form had none. */
-const subjectOf = (kind: AnsweredKind) =>
+const replySubject = (kind: AnsweredKind) =>
   ({
     contact: `your message to ${site.name}`,
     asset_request: 'your image request',

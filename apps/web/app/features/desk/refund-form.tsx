@@ -2,7 +2,7 @@ import { nairaText } from '@taswira/contract'
 import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
-import { koboOf } from './desk-texts.ts'
+import { parseKobo } from './desk-texts.ts'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface RefundFormProps {
@@ -19,7 +19,7 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
   // Pressed twice, or again after a lost connection, it is the same refund.
   const [key, setKey] = useState(newKey)
   const form = useDeskForm('refund')
-  const kobo = koboOf(naira)
+  const kobo = parseKobo(naira)
 
   function check(): boolean {
     const problem = !kobo

@@ -1,10 +1,10 @@
-import { type Download, percentOf } from '../../downloads/download-state.ts'
+import { type Download, toPercent } from '../../downloads/download-state.ts'
 import { sizeText, timeText } from '../../downloads/progress-text.ts'
 import './downloads.css'
 
 /** The bar of a running download. The quarters are said elsewhere: read aloud, the figures would never end. */
 export function DownloadBar({ download }: { download: Download }) {
-  const percent = percentOf(download)
+  const percent = toPercent(download)
   return (
     <progress
       className="download-bar"
@@ -17,7 +17,7 @@ export function DownloadBar({ download }: { download: Download }) {
 
 /** Percent, size and time under the bar. */
 export function DownloadFigures({ download }: { download: Download }) {
-  const percent = percentOf(download)
+  const percent = toPercent(download)
   if (download.phase === 'preparing') {
     return (
       <p aria-hidden="true" className="mt-2 text-small text-ink-muted">

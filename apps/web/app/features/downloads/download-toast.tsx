@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Download, isUnderWay, percentOf, useDownload } from '../../downloads/download-state.ts'
+import { type Download, isUnderWay, toPercent, useDownload } from '../../downloads/download-state.ts'
 import { cancelDownload } from '../../downloads/start-download.ts'
 import { WarningIcon } from '../../ui/form/icons.tsx'
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
@@ -34,7 +34,7 @@ function RunningToast({ download }: { download: Download }) {
       <DownloadIcon size={20} />
       <div className="min-w-0 flex-1 py-2">
         <p aria-hidden="true" className="mb-1 tabular-nums">
-          Downloading... {percentOf(download) ?? 0}%
+          Downloading... {toPercent(download) ?? 0}%
         </p>
         <DownloadBar download={download} />
       </div>

@@ -5,7 +5,7 @@ import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
 /** Quick links of the home page (docs/specification.md, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']
 
-/** Places and turns of the five works beside the headline, in percent and degrees. */
+/** Places and turns of the five images beside the headline, in percent and degrees. */
 const places = [
   'left-[2%] top-[8%] w-[38%] aspect-[4/5] -rotate-3',
   'left-[43%] top-[0%] w-[32%] aspect-square rotate-2',
@@ -14,9 +14,9 @@ const places = [
   'left-[49%] top-[48%] w-[27%] aspect-[4/5] -rotate-2',
 ]
 
-export function Hero({ works, search }: { works: CategorySummary[]; search: React.ReactNode }) {
-  const covers = works
-    .flatMap((work) => (work.cover ? [{ slug: work.slug, ...work.cover }] : []))
+export function Hero({ categories, search }: { categories: CategorySummary[]; search: React.ReactNode }) {
+  const covers = categories
+    .flatMap(({ slug, cover }) => (cover ? [{ slug, ...cover }] : []))
     .slice(0, places.length)
   return (
     <section className="relative bg-sunken">

@@ -7,7 +7,7 @@ const WARN_AT_S = 60
 
 /** How long the code still works. Silent, but for a word when a minute is left and at the end. */
 export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => void }) {
-  const [left_s, setLeft] = useState(() => leftOf(sent_at))
+  const [left_s, setLeft] = useState(() => secondsLeft(sent_at))
   const onChange = useEffectEvent((left: number) => {
     if (left === left_s) return
     if (left_s > WARN_AT_S && left <= WARN_AT_S && left > 0) announce('The code expires in one minute')
@@ -18,7 +18,7 @@ export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => vo
 
   useEffect(() => {
     function tick() {
-      const left = leftOf(sent_at)
+      const left = secondsLeft(sent_at)
       onChange(left)
       if (left > 0) return
       clearInterval(timer)
@@ -42,7 +42,7 @@ export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => vo
   )
 }
 
-function leftOf(sent_at: number): number {
+function secondsLeft(sent_at: number): number {
   return Math.min(OTP_LIFETIME_S, Math.max(0, Math.ceil(OTP_LIFETIME_S - (Date.now() - sent_at) / 1000)))
 }
 

@@ -18,21 +18,21 @@ const both = [
   'No automatic renewal unless you turn it on',
 ]
 
-const tiersOf = (name: string): Plan[] => plans.filter((plan) => plan.name === name)
+const listTiers = (name: string): Plan[] => plans.filter((plan) => plan.name === name)
 
 export const families: PlanFamily[] = [
   {
     name: 'Creative Basic',
     sentence: 'Images only',
     tint: 'brown',
-    tiers: tiersOf('Creative Basic'),
+    tiers: listTiers('Creative Basic'),
     ticks: both,
   },
   {
     name: 'Creative Pro',
     sentence: 'Images and videos',
     tint: 'indigo',
-    tiers: tiersOf('Creative Pro'),
+    tiers: listTiers('Creative Pro'),
     ticks: ['Videos too, once they launch', ...both],
   },
 ]

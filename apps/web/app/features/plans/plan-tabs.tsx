@@ -11,13 +11,13 @@ interface PlanTabsProps {
 /** Who the plans are for. */
 export function PlanTabs({ tab, next, children }: PlanTabsProps) {
   return (
-    <TabRow label="Plan type" tabs={pricing_tabs} tab={tab} toOf={(key) => addressOf(key, next)}>
+    <TabRow label="Plan type" tabs={pricing_tabs} tab={tab} toAddress={(key) => toTabAddress(key, next)}>
       {children}
     </TabRow>
   )
 }
 
-function addressOf(tab: PricingTab, next: string | null): string {
+function toTabAddress(tab: PricingTab, next: string | null): string {
   const query = new URLSearchParams({ ...(tab !== 'personal' && { tab }), ...(next && { next }) })
   return query.size ? `?${query}` : '?'
 }

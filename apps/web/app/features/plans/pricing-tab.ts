@@ -8,5 +8,5 @@ export const pricing_tabs = [
 export type PricingTab = (typeof pricing_tabs)[number]['key']
 
 /** The tab that an address names; anything else is the first. */
-export const pricingTabOf = (text: string | null): PricingTab =>
+export const toPricingTab = (text: string | null): PricingTab =>
   pricing_tabs.find(({ key }) => key === text)?.key ?? 'personal'

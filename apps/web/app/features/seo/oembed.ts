@@ -53,7 +53,7 @@ const sized = ({ width, height }: Pictures, url: string, scale: number): Sized =
 
 /** Given from small to large. When none fits, the smallest is to be shown smaller than it is. */
 function largest(pictures: Sized[], { maxwidth, maxheight }: Room): Sized {
-  const [width, height] = [limitOf(maxwidth), limitOf(maxheight)]
+  const [width, height] = [readLimit(maxwidth), readLimit(maxheight)]
   const found = pictures.findLast((picture) => picture.width <= width && picture.height <= height)
   if (found) return found
   const [smallest] = pictures as [Sized]
@@ -65,5 +65,5 @@ function largest(pictures: Sized[], { maxwidth, maxheight }: Room): Sized {
   }
 }
 
-const limitOf = (text: string | null) =>
+const readLimit = (text: string | null) =>
   /^[1-9][0-9]{0,5}$/.test(text ?? '') ? Number(text) : Number.POSITIVE_INFINITY

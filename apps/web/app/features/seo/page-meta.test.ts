@@ -1,18 +1,18 @@
 import type { Site } from '@taswira/contract'
 import { beforeAll, expect, it } from 'vitest'
 import { setSite } from '../../site/site.ts'
-import { absolute, shortened, titleOf } from './page-meta.ts'
+import { absolute, shortened, toTitle } from './page-meta.ts'
 
 beforeAll(() => setSite({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
 
 it('keeps titles within 60 characters and names the shop', () => {
-  const title = titleOf(
+  const title = toTitle(
     'Grandmother and granddaughter sorting beans under a mango tree in the late afternoon',
   )
   expect(title.length).toBeLessThanOrEqual(60)
   expect(title).toMatch(/^Grandmother and granddaughter .*… · Taswira$/)
-  expect(titleOf('Smiling')).toBe('Smiling · Taswira')
-  expect(titleOf('Taswira')).toBe('Taswira: Images that look like home')
+  expect(toTitle('Smiling')).toBe('Smiling · Taswira')
+  expect(toTitle('Taswira')).toBe('Taswira: Images that look like home')
 })
 
 it('cuts between words', () => {

@@ -28,7 +28,7 @@ export const sharingPicture = ({ main_file_url, name }: { main_file_url: string;
 /** Title, description, canonical address and sharing tags of a page. */
 export function pageMeta({ origin, path, title, description, image, noindex, type = 'website' }: PageMeta) {
   const url = origin + path
-  const full_title = titleOf(title)
+  const full_title = toTitle(title)
   const short_description = shortened(description, DESCRIPTION_MAX)
   const picture = image ?? {
     url: `${origin}/sharing.png`,
@@ -63,7 +63,7 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
 }
 
 /** "Smiling · Taswira", at most 60 characters. */
-export const titleOf = (title: string) =>
+export const toTitle = (title: string) =>
   title === site.name
     ? `${site.name}: ${site.tagline}`
     : `${shortened(title, TITLE_MAX - site.name.length - 3)} · ${site.name}`
@@ -81,7 +81,7 @@ export function shortened(text: string, max: number): string {
 export const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url)
 
 /** The origin a route's `meta` reads: what the root loader said. */
-export function originOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
+export function findOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const settings = matches[0]?.loaderData as { public_origin?: string } | undefined
   return settings?.public_origin ?? ''
 }

@@ -1,5 +1,5 @@
 import type { Asset } from '@taswira/contract'
-import { creatorOf, creditOf } from '../../assets/asset-rights.ts'
+import { findCreator, creditLine } from '../../assets/asset-rights.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
 import { site } from '../../site/site.ts'
@@ -29,8 +29,8 @@ ${assets.map((asset) => item(origin, asset)).join('\n')}
 
 function item(origin: string, asset: Asset) {
   const link = xml(`${origin}/image/${asset.slug}`)
-  const creator = creatorOf(asset)
-  const credit = creditOf(asset)
+  const creator = findCreator(asset)
+  const credit = creditLine(asset)
   return `<item>
 <title>${xml(asset.name)}</title>
 <link>${link}</link>

@@ -1,5 +1,5 @@
 import { type Asset, type Offer } from '@taswira/contract'
-import { copyrightOf, creatorOf, creditOf, licenceUrlOf } from '../../assets/asset-rights.ts'
+import { copyrightLine, findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { site } from '../../site/site.ts'
 import { blocksText, type Section } from '../../texts/text-blocks.ts'
 import { absolute } from './page-meta.ts'
@@ -39,7 +39,7 @@ export const siteData = (origin: string) => ({
 
 /** One work with its licence; these fields give the badge "Licensable" in picture searches. The unknown is left out. */
 export function imageData(origin: string, asset: Asset) {
-  const [creator, licence_url] = [creatorOf(asset), licenceUrlOf(asset)]
+  const [creator, licence_url] = [findCreator(asset), findLicenceUrl(asset)]
   return {
     '@context': context,
     '@type': 'ImageObject',
@@ -50,9 +50,9 @@ export function imageData(origin: string, asset: Asset) {
     thumbnailUrl: absolute(origin, asset.thumbnail),
     license: licence_url ? absolute(origin, licence_url) : undefined,
     acquireLicensePage: `${origin}/image/${asset.slug}`,
-    creditText: creditOf(asset) ?? undefined,
+    creditText: creditLine(asset) ?? undefined,
     creator: creator ? { '@type': 'Person', name: creator } : undefined,
-    copyrightNotice: copyrightOf(asset) ?? undefined,
+    copyrightNotice: copyrightLine(asset) ?? undefined,
     datePublished: asset.date_and_time,
     keywords: asset.keywords.join(', ') || undefined,
   }

@@ -16,7 +16,7 @@ it('finds the slug in addresses of this site only', () => {
   expect(slugIn('not an address', 'https://shop.example')).toBeUndefined()
 })
 
-const work = { thumbnail: '/t/480', main_file_url: '/d/display', width: 3000, height: 2000 }
+const asset = { thumbnail: '/t/480', main_file_url: '/d/display', width: 3000, height: 2000 }
 
 it.each([
   ['wide', '0', { url: '/d/display', width: 1280, height: 853 }],
@@ -26,14 +26,14 @@ it.each([
   // Smaller than the smallest: shown smaller than it is.
   [null, '80', { url: '/t/240', width: 120, height: 80 }],
 ])('gives the picture that fits into %s × %s px, with its true size', (maxwidth, maxheight, picture) => {
-  expect(fitting(work, { maxwidth, maxheight }).picture).toEqual(picture)
+  expect(fitting(asset, { maxwidth, maxheight }).picture).toEqual(picture)
 })
 
 it('never promises more than there is, and a thumbnail that fits', () => {
-  const small = { ...work, width: 300, height: 200 }
+  const small = { ...asset, width: 300, height: 200 }
   expect(fitting(small, { maxwidth: null, maxheight: null })).toEqual({
     picture: { url: '/d/display', width: 300, height: 200 },
     thumbnail: { url: '/t/480', width: 300, height: 200 },
   })
-  expect(fitting(work, { maxwidth: '250', maxheight: null }).thumbnail.url).toBe('/t/240')
+  expect(fitting(asset, { maxwidth: '250', maxheight: null }).thumbnail.url).toBe('/t/240')
 })

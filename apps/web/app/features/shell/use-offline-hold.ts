@@ -31,7 +31,7 @@ export function useOfflineHold() {
 }
 
 const leavesOffline: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  !navigator.onLine && placeOf(currentLocation) !== placeOf(nextLocation)
+  !navigator.onLine && toAddress(currentLocation) !== toAddress(nextLocation)
 
-const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
+const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname + search.replace(/[?&]shown=[0-9]+/, '')

@@ -2,7 +2,7 @@ import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsse
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
-import { textOf } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
@@ -23,14 +23,14 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
   deskAction(request, async (form, name) => {
     if (name === 'words') {
-      const keywords = textOf(form, 'keywords')
+      const keywords = fieldText(form, 'keywords')
         .split(/[,\n]/)
         .map((keyword) => keyword.trim())
         .filter(Boolean)
       // What is no category the server refuses.
-      const category = textOf(form, 'category') as CategorySlug
-      const version = textOf(form, 'version')
-      const body = { title: textOf(form, 'title'), keywords, category, version }
+      const category = fieldText(form, 'category') as CategorySlug
+      const version = fieldText(form, 'version')
+      const body = { title: fieldText(form, 'title'), keywords, category, version }
       await callDesk(editAsset, { params, body })
       return 'Saved. Search and pages will update shortly.'
     }

@@ -12,7 +12,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { logInRefusal } from '../../features/members/refusal.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
-import { textOf } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
 
@@ -96,8 +96,8 @@ export default function Desk() {
 /** Logs an operator in on this tab. Returns why it was refused, if it was. */
 async function logIn(fields: FormData): Promise<FormAnswer | undefined> {
   const refused = { form: deskLogIn.name, sent: false, about: ['email', 'password'] }
-  const email = canonicalEmail(textOf(fields, 'email'))
-  const password = textOf(fields, 'password')
+  const email = canonicalEmail(fieldText(fields, 'email'))
+  const password = fieldText(fields, 'password')
   if (!email || !password) return { ...refused, notice: member_texts.login_blank }
   try {
     const { token } = await callDesk(deskLogIn, { credentials: { email, password } })

@@ -1,7 +1,7 @@
 import { type AnsweredKind, listDeskEnquiries } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { MessageList, message_kinds } from '../../features/desk/message-list.tsx'
-import { listAt, numberOf } from '../../features/desk/list-at.ts'
+import { listAt, readNumber } from '../../features/desk/list-at.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/messages.ts'
@@ -10,7 +10,7 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   loadScreen(async () => {
     const kind: AnsweredKind = message_kinds.find(([key]) => key === query.get('kind'))?.[0] ?? 'contact'
     const state = query.get('state') === 'answered' ? 'answered' : 'open'
-    const enquiry_id = numberOf(query)
+    const enquiry_id = readNumber(query)
     const { items, ...list } = await listAt(query, (offset) =>
       callDesk(listDeskEnquiries, { query: { kind, state, enquiry_id, offset } }),
     )

@@ -9,7 +9,7 @@ import {
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { OrderSheet } from '../../features/desk/order-sheet.tsx'
-import { textOf } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
@@ -34,14 +34,14 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       await callDesk(clearFlag, { params, body: { review_ids } })
       return 'Marked as reviewed.'
     }
-    const amount = Number(textOf(form, 'amount'))
+    const amount = Number(fieldText(form, 'amount'))
     const order = await callDesk(refundOrder, {
       params,
       body: {
         amount,
-        refundable_amount: Number(textOf(form, 'refundable_amount')),
-        member_spent_credits: Number(textOf(form, 'member_spent_credits')),
-        idempotency_key: textOf(form, 'idempotency_key'),
+        refundable_amount: Number(fieldText(form, 'refundable_amount')),
+        member_spent_credits: Number(fieldText(form, 'member_spent_credits')),
+        idempotency_key: fieldText(form, 'idempotency_key'),
       },
     })
     return refundOutcome(nairaText(amount), order.refunds[0]?.state)

@@ -1,7 +1,7 @@
 import { listDeskOrders } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { nothing_to_look_at, OrderLists, WaitingList } from '../../features/desk/order-lists.tsx'
-import { listAt, offsetOf } from '../../features/desk/list-at.ts'
+import { listAt, readOffset } from '../../features/desk/list-at.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
 import type { Route } from './+types/orders.ts'
@@ -22,7 +22,7 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
     const q = query.get('q')?.trim() ?? ''
     const [flagged, { items, ...list }] = await Promise.all([
       // Beside a search, or further down the list, they would be in the way.
-      q || offsetOf(query) > 0 ? undefined : listFlagged('0'),
+      q || readOffset(query) > 0 ? undefined : listFlagged('0'),
       listAt(query, (offset) => callDesk(listDeskOrders, { query: { q, offset } })),
     ])
     return { waiting: undefined, q, flagged, orders: items, ...list }

@@ -1,8 +1,8 @@
 import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
-import { listAt, numberOf } from '../../features/desk/list-at.ts'
+import { listAt, readNumber } from '../../features/desk/list-at.ts'
 import { RequestList } from '../../features/desk/request-list.tsx'
-import { textOf } from '../../forms/form-values.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/requests.ts'
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
     const state = query.get('state') === 'answered' ? 'answered' : 'open'
-    const enquiry_id = numberOf(query)
+    const enquiry_id = readNumber(query)
     const [{ items, ...list }, desk] = await Promise.all([
       listAt(query, (offset) =>
         callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, enquiry_id, offset } }),
@@ -28,16 +28,16 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
   deskAction(request, async (form, name) => {
-    const params = { enquiry_id: textOf(form, 'enquiry_id') }
+    const params = { enquiry_id: fieldText(form, 'enquiry_id') }
     if (name === 'round') {
       const { taken } = await callDesk(startRound, { body: {} })
       return taken === 1 ? '1 request is now in review.' : `${taken} requests are now in review.`
     }
     if (name.startsWith('found')) {
-      await callDesk(answerFound, { params, body: { stock_id: textOf(form, 'stock_id') } })
+      await callDesk(answerFound, { params, body: { stock_id: fieldText(form, 'stock_id') } })
       return `Request ${params.enquiry_id} answered. We've emailed the image.`
     }
-    await callDesk(answerDeclined, { params, body: { sentence: textOf(form, 'sentence') } })
+    await callDesk(answerDeclined, { params, body: { sentence: fieldText(form, 'sentence') } })
     return `Request ${params.enquiry_id} declined. We've emailed the requester.`
   })
 

@@ -17,7 +17,7 @@ export interface ResultsPage extends Results {
 }
 
 /** The six categories with the most works: a way on for whoever found nothing. */
-export const popularOf = (categories: CategorySummary[]) =>
+export const listPopular = (categories: CategorySummary[]) =>
   categories.toSorted((a, b) => b.count - a.count).slice(0, 6)
 
 /** What the three lists with filters share: filters, how the words were read, the wall, and its end. */
