@@ -4,12 +4,12 @@ import { readToken } from '../session/session.ts'
 import { hasConsent } from '../preferences/consent.ts'
 
 /**
- * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: schemas come along
- * with the calls, and a page that is just read needs none of them.
+ * The calls that the browser makes itself. Only call-api.ts imports this file, and only on demand: the calls bring
+ * their schemas, which a page that is only read doesn't need.
  */
 export { countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
 
-/** The bases are settings of the server; the page carries them in `<html data-api data-auth>`. */
+/** The page carries the API's base URLs in `<html data-api data-auth>`, because they are settings of the server. */
 function settings(token: () => string | undefined) {
   const { api = '/api', auth = '/auth' } = document.documentElement.dataset
   return { api_base: api, auth_base: auth, token, consent: () => hasConsent(document.cookie) }
@@ -20,5 +20,5 @@ export const browserTransport = (token = readToken) => createFetchTransport(sett
 /** For calls that answer with a file. */
 export const browserSender = () => createFetchSender(settings(readToken))
 
-/** Tells the server that a token is not to be used any more; the browser has forgotten it already. */
+/** Ends the session on the server; the browser has already deleted the token. */
 export const endSession = (token: string | undefined) => browserTransport(() => token)(logOut, {})

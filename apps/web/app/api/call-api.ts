@@ -3,10 +3,7 @@ import { isApiError, throwConnectionError } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { data } from 'react-router'
 
-/**
- * The calls that the browser makes itself. They and what carries them come with the first such call and not
- * with the page.
- */
+/** Loaded with the first call of the browser instead of with the page. */
 export const browserCalls = () => import('./browser-calls.ts').catch(throwConnectionError)
 
 let transport: Transport | undefined
@@ -16,18 +13,18 @@ export function setTransport(given: Transport) {
   transport = given
 }
 
-/** Calls the API; the only place that does. Throws ApiError for refusals. */
+/** Calls the API; nothing else does. Throws ApiError for refusals. */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> {
   transport ??= (await browserCalls()).browserTransport()
   return transport(endpoint, input)
 }
 
-/** Refusals that are not ours to log: each has a page of its own. */
+/** Refusals that have a page of their own, so they aren't logged. */
 const told = ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] as const
 
 /**
- * Calls the API for a page that is nothing without the answer: a refusal that says what is the matter becomes
- * the page with its status.
+ * Calls the API for a page that can't be shown without the answer: an expected refusal becomes the page with its
+ * status.
  */
 export async function callForPage<E extends Endpoint>(
   endpoint: E,

@@ -6,7 +6,7 @@ export function errorSentence(error: unknown): string {
   return error instanceof ConnectionError ? member_texts.offline : member_texts.something_went_wrong
 }
 
-/** Passes a programming error that a page survives to the browser's error handling, where its console and monitoring see it. */
+/** Passes a programming error that a page survives to the browser's error handling, which shows it in the console. */
 export function reportBug(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof ConnectionError)) globalThis.reportError?.(error)
 }

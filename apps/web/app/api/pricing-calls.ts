@@ -1,2 +1,2 @@
-/** What the pricing page asks for once it is alive; on demand, because the page can be read without. */
+/** The calls of the pricing page. Loaded on demand, because the page can be read without them. */
 export { viewPricingContext, viewSubscription } from '@taswira/contract'

@@ -1,4 +1,4 @@
-/** "45 seconds", "37 minutes": never shorter than it is. */
+/** "45 seconds", "37 minutes"; rounded up. */
 export const waitInWords = (seconds: number) =>
   seconds < 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute')
 

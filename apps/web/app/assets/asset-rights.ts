@@ -11,15 +11,15 @@ import { site } from '../site/site.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
 
-/** The name of whoever made a work; null when nobody knows. */
+/** The creator's name; null if unknown. */
 export const findCreator = ({ author }: Pick<Asset, 'author'>): string | null =>
   author.user.full_name === UNKNOWN_CREATOR ? null : author.user.full_name
 
-/** Whom to name beside a work; null when there is nobody to name. */
+/** The credit line; null if there is nobody to name. */
 export const creditLine = (asset: Rights): string | null =>
   asset.licence.credit.startsWith(`${UNKNOWN_CREATOR} / `) ? null : asset.licence.credit
 
-/** The copyright line: the source's own, else the creator's; nobody's rights are marked on what is free. */
+/** The copyright line: the source's own, else the creator's; null for the public domain and unknown rights. */
 export function copyrightLine(asset: Rights): string | null {
   const { licence } = asset
   const creator = findCreator(asset)
@@ -29,23 +29,23 @@ export function copyrightLine(asset: Rights): string | null {
   return creator && `© ${creator} / ${site.name}`
 }
 
-/** What one may do with a work, in one sentence. */
+/** What the licence allows, in one sentence. */
 export function termsSentence(asset: Pick<Asset, 'licence' | 'category'>): string {
   const { name } = asset.licence
   if (name !== STANDARD_LICENCE) return `Not covered by our ${STANDARD_LICENCE}; the terms of ${name} apply.`
   return isEditorial(asset) ? editorial_terms : standard_licence_terms
 }
 
-/** Whether a work shows what gave no release. */
+/** Whether the asset may show people or property without a release. */
 export const isEditorial = ({ category }: Pick<Asset, 'category'>) => category.slug === EDITORIAL_CATEGORY
 
-/** What the works of a category are licensed for, as its descriptions say. */
+/** What the assets of a category are licensed for, for its descriptions. */
 export const usesSentence = (category: string) =>
   category === EDITORIAL_CATEGORY ? 'for editorial use' : 'for print, advertising and the web'
 
-/** Where the licence is written down; null when its source did not say. */
+/** Address of the licence; null when the source named none. */
 export function findLicenceUrl({ licence }: Pick<Asset, 'licence'>): string | null {
-  // Without an address of its own the API answers ours, where the Standard License stands.
+  // For assets without an address the API returns ours, which has the Standard License.
   const is_ours = licence.url.endsWith('/terms#licensing')
   return licence.name === STANDARD_LICENCE || !is_ours ? licence.url : null
 }

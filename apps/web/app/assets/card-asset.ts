@@ -1,12 +1,12 @@
 import type { Asset } from '@taswira/contract'
 import { findCreator } from './asset-rights.ts'
 
-/** What a card in a grid needs: lists send just this, an asset in full weighs four times as much. */
+/** What a card in a grid needs. Lists send only this, because a whole asset is four times as heavy. */
 export type CardAsset = Pick<
   Asset,
   'slug' | 'name' | 'stock_id' | 'thumbnail' | 'main_file_url' | 'placeholder' | 'colour' | 'width' | 'height'
 > & {
-  /** Empty when nobody knows. */
+  /** Empty if unknown. */
   author_name: string
 }
 

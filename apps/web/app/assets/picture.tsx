@@ -12,14 +12,14 @@ interface PictureProps {
   height: number
   colour: string
   placeholder: string | null
-  /** In the first rows: loaded at once. */
+  /** Loaded at once, for the first rows. */
   eager?: boolean
-  /** The very first: loaded before everything else. */
+  /** Loaded before everything else, for the very first image. */
   first?: boolean
   className?: string
 }
 
-/** A box in the main colour, over it 16 px of the picture, over that the picture itself. */
+/** A box in the image's main colour, over it a copy of 16 px, over that the image. */
 export function Picture({
   src,
   alt,
@@ -55,11 +55,11 @@ export function Picture({
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
-          // What is seen first is to be painted with the page, not a moment after.
+          // `sync` paints the first images together with the page.
           decoding={eager ? 'sync' : 'async'}
           ref={(image) => {
             if (!image) return
-            // Before the page came to life it may have failed already; what is still coming fades in.
+            // The image may have failed before hydration; one that is still loading fades in.
             if (image.complete && image.naturalWidth === 0 && image.currentSrc) setFailed(true)
             else if (!image.complete) image.dataset.coming = ''
           }}

@@ -1,12 +1,12 @@
 import { pictureAs, thumbnail_widths_px } from '@taswira/contract'
 
-/** `srcset` of a thumbnail. An address of another shape is offered as it is. */
+/** `srcset` of a thumbnail. An address of another shape is used as it is. */
 export const thumbnailSrcSet = (thumbnail: string): string | undefined =>
   pictureAs(thumbnail, '480') &&
   thumbnail_widths_px.map((width_px) => `${pictureAs(thumbnail, `${width_px}`)} ${width_px}w`).join(', ')
 
-/** The lightest form of a thumbnail, for low data. */
+/** The smallest thumbnail, for low data. */
 export const lightThumbnail = (thumbnail: string) => pictureAs(thumbnail, '240-light') ?? thumbnail
 
-/** How wide a box of the grid is on screens of each width (docs/design.md, "Image grid"). */
+/** Width of a grid box on screens of each width (docs/design.md, "Image grid"). */
 export const grid_sizes = '(min-width:1280px) 296px, (min-width:1024px) 24vw, (min-width:768px) 32vw, 48vw'

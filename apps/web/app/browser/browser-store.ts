@@ -1,16 +1,16 @@
-/** What this browser remembers for the site. In the browser alone: on a server it would be everybody's. */
+/** What this browser stores for the site. Browser only: on a server, all visitors would share it. */
 export interface BrowserStore {
   read: (key: string) => string | null
-  /** False when it is kept for as long as this page lives and no longer. */
+  /** Returns false when the value is only kept until the page is left. */
   keep: (key: string, value: string) => boolean
   forget: (key: string) => void
 }
 
-/** Kept until it is forgotten, and for this tab: with nothing thrown where storage is switched off or full. */
+/** A store that lasts, and one for this tab. Neither throws when storage is blocked or full. */
 export const local_store = storeIn(() => localStorage)
 export const tab_store = storeIn(() => sessionStorage)
 
-/** Where storage is switched off, asking for it throws already; where it is full, writing does. */
+/** Blocked storage throws when it is read, full storage when it is written. */
 function storeIn(storage: () => Storage): BrowserStore {
   const page = new Map<string, string>()
 
@@ -34,7 +34,7 @@ function storeIn(storage: () => Storage): BrowserStore {
         return true
       })
       if (done) return true
-      // What was kept before must not stand where there is no room for what is true now.
+      // An older value must not stay in the storage when there is no room for the new one.
       forget(key)
       page.set(key, value)
       return false

@@ -10,8 +10,8 @@ export const useOnline = () =>
   )
 
 /**
- * How links fetch ahead: on the way to being pressed, but not for who spares data, and not without a connection. The router takes a fetch that
- * failed for an old page and loads it anew, which then fails for good.
+ * How links prefetch: when a press is likely, but not with low data and not offline. The router takes a failed
+ * prefetch for an outdated page and reloads it, which then fails for good.
  */
 export function usePrefetch() {
   const [online, low] = [useOnline(), useLowData()]

@@ -2,11 +2,10 @@ import { findPack, findPlan, creditsText, ONE_TIME, type Offer } from '@taswira/
 import { safePath } from '../session/login-link.ts'
 
 /**
- * What the checkout is told of what was chosen (docs/specification.md, section 3). It believes the code and the
- * frequency alone.
+ * What a link passes to the checkout (docs/specification.md, section 3). The checkout trusts only the code and the
+ * frequency.
  */
 export interface CheckoutState {
-  /** In naira. */
   price: number
   title: string
   code: string
@@ -22,8 +21,8 @@ export const frequencyText = (frequency: string) =>
   frequency === ONE_TIME ? 'one-time purchase' : frequency.toLowerCase()
 
 /**
- * The way to the checkout with an offer. The choice stands in the address as well, where it outlives a log-in on the
- * way; `next` is where to go on afterwards.
+ * The link to the checkout with an offer. The choice is in the address too, so that it survives a log-in on the way;
+ * `next` is the address to continue at afterwards.
  */
 export function checkoutLink(offer: Offer, next: string | null): { to: string; state: CheckoutState } {
   const { code, frequency, amount_kobo } = offer

@@ -29,7 +29,7 @@ describe('the component gallery', () => {
       return renderToString(<Stub initialEntries={['/']} />)
     })
     expect(drawn.filter(Boolean)).toHaveLength(Object.keys(states).length)
-    // No two look the same.
+    // All looks differ.
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 

@@ -11,7 +11,7 @@ import { Field } from '../ui/form/field.tsx'
 import { Notice } from '../ui/form/notice.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 
-/** A component and what each of its states looks like, by the state's name. */
+/** A component with one example for each state, by the state's name. */
 interface Story {
   name: string
   states: Record<string, React.ReactNode>

@@ -1,28 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import type { FileProgress } from './fetch-file.ts'
 
-/** What is done to the picture on its way; none: the original (docs/specification.md, section 3). */
+/** How the image is edited before the download; null for the original (docs/specification.md, section 3). */
 export type QuickEdit = 'noBg' | 'aiEdit'
 
-/** The one download of this browser tab: under way, or how the last one ended. */
+/** The download of this browser tab: running, or the result of the last one. */
 export interface Download extends FileProgress {
   stock_id: string
-  /** Of the picture. */
   name: string
   choice: QuickEdit | null
   phase: 'preparing' | 'running' | 'complete' | 'failed' | 'canceled'
-  /** Whole seconds since it was asked for. */
+  /** Whole seconds since the press. */
   elapsed_s: number
-  /** How it ended, in words. */
+  /** The result, as a sentence. */
   outcome: string
-  /** Why it failed, where there is more to say. */
+  /** Why it failed, if there is more to say. */
   reason: string | null
 }
 
 export const isUnderWay = (download: Download | null): download is Download =>
   download?.phase === 'preparing' || download?.phase === 'running'
 
-/** Of 100, whole; null while the size is not known. */
+/** Whole percent; null while the size is unknown. */
 export const toPercent = ({ received, total }: FileProgress): number | null =>
   total ? Math.min(100, Math.floor((received / total) * 100)) : null
 

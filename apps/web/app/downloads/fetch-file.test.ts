@@ -5,13 +5,13 @@ import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
 const whole = new TextEncoder().encode('a picture of twenty-six..!')
 const quick = { signal: new AbortController().signal, pauses_ms: [1, 1, 1] }
 
-/** Gives the file from a byte on; `breaks_after` bytes the connection breaks. */
+/** Returns the file from byte `from` on; the connection breaks after `breaks_after` bytes. */
 function answer(from: number, { breaks_after = Infinity, etag = '"1"', status = from ? 206 : 200 } = {}) {
   const rest = whole.slice(status === 206 ? from : 0)
   const given = rest.slice(0, breaks_after)
   const body = new ReadableStream({
     start(controller) {
-      // In pieces, as from a line.
+      // In pieces, as from the network.
       for (let at = 0; at < given.length; at += 5) controller.enqueue(given.slice(at, at + 5))
       if (given.length === rest.length) controller.close()
     },
@@ -82,7 +82,7 @@ const endOf = (result: Promise<Blob>) =>
     (error: unknown) => (error instanceof DownloadError ? [error.reason, error.message] : error),
   )
 
-/** Never answers; ends as fetch does when it is aborted. */
+/** Never answers; rejects as fetch does when it is aborted. */
 const silent: OpenFile = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 

@@ -1,27 +1,29 @@
 import { ConnectionError, throwConnectionError } from '@taswira/contract'
 
-/** Bytes that have come, and how many there will be; null where the server does not say. */
+/** Bytes received, and in total; null if the server doesn't say. */
 export interface FileProgress {
   received: number
   total: number | null
 }
 
-/** Opens the file at byte `from`; `etag` is that of what came before, null at the beginning. Throws ConnectionError. */
+/**
+ * Opens the file at byte `from`; `etag` is the one of the first attempt, null at the beginning. Throws
+ * ConnectionError.
+ */
 export type OpenFile = (at: { from: number; etag: string | null; signal: AbortSignal }) => Promise<Response>
 
 export interface FetchOptions {
-  /** Cancels it. */
   signal: AbortSignal
-  /** For the whole file, in ms; 0 means none (docs/specification.md, section 7). */
+  /** Time limit for the whole file, in ms; 0 means none (docs/specification.md, section 7). */
   timeout_ms?: number
-  /** A connection that brings nothing for so long, in ms, is taken for broken. */
+  /** After this long without a byte, in ms, the connection counts as broken. */
   stall_ms?: number
-  /** How long to wait before each further try that brought nothing, in ms; after the last of them it is given up. */
+  /** Pauses before further attempts after one without a byte, in ms; after the last one the download fails. */
   pauses_ms?: readonly number[]
   onProgress?: (progress: FileProgress) => void
 }
 
-/** Why a file could not be fetched; the texts are fixed (docs/specification.md, section 8). */
+/** Why a file couldn't be fetched; the texts are fixed (docs/specification.md, section 8). */
 export class DownloadError extends Error {
   readonly reason: 'canceled' | 'timed_out' | 'unsupported' | 'refused'
   constructor(reason: DownloadError['reason'], message: string) {
@@ -35,7 +37,7 @@ const STALL_MS = 30_000
 const PAUSES_MS = [500, 2_000, 5_000, 10_000]
 
 /**
- * Fetches a file as a stream. Where the connection breaks it goes on from the byte it has, if it is still the same
+ * Fetches a file as a stream. When the connection breaks it continues at the byte it has, if it is still the same
  * file. Throws DownloadError, and ConnectionError when the connection stays broken.
  */
 export async function fetchFile(open: OpenFile, options: FetchOptions): Promise<Blob> {
@@ -84,7 +86,7 @@ async function receive(file: PartialFile, response: Response, onMoved: () => voi
     throw new DownloadError('refused', `${response.status} ${response.type} ${response.statusText}`)
   if (!response.body)
     throw new DownloadError('unsupported', 'ReadableStream not yet supported in this browser')
-  // Not the rest but the whole: it is another file now, or parts of files are not to be had.
+  // The whole file instead of the rest: the file has changed, or the server doesn't send parts.
   if (response.status !== 206) Object.assign(file, { parts: [], received: 0 })
   const length = response.headers.get('content-length')
   file.total = length === null ? null : file.received + Number(length)
@@ -99,11 +101,11 @@ async function receive(file: PartialFile, response: Response, onMoved: () => voi
     file.received += value.length
     onMoved()
   }
-  // A connection that was closed early may look like the end.
+  // A connection that was closed early can look like the end of the file.
   if (file.total !== null && file.received < file.total) throw new ConnectionError()
 }
 
-/** Ends an attempt that brings nothing for a while. */
+/** Aborts an attempt that receives nothing for a while. */
 class Stall {
   readonly #controller = new AbortController()
   readonly #after_ms: number
@@ -124,7 +126,7 @@ class Stall {
   }
 }
 
-/** Resolves after a while, and at once when the connection is back or everything is over. */
+/** Resolves after `ms`, or at once when the connection is back or the download was canceled. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms)

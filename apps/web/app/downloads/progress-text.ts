@@ -1,10 +1,10 @@
 import type { Download } from './download-state.ts'
 
-/** Steps of the unit of a file's size, in bytes. */
+/** Bytes per step of the unit. */
 const KB = 1_000
 const MB = 1_000_000
 
-/** "3.5 of 8.4 MB"; "3.5 MB" while the whole is not known. */
+/** "3.5 of 8.4 MB"; "3.5 MB" while the size is unknown. */
 export function sizeText({ received, total }: Pick<Download, 'received' | 'total'>): string {
   const unit = (total ?? received) >= MB ? MB : KB
   const name = unit === MB ? 'MB' : 'kB'
@@ -12,7 +12,7 @@ export function sizeText({ received, total }: Pick<Download, 'received' | 'total
   return total === null ? `${shown(received)} ${name}` : `${shown(received)} of ${shown(total)} ${name}`
 }
 
-/** "12 s, about 17 s left". What is left is reckoned from what has come so far. */
+/** "12 s, about 17 s left", estimated from the average speed so far. */
 export function timeText({
   received,
   total,

@@ -16,23 +16,22 @@ import {
 } from './download-state.ts'
 import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
 
-/** What is to be downloaded. */
 export interface Wanted {
   stock_id: string
   name: string
   choice: QuickEdit | null
 }
 
-/** How it went, for whoever asked for it. */
+/** The result, for the caller. */
 export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_credits' | 'busy'
 
-/** The licence has been given by then. */
+/** Shown when the licence has already been granted. */
 const cutout_away =
   "We can't remove the background right now. You keep your licence: download the original, or try again later."
 
-/** An address that the server gave is asked for anew after so long, in ms; it is good for 5 minutes. */
+/** Age at which the signed address is requested again, in ms; the server accepts it for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000
-/** How often the count of elapsed seconds moves, in ms (docs/specification.md, section 9). */
+/** How often the elapsed seconds are updated, in ms (docs/specification.md, section 9). */
 const TICK_MS = 1_000
 
 let cancelling: AbortController | undefined
@@ -40,13 +39,13 @@ let cancelling: AbortController | undefined
 export const cancelDownload = () => cancelling?.abort()
 
 /**
- * Licenses an asset if need be, fetches it with progress and hands it to the browser to be saved. One at a time: a
- * second one is refused while it runs. It goes on when its page is left for another one of the site.
+ * Licenses an asset if necessary, fetches it with progress and hands it to the browser to save. A second download is
+ * refused while one runs. The download continues on other pages of the site.
  */
 export async function startDownload(wanted: Wanted): Promise<DownloadEnd> {
   const current = readDownload()
   if (isUnderWay(current)) {
-    // A second tap on the same button is no second download.
+    // A second tap on the same button starts no second download.
     if (current?.stock_id !== wanted.stock_id) showToast('One download at a time, please.', 'danger')
     return 'busy'
   }
@@ -87,7 +86,7 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
 
   async function address() {
     if (Date.now() - given_at >= ADDRESS_MS) {
-      // Licensed by now, so it costs nothing.
+      // Already licensed, so this call costs nothing.
       file = (await callApi(downloadAsset, { body: { stock_id } })).file
       given_at = Date.now()
     }
@@ -109,14 +108,14 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
   const cut_out = choice === 'noBg'
   const blob = await fetchFile(cut_out ? openCutout : openOriginal, {
     signal: cancel,
-    // The background is removed before the first byte comes.
+    // The server removes the background before it sends the first byte.
     ...(cut_out && { stall_ms: 90_000 }),
     onProgress,
   })
   return { blob, file_name: cut_out ? file_name.replace(/(\.\w+)?$/, '-no-background.png') : file_name }
 }
 
-/** Told on when there is something new to see; a screen reader hears of the quarters. */
+/** Updates the progress; screen readers hear only the quarters. */
 function onProgress(progress: { received: number; total: number | null }) {
   const before = readDownload()
   if (!before) return
@@ -128,8 +127,8 @@ function onProgress(progress: { received: number; total: number | null }) {
 }
 
 /**
- * Each end by its fixed text (docs/specification.md, section 8); whoever lost the session or the credits is
- * led on.
+ * Each result with its fixed text (docs/specification.md, section 8). Without a session or credits the member is
+ * redirected.
  */
 function endWith(error: unknown): DownloadEnd {
   if (isApiError(error, 'unauthenticated')) {
@@ -157,5 +156,5 @@ function end(phase: 'complete' | 'failed' | 'canceled', outcome: string, reason:
   return phase
 }
 
-/** Leaving the site would end it: the browser asks first. */
+/** Leaving the site would end the download, so the browser asks first. */
 const hold = (event: BeforeUnloadEvent) => event.preventDefault()

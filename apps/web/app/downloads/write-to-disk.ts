@@ -1,7 +1,7 @@
-/** Long enough, in ms, for the browser to have taken the file over. */
+/** Time for the browser to take over the file, in ms. */
 const KEPT_MS = 60_000
 
-/** Has the browser save a file under a name. */
+/** Lets the browser save a file under a name. */
 export function writeToDisk(blob: Blob, file_name: string) {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What is wrong with each field by the contract's own rules: the first sentence of each, nothing where it is right. */
+/** The first message for each field that breaks a rule of the contract. */
 export function checkForm(
   schema: v.GenericSchema,
   values: Record<string, unknown>,

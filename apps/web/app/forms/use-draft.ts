@@ -3,20 +3,20 @@ import { tab_store } from '../browser/browser-store.ts'
 
 const draftKey = (name: string) => `draft ${name}`
 
-/** What was typed has arrived. */
+/** Call it when the form was sent. */
 export const forgetDraft = (name: string) => tab_store.forget(draftKey(name))
 
 interface Kept {
   value: string
-  /** What the page had filled in before it was typed over. */
+  /** What the page had filled in. */
   given: string
 }
 type Draft = Record<string, Kept | undefined>
 
 /**
- * Keeps what is typed into a form for this tab until it is forgotten, so that neither a reload nor a way to another
- * page and back loses it. It goes before what the page filled in by itself, unless that is about something else now;
- * after a refusal what was sent is newer.
+ * Stores what is typed into a form for this tab, so that neither a reload nor a visit to another page loses it. It
+ * replaces what the page filled in, unless that has changed since; after a refusal the values that were sent are
+ * newer.
  */
 export function useDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -44,7 +44,7 @@ export function useDraft(
         }
         input.value = kept.value
       }
-      // As if it were typed now: it is kept, and its words are counted.
+      // Handled as typing: the value is stored and its words are counted.
       input.dispatchEvent(new Event('input', { bubbles: true }))
     }
     return () => element.removeEventListener('input', keep)
@@ -58,7 +58,7 @@ function readDraft(key: string): Draft {
   try {
     return JSON.parse(tab_store.read(key) ?? '{}')
   } catch {
-    // Another version of the site, or a hand, wrote it.
+    // Written by another version of the site, or by hand.
     return {}
   }
 }

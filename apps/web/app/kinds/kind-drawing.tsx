@@ -1,6 +1,6 @@
 type Kind = 'images' | 'video' | 'music' | 'graphics'
 
-/** 4:3 art of one kind of work: big flat shapes in the colours of the cloth. A file, so that no script carries it. */
+/** A drawing for one of the four kinds, 4:3. It is a file, so that no script carries it. */
 export const KindDrawing = ({ kind, className }: { kind: Kind; className?: string }) => (
   <img
     src={`/kinds/${kind}.svg`}

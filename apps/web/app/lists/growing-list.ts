@@ -2,35 +2,35 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { CardAsset } from '../assets/card-asset.ts'
 
-/** Most works that the server puts on one page. In the browser a list grows as far as there are works. */
+/** Maximum number of assets on a page rendered by the server. In the browser a list can grow to its end. */
 export const SHOWN_MAX = 400
 
-/** A list that grows where it stands; its address says how far (`?shown=`). */
+/** A list that grows in place; its address has the number of assets (`?shown=`). */
 export interface GrowingList {
   items: CardAsset[]
-  /** How many works stand before the first of these. */
+  /** Number of assets before the first of these. */
   from: number
   total: number
   total_exact: boolean
-  /** Where the API goes on, a page or an offset; null when that was all. */
+  /** Where the API continues: a page number or an offset; null at the end. */
   next: number | null
-  /** The last attempt to load more did not succeed; what was loaded before still stands here. */
+  /** The last attempt to load more failed; what was loaded before stays. */
   failed?: boolean
 }
 
-/** Lists of this visit by address, so that going back finds them as long as they were. */
+/** Lists of this visit by address, so that Back shows as much of them as before. */
 const kept = new Map<string, GrowingList>()
-/** Lists remembered; the oldest is forgotten first. */
+/** Maximum number of stored lists; the oldest is deleted first. */
 const KEPT_MAX = 12
 
-/** Remembers the list on screen, the one that the server rendered included. */
+/** Stores the list on screen, also the one that the server rendered. */
 export function useKeptList(list: GrowingList) {
   const { pathname, search } = useLocation()
   const address = toAddress(pathname, search)
   useEffect(() => keepList(address, list), [address, list])
 }
 
-/** Remembers a list under its address without `shown`. */
+/** Stores a list under its address without `shown`. */
 export function keepList(address: string, list: GrowingList) {
   kept.delete(address)
   kept.set(address, { ...list, failed: false })
@@ -40,15 +40,15 @@ export function keepList(address: string, list: GrowingList) {
 interface Growth<List extends GrowingList> {
   request: Request
   shown: number
-  /** Asks the server for the list from its beginning. */
+  /** Requests the list from its beginning. */
   fresh: () => Promise<List>
-  /** Asks the API for the next page only. */
+  /** Requests only the next page. */
   more: (list: List) => Promise<Pick<GrowingList, 'items' | 'next'>>
 }
 
 /**
- * A list for its address, in the browser: what is there already is not fetched again. When growing fails the
- * list stays as it is and says so.
+ * Returns the list for an address, in the browser, without requesting again what it has. When growing fails, the list
+ * stays as it is and is marked as failed.
  */
 export async function growList<List extends GrowingList>({
   request,
@@ -58,12 +58,12 @@ export async function growList<List extends GrowingList>({
 }: Growth<List>): Promise<List> {
   const { pathname, search } = new URL(request.url)
   const known = kept.get(toAddress(pathname, search)) as List | undefined
-  // Without `shown` somebody starts from the top: that list should be today's.
+  // Without `shown` the visitor starts again at the top, so the list has to be current.
   if (!known || !new URLSearchParams(search).has('shown')) return fresh()
   if (known.items.length >= shown || known.next === null) return { ...known, failed: false }
   try {
     const { items, next } = await more(known)
-    // Works published meanwhile push others to a later page: nothing is shown twice.
+    // Newly published assets push others to a later page, so duplicates are removed.
     const slugs = new Set(known.items.map((item) => item.slug))
     return {
       ...known,

@@ -7,7 +7,7 @@ describe('readListAddress', () => {
   it.each([
     ['?keywords=Smiling', 'Smiling'],
     ['?Smiling', 'Smiling'],
-    // As the router hands it on.
+    // As the router passes it on.
     ['?Smiling=', 'Smiling'],
     ['?old+men', 'old men'],
     ['?old%20men', 'old men'],

@@ -9,17 +9,17 @@ import {
   sorts,
 } from '@taswira/contract'
 
-/** What the address of a list says: everything a list depends on stands there, so that it can be sent on. */
+/** Everything that a list depends on. It is all in the address, so that a list can be shared. */
 export interface ListAddress {
   keywords: string
   orientation: Orientation | ''
   colour: ColourSlug | ''
   sort: Sort | ''
-  /** False: just the words as typed. */
+  /** False: only the words as typed. */
   widen: boolean
-  /** Works left out at its beginning: how whoever has no script goes past SHOWN_MAX. */
+  /** Assets left out at the beginning: the next page for browsers without script. */
   from: number
-  /** How many works are shown from there, at least; 20 when the address does not say. */
+  /** Minimum number of assets shown; 20 when the address has none. */
   shown: number
 }
 
@@ -42,7 +42,7 @@ export function readListAddress(search: string): ListAddress {
   }
 }
 
-/** Control characters part words like spaces: a page cannot hold them, and nobody types them. */
+/** Control characters separate words like spaces, because a page can't contain them. */
 const cleanWords = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -50,10 +50,10 @@ const cleanWords = (text: string) =>
     .slice(0, KEYWORDS_MAX)
     .toWellFormed()
 
-/** A whole number of at least 20; anything else counts as 20. How many of them one answer has is the server's to say. */
+/** A whole number of at least 20, the default. The server limits how many it returns. */
 export const readShown = (text: string | null): number => Math.max(numberIn(text), PAGE_SIZE)
 
-/** A whole number of full pages, so that lists by page and lists by offset begin alike. */
+/** A multiple of the page size, so that lists by page and lists by offset start alike. */
 export const readFrom = (text: string | null): number => numberIn(text) - (numberIn(text) % PAGE_SIZE)
 
 const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : 0)
@@ -61,8 +61,8 @@ const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Num
 const names = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'from', 'shown']
 
 /**
- * The words of a search without a key: `?Smiling`, `?old+men`. The router may hand it on as `?Smiling=`, so a
- * first name without a value that is none of ours is what was searched.
+ * The words of a search without a key: `?Smiling`, `?old+men`. The router may pass it on as `?Smiling=`, so an
+ * unknown first key without a value is the search.
  */
 function rawTerm(params: URLSearchParams): string {
   const [first] = params
@@ -71,7 +71,7 @@ function rawTerm(params: URLSearchParams): string {
   return value === '' && !names.includes(name) ? name : ''
 }
 
-/** The query of an address, starting with "?", or "" when it says nothing but the default. */
+/** The query string with "?", or "" for the default list. */
 export function listSearch(address: Partial<ListAddress>): string {
   const params = new URLSearchParams()
   if (address.keywords) params.set('keywords', address.keywords)

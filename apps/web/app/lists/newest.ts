@@ -5,7 +5,6 @@ import { readFrom, type ListAddress, readShown } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 import { shuffled } from './shuffled.ts'
 
-/** What the address of a list of the newest says. */
 export function newestAddress(request: Request): NewestAddress {
   const { searchParams } = new URL(request.url)
   return { from: readFrom(searchParams.get('from')), shown: readShown(searchParams.get('shown')) }
@@ -13,7 +12,7 @@ export function newestAddress(request: Request): NewestAddress {
 
 type NewestAddress = Pick<ListAddress, 'from' | 'shown'>
 
-/** The newest images: `shown` of them if there are as many and it is not too much. For the server. */
+/** The newest images, for the server: `shown` of them, up to its maximum. */
 export async function loadNewest({ from, shown }: NewestAddress): Promise<GrowingList> {
   const first = from / PAGE_SIZE + 1
   const count = Math.ceil(Math.min(shown, SHOWN_MAX) / PAGE_SIZE)
@@ -33,7 +32,7 @@ export async function loadNewest({ from, shown }: NewestAddress): Promise<Growin
   }
 }
 
-/** Another order at every visit, the same within one. */
+/** A new order for every visit, constant within it. */
 const visit_seed = Math.floor(Math.random() * 2 ** 32)
 
 /**

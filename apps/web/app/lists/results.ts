@@ -5,11 +5,11 @@ import type { ListAddress } from './list-address.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {
-  /** How the words were understood; null when there is nothing to say about them. */
+  /** How the words were understood; null if exactly as typed. */
   reading: SearchReading | null
 }
 
-/** Most works the API gives at once. */
+/** The API's maximum page size. */
 const LIMIT_MAX = 100
 
 export const no_results: Results = {
@@ -21,7 +21,7 @@ export const no_results: Results = {
   reading: null,
 }
 
-/** The results of a search or category list: `shown` of them if there are as many and it is not too much. For the server. */
+/** The results of a search or category list, for the server: `shown` of them, up to its maximum. */
 export async function loadResults(address: ListAddress, category = ''): Promise<Results> {
   const from = Math.min(address.from, OFFSET_MAX)
   const until = from + Math.min(address.shown, SHOWN_MAX)
@@ -62,7 +62,7 @@ export async function moreResults(list: Results, address: ListAddress, category 
   return { items: items.map(cardAsset), next: nextAfter(offset + items.length, items.length, total) }
 }
 
-/** The offset of the next page; null after the last asset, and beyond the highest offset of the API. */
+/** The offset of the next page; null at the end, and beyond the highest offset of the API. */
 const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 

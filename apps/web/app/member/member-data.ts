@@ -16,11 +16,11 @@ import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
 import { clearSession, readToken } from '../session/session.ts'
 import { keepUpdatedUser } from '../session/keep-session.ts'
 
-/** What every page shows of the member. Null: not known, or not yet. */
+/** What every page shows of the member. Null means not known yet. */
 export interface MemberData {
   profile: Profile | null
   credits: number | null
-  /** Whether the credits of welcome were claimed. */
+  /** Whether the welcome credits were claimed. */
   claimed: boolean | null
 }
 
@@ -30,7 +30,7 @@ let member = nobody
 let asked_at = 0
 const listeners = new Set<() => void>()
 
-/** What is known of the member; unknown on the server. */
+/** The member's data; all unknown on the server. */
 export const useMember = () =>
   useSyncExternalStore(
     subscribe,
@@ -50,13 +50,13 @@ function change(part: Partial<MemberData>) {
   for (const listener of listeners) listener()
 }
 
-/** A new session: nothing of the last one is shown. Gives what ends it. */
+/** Starts a session: deletes what the last one showed. Returns the function that ends it. */
 export function startMember(): () => void {
   setSavedIds(new Set())
   void refreshMember()
-  // Without the marks the gallery is as good.
+  // Without the marks of saved assets the gallery still works.
   void loadSaved().catch(() => {})
-  // So that a press on Save shows at once.
+  // Loaded early, so that a press on Save shows at once.
   void import('../saves/send-toggle.ts')
 
   function onVisible() {
@@ -70,16 +70,16 @@ export function startMember(): () => void {
   }
 }
 
-/** Asks which assets the member has saved; what was saved meanwhile stays. */
+/** Loads which assets the member has saved; those saved in the meantime stay. */
 async function loadSaved() {
   const ids = await callApi(listSavedStockIds, {})
   if (readSavedIds()) setSavedIds(new Set([...ids, ...(readSavedIds() ?? [])]))
 }
 
-/** What another tab or device changed is looked for when a page older than this is seen again. */
+/** Age after which a page that becomes visible again looks for changes of other tabs and devices. */
 const STALE_MS = 5_000
 
-/** Asks for profile and credits anew. Whoever the server does not know is signed out, without a word. */
+/** Loads profile and credits again. Silently logs the member out when the server doesn't know the token. */
 export async function refreshMember() {
   const token = readToken()
   asked_at = Date.now()
@@ -95,20 +95,20 @@ export async function refreshMember() {
   async function part<Answer>(called: Promise<Answer>, toPart: (answer: Answer) => Partial<MemberData>) {
     try {
       const answer = await called
-      // Somebody else may have signed in meanwhile.
+      // Another member may have logged in in the meantime.
       if (readToken() === token) change(toPart(answer))
     } catch (error) {
-      // Only 401 and 403 are about the member; a server in trouble signs nobody out (docs/specification.md, section 4).
+      // Only 401 and 403 are about the member; a server error logs nobody out (docs/specification.md, section 4).
       const unknown = error instanceof ApiError && (error.status === 401 || error.status === 403)
       if (unknown && readToken() === token) clearSession()
     }
   }
 }
 
-/** Takes over what an edit of the profile answered. */
+/** Stores the profile that an edit returned. */
 export const setProfile = (profile: Profile) => change({ profile })
 
-/** Claims the credits of welcome. Gives what went wrong, or null. */
+/** Claims the welcome credits. Returns what went wrong, or null. */
 export async function claimCredits(): Promise<string | null> {
   try {
     const { claimed, credits } = await callApi(claimFreeCredits, {})
@@ -116,7 +116,7 @@ export async function claimCredits(): Promise<string | null> {
     return null
   } catch (error) {
     if (isApiError(error, 'already_claimed')) {
-      // Claimed on another device: that is what was wanted.
+      // Claimed on another device: the result is the same.
       change({ claimed: true })
       void refreshMember()
       return null

@@ -1,12 +1,11 @@
-/** Set while somebody agrees to analytics, and only then. */
+/** Set while the visitor agrees to analytics. */
 const CONSENT_COOKIE = 'consent'
 
-/** Half a year, in seconds: then the question is open again. */
+/** Half a year, in seconds; then the visitor is asked again. */
 const max_age_s = 182 * 24 * 60 * 60
 
 export const consentCookie = (agreed: boolean, secure: boolean) =>
   `${CONSENT_COOKIE}=analytics; Path=/; Max-Age=${agreed ? max_age_s : 0}; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** Whether these cookies say that somebody agrees. */
 export const hasConsent = (cookies: string) =>
   cookies.split(/;\s*/).some((pair) => pair === `${CONSENT_COOKIE}=analytics`)

@@ -1,4 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Whether this page was made for somebody who spares data: lighter pictures, and nothing ahead of time. */
+/** Whether the page was rendered for low data: smaller images, no prefetching. */
 export const useLowData = () => useRouteLoaderData<{ low_data: boolean }>('root')?.low_data ?? false

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Stock ids that the member has saved; null while nobody is signed in. member/member-data.ts fills it. */
+/** Stock ids that the member has saved; null while logged out. member/member-data.ts fills it. */
 let saved: ReadonlySet<string> | null = null
 const listeners = new Set<() => void>()
 
@@ -11,7 +11,7 @@ export function setSavedIds(ids: ReadonlySet<string> | null) {
   for (const listener of listeners) listener()
 }
 
-/** Whether this member has saved an asset; null for visitors, and for everyone until the page has come to life. */
+/** Whether the member has saved an asset; null for visitors, and for everyone before hydration. */
 export const useIsSaved = (stock_id: string): boolean | null =>
   useSyncExternalStore(
     subscribe,

@@ -28,7 +28,7 @@ async function tell(stock_id: string, save: boolean) {
       await callApi(unsaveAsset, { params: { stock_id } })
     }
   } catch (error) {
-    // The token is no good: log in, and come back to try again (docs/specification.md, section 8).
+    // The token is invalid: log in, and return to try again (docs/specification.md, section 8).
     if (isApiError(error, 'unauthenticated')) return leaveForLogin()
     markSaved(stock_id, !save)
     showToast(errorSentence(error), 'danger')

@@ -1,2 +1,2 @@
-/** Saves an asset, or removes it from the saved ones. What sends it is loaded with the first press. */
+/** Saves an asset or removes it. The code that sends it is loaded with the first press. */
 export const toggleSave = async (stock_id: string) => (await import('./send-toggle.ts')).sendToggle(stock_id)

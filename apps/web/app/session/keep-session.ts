@@ -4,9 +4,12 @@ import { local_store, tab_store } from '../browser/browser-store.ts'
 
 // Separate from session.ts, which every page loads: only log-in and profile edits write.
 
-/** Signs in: from now on calls carry the token. False, and nobody is signed in, where the browser keeps nothing. */
+/**
+ * Logs in: from now on calls carry the token. Returns false when the browser stores nothing; then nobody is logged
+ * in.
+ */
 export function keepToken(token: string): boolean {
-  // What is known of whoever was signed in before belongs to them.
+  // The stored data belongs to the member who was logged in before.
   local_store.forget(session_keys.user)
   local_store.forget(session_keys.updated_user)
   const kept = keepForLong(session_keys.token, token)
@@ -14,10 +17,10 @@ export function keepToken(token: string): boolean {
   return kept
 }
 
-/** The profile as it was at login or after an edit. */
+/** The profile as of the login or the last edit. */
 export const keepUser = (profile: Profile) => keepProfile(session_keys.user, profile)
 
-/** The latest profile that the server gave. */
+/** The latest profile that the server returned. */
 export const keepUpdatedUser = (profile: Profile) => keepProfile(session_keys.updated_user, profile)
 
 function keepProfile(key: string, profile: Profile) {
@@ -25,14 +28,14 @@ function keepProfile(key: string, profile: Profile) {
   sessionChanged()
 }
 
-/** Who is signed in is the same for all tabs, and after a reload: what this page alone knows would not be. */
+/** Only stored values count: all tabs share them, and they survive a reload. */
 function keepForLong(key: string, value: string): boolean {
   const kept = local_store.keep(key, value)
   if (!kept) local_store.forget(key)
   return kept
 }
 
-/** That profile; null when there is none, or none that can be read. */
+/** That profile; null if there is none or it is unreadable. */
 export function readUpdatedUser(): Profile | null {
   try {
     return JSON.parse(local_store.read(session_keys.updated_user) ?? 'null')
@@ -41,12 +44,12 @@ export function readUpdatedUser(): Profile | null {
   }
 }
 
-/** The address last used here; it outlives the session. */
+/** The email address last used here; it outlives the session. */
 export const readEmail = () => local_store.read('email') ?? ''
 export const keepEmail = (email: string) => local_store.keep('email', email)
 
 const CODE_SENT_AT = 'code_sent_at'
 
-/** When the last code was mailed, in ms since 1970; 0 when this tab knows of none. Survives a reload. */
+/** When the last code was mailed, in ms since 1970; 0 if unknown in this tab. Survives a reload. */
 export const readCodeSentAt = () => Number(tab_store.read(CODE_SENT_AT))
 export const keepCodeSentAt = (at_ms: number) => tab_store.keep(CODE_SENT_AT, String(at_ms))

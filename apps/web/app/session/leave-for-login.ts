@@ -1,7 +1,9 @@
 import { clearSession } from './session.ts'
 import { loginTo } from './login-link.ts'
 
-/** The server does not know the token: signed out here too, and off to the login page with the way back. */
+/**
+ * Logs out in this browser, because the server doesn't know the token, and goes to the login page with the way back.
+ */
 export function leaveForLogin() {
   clearSession()
   location.assign(loginTo(location.pathname + location.search))

@@ -1,7 +1,7 @@
-/** The login page with the way back. */
+/** The login page with the address to return to. */
 export const loginTo = (from: string) => `/login?${new URLSearchParams({ next: from })}`
 
-/** Accepts only a path of this site: what stands in an address may have been written by anyone. */
+/** Accepts only a path of this site, because anyone can write an address. */
 export function safePath(path: string | null): string {
   return path && /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : '/'
 }

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { local_store } from '../browser/browser-store.ts'
 
-/** What this browser remembers of the member (docs/specification.md, section 3). */
+/** What this browser stores of the member (docs/specification.md, section 3). */
 export interface Session {
   token: string
   full_name: string
   email: string
 }
 
-/** Names in the browser's storage. `email` outlives the session: the login form begins with it. */
+/** Keys in the browser's storage. `email` outlives the session, because the login form starts with it. */
 export const session_keys = { token: 'token', user: 'user', updated_user: 'updated_user' } as const
 
 /** The member's token; missing, or the literal text "undefined" or "null", means signed out. */
@@ -17,13 +17,13 @@ export function readToken(): string | undefined {
   return token && token !== 'undefined' && token !== 'null' ? token : undefined
 }
 
-/** Ends the session in this browser; the e-mail address stays (docs/specification.md, section 4). */
+/** Ends the session in this browser; the email address stays (docs/specification.md, section 4). */
 export function clearSession() {
   for (const key of Object.values(session_keys)) local_store.forget(key)
   sessionChanged()
 }
 
-/** Who is signed in. Null on the server and until hydration: pages are rendered for everyone alike. */
+/** The logged-in member. Null on the server and until hydration, because pages are rendered for everyone alike. */
 export function useSession(): Session | null {
   const snapshot = useSyncExternalStore(subscribe, readSnapshot, () => '')
   return snapshot ? (JSON.parse(snapshot) as Session) : null
@@ -31,14 +31,14 @@ export function useSession(): Session | null {
 
 const listeners = new Set<() => void>()
 
-/** Tells this page; other tabs hear of it from the browser. */
+/** Notifies this page; the browser notifies other tabs. */
 export const sessionChanged = () => {
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Signing in or out in another tab does it here; a page taken out of the back-forward cache missed it.
+  // Logging in or out in another tab counts here too; a page in the back-forward cache misses the event.
   for (const event of ['storage', 'pageshow']) addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
@@ -59,7 +59,7 @@ function parsed(text: string | null): { user?: { full_name?: string; email?: str
   try {
     return text ? JSON.parse(text) : null
   } catch {
-    // Another version of the site, or a hand, wrote it: as good as nothing.
+    // Written by another version of the site, or by hand: ignored.
     return null
   }
 }

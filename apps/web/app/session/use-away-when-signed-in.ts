@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { readToken } from './session.ts'
 import { safePath } from './login-link.ts'
 
-/** For pages that a member has no use for: leads on to where `next` points. Gives `next` as it stands in the address. */
+/** For pages that members don't need: redirects to where `next` points. Returns `next` as the address has it. */
 export function useAwayWhenSignedIn(): string | null {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -11,7 +11,7 @@ export function useAwayWhenSignedIn(): string | null {
   const onOpen = useEffectEvent(() => {
     if (readToken()) void navigate(safePath(next), { replace: true })
   })
-  // When it opens only: whoever signs in here is led on by the form.
+  // Only on opening: after a log-in on this page the form redirects.
   useEffect(() => onOpen(), [])
   return next
 }

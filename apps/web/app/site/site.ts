@@ -1,9 +1,9 @@
 import type { Site } from '@taswira/contract'
 
 /**
- * The name of the site and how to reach its provider, as the settings of the server have them. Nothing of it is in the
- * scripts: the browser reads what the server wrote on `<html data-site>`. On the server it is empty until `setSite`, so
- * read it when something is rendered, not when a module is loaded.
+ * The name of the site and how to reach its provider, from the server's settings. Scripts don't contain it: the
+ * browser reads what the server wrote on `<html data-site>`. On the server it is empty until `setSite`, so read it
+ * while rendering, not when a module is loaded.
  */
 export const site: Site = /* @__PURE__ */ firstSite()
 

@@ -16,7 +16,6 @@ const toLabel = ({ brand, name }: { brand: SocialNetwork; name: string }) =>
     ? 'Instagram (from our Facebook page)'
     : name
 
-/** Where else we are to be found. */
 export function SocialLinks({ className }: { className: string }) {
   return (
     <ul className={clsx('flex flex-wrap', className)}>

@@ -1,7 +1,7 @@
-/** A piece of a line: plain, bold, or a link. */
+/** A part of a line: plain, bold, or a link. */
 export type Inline = string | { bold: Inline[] } | { to: string; text: Inline[] }
 
-/** A piece of a text page, as content/ holds them. */
+/** A block of a text page of content/. */
 export type Block =
   | { heading: number; id: string; text: Inline[] }
   | { paragraph: Inline[] }
@@ -9,7 +9,7 @@ export type Block =
 
 export type Heading = Extract<Block, { heading: number }>
 
-/** The words of a line without what they look like. */
+/** A line as plain text. */
 export const plainText = (line: Inline[]): string =>
   line
     .map((part) =>
@@ -17,7 +17,7 @@ export const plainText = (line: Inline[]): string =>
     )
     .join('')
 
-/** A whole text without what it looks like. */
+/** A whole text as plain text. */
 export const blocksText = (blocks: Block[]): string =>
   blocks
     .flatMap((block) =>
@@ -27,14 +27,14 @@ export const blocksText = (blocks: Block[]): string =>
     )
     .join(' ')
 
-/** A heading and what stands under it, until the next one as high. */
+/** A heading with the blocks under it, up to the next heading of its level. */
 export interface Section {
   id: string
   title: string
   blocks: Block[]
 }
 
-/** Cuts a text into the sections of one level of heading; what stands before the first is left out. */
+/** Splits a text into the sections of one heading level; blocks before the first are left out. */
 export function splitSections(blocks: Block[], level: number): Section[] {
   const sections: Section[] = []
   for (const block of blocks) {
@@ -45,6 +45,6 @@ export function splitSections(blocks: Block[], level: number): Section[] {
   return sections
 }
 
-/** What texts may name in double braces that is known only when a page is shown. */
+/** Placeholders in double braces whose values are known only when a page is rendered. */
 export const site_facts = ['name', 'email', 'telephone', 'provider'] as const
 export type SiteFact = (typeof site_facts)[number]

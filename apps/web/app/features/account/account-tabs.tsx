@@ -2,7 +2,6 @@ import { initialsOf } from '../../ui/initials.ts'
 import { TabRow } from '../../ui/tab-row.tsx'
 import { type Tab, tabs } from './tab.ts'
 
-/** Who this account belongs to. */
 export function AccountHead({ full_name }: { full_name: string }) {
   return (
     <div className="flex items-center gap-4">

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { EmptyFrame } from '../../ui/empty-frame.tsx'
 
 interface EmptyTabProps {
-  /** What is not there. */
+  /** The heading: what there is none of. */
   title: string
   sentence: string
-  /** A way on. */
+  /** A link that leads on. */
   to: string
   label: string
 }

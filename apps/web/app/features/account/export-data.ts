@@ -5,7 +5,7 @@ import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { site } from '../../site/site.ts'
 
-/** Saves a copy of the member's data as a file. Gives what went wrong, or null. */
+/** Saves a copy of the member's data as a file. Returns what went wrong, or null. */
 export async function exportData(): Promise<string | null> {
   try {
     const data = await callApi(exportMember, {})

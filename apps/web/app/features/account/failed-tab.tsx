@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
 
-/** A list that could not be had: not the same as an empty one. */
+/** For a list that failed to load, which differs from an empty one. */
 export function FailedTab({ again_to }: { again_to: string }) {
   return (
     <div className="flex flex-col items-start gap-4">

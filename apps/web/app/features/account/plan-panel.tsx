@@ -11,7 +11,7 @@ interface PlanPanelProps {
   changeRenewal: (on: boolean) => Promise<string | null>
 }
 
-/** The plan that runs: what is left of it, what happens next, and whether it renews. */
+/** The current plan: remaining downloads, what happens next, and whether it renews. */
 export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
   const { plan, frequency, started_at, renews_at, auto_renew, renewal, downloads_left } = subscription
   const offer = findOffer(subscription.subscription, frequency ?? '')

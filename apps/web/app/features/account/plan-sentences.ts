@@ -6,12 +6,12 @@ type RunningPlan = Pick<
   'subscription' | 'ends_at' | 'renews_at' | 'next_plan' | 'next_grant_at' | 'auto_renew' | 'renewal'
 >
 
-/** What happens to the plan, on which day, in the order of the days. */
+/** What happens to the plan on which day, in order. */
 export function planSentences(plan: RunningPlan): string[] {
   return [grantSentence(plan), endSentence(plan)].filter((sentence) => sentence !== null)
 }
 
-/** The next month's credits, where they come within what is paid. */
+/** The next monthly credits, if they fall in the paid period. */
 function grantSentence({ subscription, next_grant_at, ends_at }: RunningPlan): string | null {
   const known = findPlan(subscription)
   if (!known || !next_grant_at || next_grant_at === ends_at) return null

@@ -10,14 +10,11 @@ import { ExportSection } from './export-section.tsx'
 
 interface ProfileTabProps {
   profile: Profile
-  /** Hands out a copy of the member's data; gives what went wrong, or null. */
+  /** Downloads a copy of the member's data; returns what went wrong, or null. */
   onExport: () => Promise<string | null>
 }
 
-/**
- * Name and address of the member. The name can be read until "Edit" makes it a field
- * (docs/specification.md, section 2).
- */
+/** The member's name and email address. The name is read-only until "Edit" (docs/specification.md, section 2). */
 export function ProfileTab({ profile: { user }, onExport }: ProfileTabProps) {
   return (
     <div className="grid max-w-160 gap-6">
@@ -87,7 +84,7 @@ function EditName({ full_name, onDone }: { full_name: string; onDone: () => void
     onDone()
   })
   useEffect(() => {
-    // Once the page has been read again, so that the new name is there.
+    // Wait until the page is loaded again with the new name.
     if (answer?.sent && !busy) onSaved()
   }, [answer, busy])
   return (

@@ -9,13 +9,13 @@ import { moreTo } from './tab.ts'
 interface PurchasesTabProps {
   purchases: LicensedAsset[]
   total: number
-  /** Downloads it again; what is licensed costs nothing. */
+  /** Downloads it again, free of charge. */
   onDownload: (asset: LicensedAsset) => void
-  /** Stock id of what is being downloaded. */
+  /** Stock id of the running download. */
   downloading: string | null
 }
 
-/** What the member has licensed, the latest first. */
+/** The member's licences, latest first. */
 export function PurchasesTab({ purchases, total, onDownload, downloading }: PurchasesTabProps) {
   if (purchases.length === 0) {
     return (
@@ -91,7 +91,7 @@ function Purchase({ asset }: { asset: LicensedAsset }) {
   )
 }
 
-/** What has no page and no pictures any more. */
+/** An asset that was deleted since. */
 function WithdrawnPurchase({ asset }: { asset: LicensedAsset }) {
   return (
     <div className={row}>

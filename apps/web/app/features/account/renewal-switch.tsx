@@ -4,11 +4,11 @@ import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface RenewalSwitchProps {
   on: boolean
-  /** Ends or resumes renewal; gives what went wrong, or null once the page knows of it. */
+  /** Turns renewal on or off; returns what went wrong, or null once the page is up to date. */
   change: (on: boolean) => Promise<string | null>
 }
 
-/** Stays as it is until the server agrees, and says why when it does not. */
+/** Changes only after the server agreed, and shows why when it didn't. */
 export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)

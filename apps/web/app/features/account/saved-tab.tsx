@@ -3,10 +3,10 @@ import { EmptyTab } from './empty-tab.tsx'
 import { moreTo } from './tab.ts'
 
 interface SavedTabProps {
-  /** Saved images on screen, and in all. */
+  /** Number of saved images on screen, and in total. */
   shown: number
   total: number
-  /** The wall of them. */
+  /** The grid. */
   children: React.ReactNode
 }
 

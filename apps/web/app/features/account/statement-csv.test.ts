@@ -12,7 +12,7 @@ const movement = (given: Partial<CreditMovement>): CreditMovement => ({
   ...given,
 })
 
-/** The lines under the heading. */
+/** The lines below the heading. */
 const lines = (...given: Partial<CreditMovement>[]) =>
   statementCsv(given.map(movement)).split('\r\n').slice(1)
 

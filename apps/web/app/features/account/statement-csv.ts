@@ -2,7 +2,7 @@ import { type CreditMovement, toCsv } from '@taswira/contract'
 
 const head = ['Date', 'Description', 'Credits', 'Balance']
 
-/** The statement of credits as a file for spreadsheets, in the order given. Dates are ISO 8601, UTC. */
+/** The credit statement as CSV, in the given order. Dates are ISO 8601 in UTC. */
 export function statementCsv(movements: CreditMovement[]): string {
   const rows = movements.map(({ date_and_time, description, credits, balance }) => [
     date_and_time,

@@ -14,11 +14,10 @@ interface StatementProps {
   credits: number | null
   movements: CreditMovement[]
   total: number
-  /** The whole statement, newest first; throws when it cannot be had. */
+  /** Loads the whole statement, newest first; throws when that fails. */
   loadAll: () => Promise<CreditMovement[]>
 }
 
-/** Every movement of credits. */
 export function Statement({ credits, movements, total, loadAll }: StatementProps) {
   return (
     <section aria-labelledby="statement">
@@ -75,7 +74,7 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
   )
 }
 
-/** All of the statement as a file, however much of it is on screen. */
+/** Saves the whole statement as a file, not only what is on screen. */
 function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
   const { busy, run } = useOneAtATime()
   const [failed, setFailed] = useState(false)

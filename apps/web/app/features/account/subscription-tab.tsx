@@ -17,18 +17,17 @@ type ListPage<Item> = Pick<Page<Item>, 'items' | 'total'>
 
 interface SubscriptionTabProps {
   subscription: Subscription
-  /** All credits of the member; null while they are not known. */
+  /** The member's credits; null while unknown. */
   credits: number | null
   movements: ListPage<CreditMovement>
   receipts: ListPage<Receipt>
-  /** The whole statement, newest first. */
+  /** Loads the whole statement, newest first. */
   loadStatement: () => Promise<CreditMovement[]>
   changeRenewal: (on: boolean) => Promise<string | null>
-  /** The offer of the credits of welcome, to whoever has not claimed them. */
+  /** The offer of welcome credits, until they are claimed. */
   claim: React.ReactNode
 }
 
-/** The plan, every movement of credits, and what was paid. */
 export function SubscriptionTab({
   subscription,
   credits,

@@ -8,20 +8,20 @@ export const tabs = [
 
 export type Tab = (typeof tabs)[number]['key']
 
-/** The tab that an address names; anything else is the first. */
+/** The tab in an address; the first one by default. */
 export const toTab = (text: string | null): Tab => tabs.find(({ key }) => key === text)?.key ?? 'profile'
 
-/** Lines of a list at first, and added by each "Show more". */
+/** Lines of a list at first, and per "Show more". */
 const STEP = 20
-/** More than this is not shown on one page. */
+/** Maximum number of lines on one page. */
 const SHOWN_MAX = 1000
 
-/** How much of a list an address asks for. */
+/** The number of lines in an address. */
 export function readShown(text: string | null): number {
   const shown = Number(text)
   return Number.isInteger(shown) && shown > STEP ? Math.min(shown, SHOWN_MAX) : STEP
 }
 
-/** The address that shows more of a tab's list. */
+/** The address with more lines of a tab's list. */
 export const moreTo = (tab: Tab, shown: number) =>
   `?${new URLSearchParams({ tab, shown: String(shown + STEP) })}`

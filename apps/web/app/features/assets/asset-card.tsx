@@ -8,18 +8,18 @@ import { toggleSave } from '../../saves/toggle-save.ts'
 
 interface AssetCardProps {
   asset: CardAsset
-  /** Place in its list, from 0. */
+  /** Position in its list, from 0. */
   index: number
-  /** Where Save leads a visitor. */
+  /** Where Save leads visitors. */
   save_to: string
-  /** In place of Save, where something else is done with a work. */
+  /** Replaces Save. */
   renderAction?: ((asset: CardAsset) => React.ReactNode) | undefined
   prefetch: 'intent' | 'none'
-  /** How many works of the list are loaded at once. */
+  /** How many images of the list load at once. */
   eager: number
 }
 
-/** One work of the wall: the whole box is a link, the two buttons lie over it as its siblings. */
+/** One image of the grid. The whole box is a link; the two buttons lie over it as its siblings. */
 export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager }: AssetCardProps) {
   const to = href('/image/:slug', { slug: asset.slug })
   return (
@@ -53,7 +53,7 @@ export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager
   )
 }
 
-/** A visitor is led to log in; a member saves, and by a second press no longer. */
+/** Visitors are led to the log-in; members save, or remove with a second press. */
 function SaveButton({ asset: { stock_id, name }, save_to }: Pick<AssetCardProps, 'asset' | 'save_to'>) {
   const saved = useIsSaved(stock_id)
   const shared = {

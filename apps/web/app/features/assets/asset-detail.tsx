@@ -14,15 +14,15 @@ import { BookmarkIcon, DownloadIcon, EyeIcon, FlagIcon } from '../../ui/icons.ts
 
 interface AssetDetailProps {
   asset: Asset
-  /** Address of this page with scheme and host. */
+  /** URL of this page with scheme and host. */
   url: string
-  /** Works like this one: the zoom pages through them. */
+  /** Similar images; the zoom shows them too. */
   related: CardAsset[]
-  /** For members; visitors are led to log in first. */
+  /** For members; null leads to the log-in. */
   onDownload: (() => void) | null
-  /** What members see of their download. */
+  /** The member's download panel. */
   download_parts: React.ReactNode
-  /** The wall of related works. */
+  /** The grid of similar images. */
   children: React.ReactNode
 }
 

@@ -7,30 +7,29 @@ import { AssetGrid, Skeletons } from './asset-grid.tsx'
 import type { CardAsset } from '../../assets/card-asset.ts'
 import { useLoadMore } from './use-load-more.ts'
 
-/** Automatic loads after which the link waits to be pressed, so that the footer can be reached. */
+/** After this many automatic loads the link has to be pressed, so that the footer can be reached. */
 const AUTOMATIC_LOADS = 5
 
 interface AssetFeedProps {
   assets: CardAsset[]
-  /** How many works stand before the first of these. */
+  /** Number of images before the first of these. */
   from: number
-  /** Most works on a page from the server: without script what follows them has a page of its own. */
+  /** Maximum on a page rendered by the server; without script, the link leads to a next page. */
   most: number
-  /** Whether there are more to load. */
   more: boolean
-  /** There are others behind the last that can be loaded. */
+  /** More exist than can be loaded. */
   cut?: boolean
-  /** How many a further load adds. */
+  /** Images per load. */
   step: number
   /** Text of the link that loads more. */
   label: string
-  /** Loads by itself near the bottom. */
+  /** Loads more near the bottom without a press. */
   automatic?: boolean
-  /** The last load did not succeed. */
+  /** The last load failed. */
   failed?: boolean
 }
 
-/** A wall that grows: by a link that works without script, and near the bottom by itself where wanted. */
+/** A grid that grows: by a link that works without script and, if `automatic`, near the bottom. */
 export function AssetFeed({
   assets,
   from,
@@ -45,14 +44,15 @@ export function AssetFeed({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
-  // Who spares data decides for themselves what is loaded.
+  // With low data, visitors decide themselves what is loaded.
   const low = useLowData()
   const [loads, setLoads] = useState(0)
   const wall = useRef<HTMLDivElement>(null)
   const focusAddedNext = useGrowthAnnounced(wall, assets.length)
 
   const to = pathname + withShown(search, assets.length + step)
-  // The browser keeps the address that the server wrote and goes to the other: it grows what it has.
+  // The link keeps the address that the server wrote, for browsers without script; a click in a hydrated page grows
+  // the list.
   const to_written =
     import.meta.env.SSR && assets.length >= most ? pathname + withFrom(search, from + assets.length) : to
   const loading =

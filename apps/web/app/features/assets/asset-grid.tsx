@@ -6,24 +6,22 @@ import { toRowSpan } from './span.ts'
 import { useLowData } from '../../preferences/low-data.ts'
 import { usePrefetch } from '../../browser/use-online.ts'
 
-/** Works after which a new list starts: some browsers stop at 10,000 rows in one grid. */
+/** A new list starts after this many images, because some browsers stop at 10,000 rows in one grid. */
 const PER_LIST = 600
 
 interface AssetGridProps {
   assets: CardAsset[]
-  /** In place of Save on each card. */
+  /** Replaces Save on each card. */
   renderAction?: (asset: CardAsset) => React.ReactNode
   children?: React.ReactNode
 }
 
-/**
- * The wall of pictures used everywhere (docs/design.md, "Image grid"). `children` are further boxes, such as skeletons.
- */
+/** The image grid used everywhere (docs/design.md, "Image grid"). `children` are further boxes, such as skeletons. */
 export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
   const { pathname, search } = useLocation()
   const low = useLowData()
   const prefetch = usePrefetch()
-  // "?Smiling" reaches the server as "?Smiling=": written anew it is the same on both sides.
+  // "?Smiling" reaches the server as "?Smiling="; rebuilt, it is the same on both sides.
   const query = new URLSearchParams(search)
   const save_to = loginTo(query.size ? `${pathname}?${query}` : pathname)
   const lists = Array.from({ length: Math.max(1, Math.ceil(assets.length / PER_LIST)) }, (_, list) =>
@@ -52,7 +50,7 @@ export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
   )
 }
 
-/** Empty boxes in mixed ratios while works are on their way. */
+/** Empty boxes of various shapes while images load. */
 export function Skeletons({ count }: { count: number }) {
   const ratios = [
     { width: 3, height: 2 },

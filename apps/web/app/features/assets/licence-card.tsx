@@ -3,7 +3,7 @@ import { isEditorial, findLicenceUrl, termsSentence } from '../../assets/asset-r
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
-/** The licence that a work comes with, as a chosen option. */
+/** The licence of the asset, as a selected option. */
 export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category'> }) {
   const { name } = asset.licence
   const terms = termsSentence(asset)

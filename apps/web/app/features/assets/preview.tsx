@@ -7,7 +7,7 @@ import { ZoomIcon } from '../../ui/icons.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
 
-/** The display picture. A press opens the zoom; without script it opens the picture itself. */
+/** The display image. A press opens the zoom, or without script the image itself. */
 export function Preview({ asset, related }: { asset: Asset; related: CardAsset[] }) {
   const [zoomed, setZoomed] = useState(false)
   const low = useLowData()

@@ -6,13 +6,13 @@ import { CheckIcon, LinkIcon, ShareIcon } from '../../ui/icons.tsx'
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-field px-3 text-left hover:bg-soft'
 
-/** Where a page can be told about. A disclosure of the browser's own: it opens without script too. */
+/** Links that share a page. A `<details>` element, so it opens without script too. */
 export function ShareMenu({ url, title }: { url: string; title: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
-    // A press elsewhere, or the focus gone on to elsewhere.
+    // Closes after a press elsewhere or when the focus moves elsewhere.
     function onElsewhere(event: Event) {
       if (menu.current?.open && !menu.current.contains(event.target as Node)) menu.current.open = false
     }
@@ -35,7 +35,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // No permission to write: the address bar is there to copy from.
+      // Without permission to write to the clipboard, visitors can still copy from the address bar.
       return announce("We couldn't copy the link.", 'assertive')
     }
     setCopied(true)
@@ -48,7 +48,7 @@ export function ShareMenu({ url, title }: { url: string; title: string }) {
       <summary
         className="btn btn-outline btn-compact w-full px-2"
         onClick={(event) => {
-          // On phones the system knows better where one shares.
+          // Phones have their own share dialog.
           if (!navigator.share || !matchMedia('(pointer: coarse)').matches) return
           event.preventDefault()
           navigator.share({ title, url }).catch(() => {})

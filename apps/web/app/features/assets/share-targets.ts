@@ -1,4 +1,4 @@
-/** Where a page is shared; every address is built from the page's own (docs/specification.md, section 2). */
+/** Where a page can be shared; each link is built from the page's URL (docs/specification.md, section 2). */
 export const shareTargets = ({ url, title }: { url: string; title: string }) =>
   [
     {

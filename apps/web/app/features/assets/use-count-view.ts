@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** How long a work has to be looked at before it counts as seen. */
+/** How long an asset has to be visible before a view counts, in ms. */
 const SEEN_AFTER_MS = 1000
 
-/** Calls `count` once for each work, after a second on a page that can be seen; never in the way of anything. */
+/** Calls `count` once per asset, after a second on a visible page. */
 export function useCountView(stock_id: string, count: (stock_id: string) => void) {
   const onSeen = useEffectEvent(count)
   useEffect(() => {

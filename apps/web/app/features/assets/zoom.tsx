@@ -5,12 +5,12 @@ import 'yet-another-react-lightbox/styles.css'
 import './zoom.css'
 
 interface ZoomProps {
-  /** The image on the page first, then those like it. */
+  /** The image of the page first, then similar ones. */
   assets: { name: string; main_file_url: string; width: number; height: number }[]
   onClose: () => void
 }
 
-/** Pinch, pan, wheel and arrow keys over the display pictures. Loaded when it is first opened. */
+/** Pinch, pan, wheel and arrow keys over the display images. Loaded when it is first opened. */
 export default function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
   return (

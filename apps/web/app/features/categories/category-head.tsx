@@ -6,11 +6,11 @@ interface CategoryHeadProps {
   slug: CategorySlug
   /** "128 images available". */
   count: string
-  /** The box that searches in this category. */
+  /** The box that searches this category. */
   search: React.ReactNode
 }
 
-/** The band on top of a category: its colour, its name, and the ways to its neighbours. */
+/** The top of a category page: its colour and name, and links to the other categories. */
 export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
   return (
     <div data-tint={category_tints[slug]} className="bg-tint text-ink">
@@ -53,7 +53,7 @@ export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
   )
 }
 
-/** On a phone the row of chips is longer than the screen: it starts where one is. */
+/** On a phone the row of chips is longer than the screen: scroll to the current one. */
 function bringIntoRow(chip: HTMLElement | null) {
   const row = chip?.parentElement
   if (row) row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2

@@ -4,7 +4,6 @@ import { Picture } from '../../assets/picture.tsx'
 import { usePrefetch } from '../../browser/use-online.ts'
 import { category_tints } from './category-tint.ts'
 
-/** The fifteen tiles of the hub. */
 export function CategoryTiles({ categories }: { categories: CategorySummary[] }) {
   const prefetch = usePrefetch()
   return (

@@ -2,7 +2,7 @@ import type { CategorySlug } from '@taswira/contract'
 
 export type Tint = 'brown' | 'ochre' | 'indigo' | 'leaf' | 'hibiscus'
 
-/** The colour of each category: the ground and the cloth edge of its page. */
+/** The colour of each category, for the ground and the cloth edge of its page. */
 export const category_tints: Record<CategorySlug, Tint> = {
   people: 'brown',
   landscape: 'leaf',

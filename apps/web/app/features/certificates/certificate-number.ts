@@ -1,6 +1,6 @@
 /**
- * The number in what somebody typed or pasted: with spaces or dashes, in capitals, or the whole address of the
- * certificate. Undefined when there is none in it.
+ * The certificate number in typed or pasted text: with spaces or dashes, in capitals, or as the certificate's URL.
+ * Undefined when there is none.
  */
 export function certificateNumberIn(text: string): string | undefined {
   const last = text.trim().replace(/\/+$/, '').split('/').at(-1) ?? ''
@@ -8,5 +8,5 @@ export function certificateNumberIn(text: string): string | undefined {
   return /^[0-9a-f]{32}$/.test(number) ? number : undefined
 }
 
-/** In groups of four, as it is read out. */
+/** In groups of four, to read it aloud. */
 export const inGroups = (number: string) => number.replace(/.{4}(?=.)/g, '$& ')

@@ -9,16 +9,16 @@ interface CertificateSheetProps {
   certificate: Certificate
   /** When its payment was charged back, ISO 8601 UTC; null while it is paid. */
   payment_reversed_at: string | null
-  /** Whether the server found the signature to be over just these fields. */
+  /** Whether the server found the signature valid for exactly these fields. */
   valid: boolean
-  /** Where it stands as JSON. */
+  /** URL of the certificate as JSON. */
   json_url: string
-  /** Where the public keys stand. */
+  /** URL of the public keys. */
   keys_url: string
   terms: string | undefined
 }
 
-/** The certificate as a sheet of paper: read on a screen, printed on one A4 page. */
+/** The certificate, for the screen and for one printed A4 page. */
 export function CertificateSheet(props: CertificateSheetProps) {
   const { certificate, payment_reversed_at, valid, json_url, keys_url, terms } = props
   const { issuer } = certificate
@@ -33,7 +33,7 @@ export function CertificateSheet(props: CertificateSheetProps) {
           <h1 id="certificate" className="text-h1">
             Licence certificate
           </h1>
-          {/* On a phone the bar above says it already. */}
+          {/* On a phone the top bar has the name already. */}
           <div className="hidden sm:block print:block">
             <Wordmark />
           </div>
@@ -108,7 +108,7 @@ function Facts({ certificate, terms }: Pick<CertificateSheetProps, 'certificate'
   )
 }
 
-/** How anybody can check the file and the signature without us. */
+/** How anyone can check file and signature without us. */
 function CheckYourself({ json_url, keys_url }: Pick<CertificateSheetProps, 'json_url' | 'keys_url'>) {
   return (
     <section aria-labelledby="check" className="mt-8 text-small">

@@ -1,4 +1,4 @@
-/** The cards that are taken, drawn by us. */
+/** The accepted cards, drawn by us. */
 export function CardMarks() {
   return (
     <p className="flex items-center gap-2">

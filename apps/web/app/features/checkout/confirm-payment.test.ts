@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { confirmPayment, type Verdict } from './confirm-payment.ts'
 
-/** A server that answers the first question with the first of these, the last one for ever. */
+/** A server that returns these verdicts in order, and the last one from then on. */
 function server(...answers: (Verdict | Error)[]) {
   let asked = 0
   const waited: number[] = []

@@ -1,23 +1,27 @@
 import { isApiError } from '@taswira/contract'
 
-/** What the server says of an order. */
+/** The server's verdict on an order. */
 export interface Verdict {
   status: boolean
   credits?: number | undefined
-  /** Code of the plan that runs now. */
+  /** Code of the current plan. */
   subscription?: string | undefined
 }
 
-/** `unknown`: nobody could say. `nobodys`: the order is not this member's. */
+/** `unknown`: no verdict. `nobodys`: the order is not this member's. */
 export type Confirmation =
   | { end: 'paid'; credits: number | undefined; subscription: string | undefined }
   | { end: 'unpaid' | 'unknown' | 'nobodys' }
 
-/** Pauses between the questions, in ms: while the bank may still be at it, and where nothing was paid as far as we know. */
+/**
+ * Pauses between checks, in ms: while the bank may still be processing, and where nothing was paid as far as we know.
+ */
 export const patient_ms = [1_000, 2_000, 3_000, 4_000, 5_000]
 export const brief_ms = [1_000]
 
-/** Asks until the payment is confirmed or patience ends. Asking costs nothing: it is granted once, however often. */
+/**
+ * Checks until the payment is confirmed or the pauses end. Checking is safe, because a payment is granted only once.
+ */
 export async function confirmPayment(
   verify: (reference: string) => Promise<Verdict>,
   reference: string,

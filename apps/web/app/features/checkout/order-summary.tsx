@@ -3,7 +3,6 @@ import { href, Link } from 'react-router'
 import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-/** What is being bought, and for whom. */
 export function OrderSummary({ offer, email }: { offer: Offer; email: string }) {
   const plan = findPlan(offer.code)
   const title = offerTitle(offer)

@@ -8,26 +8,26 @@ import type { PaymentStep } from './use-payment.ts'
 interface PayPanelProps {
   offer: Offer
   step: PaymentStep
-  /** Dollars for one naira; null where prices are shown in naira. */
+  /** Dollars per naira; null where prices are in naira. */
   rate: number | null
   pay: () => void
   again: () => void
-  /** Whether the card is to be charged again, or what stands in the way. */
+  /** The renewal choice, or the reason why it can't be bought. */
   children: React.ReactNode
-  /** Something stands in the way: it cannot be bought now. */
+  /** It can't be bought now. */
   blocked: boolean
 }
 
-/** After these the member decides what happens next. */
+/** After these steps the member decides what happens next. */
 const ended = ['cancelled', 'refused', 'failed']
 
-/** Price, total and the one button; after a try, how it went. */
+/** Price, total and the button; after an attempt, its result. */
 export function PayPanel({ offer, step, rate, pay, again, children, blocked }: PayPanelProps) {
   const price = nairaText(offer.amount_kobo)
   const busy = step.name === 'preparing' || step.name === 'window'
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What had the focus is gone with the step before.
+    // The focused element was removed with the previous step.
     if (ended.includes(step.name) && document.activeElement === document.body)
       panel.current?.querySelector('button')?.focus()
   }, [step.name])

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '../../ui/form/notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
 
-/** How the last try ended, and the way on. Nothing while there is nothing to say. */
+/** The result of the last attempt and what to do next; renders nothing before one. */
 export function PaymentNotice({ step, again }: { step: PaymentStep; again: () => void }) {
   if (step.name === 'cancelled')
     return <Notice tone="info">Payment not completed. You weren't charged.</Notice>

@@ -1,14 +1,14 @@
 import { ConnectionError, isApiError, member_texts } from '@taswira/contract'
 import { PaymentScriptError } from './payment-script.ts'
 
-/** Why nothing could be paid, and where that leads. Nothing was charged in any of these cases. */
+/** Why nothing could be paid, and where to go next. Nothing was charged in any of these cases. */
 export interface PaymentRefusal {
   sentence: string
-  /** `again`: the same once more. */
+  /** `again`: try once more. */
   way_on: 'again' | 'subscription' | 'pricing'
 }
 
-/** Undefined for what has no words of its own: then "Something went wrong". */
+/** Undefined for errors without words of their own, which read "Something went wrong". */
 export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
   if (error instanceof PaymentScriptError) {
     const sentence =

@@ -1,4 +1,4 @@
-/** What of the provider's script we use (docs/providers.md, "Paystack window"). */
+/** The part of the provider's script that we use (docs/providers.md, "Paystack window"). */
 interface PaystackPop {
   resumeTransaction(
     access_code: string,
@@ -12,15 +12,15 @@ interface PaystackPop {
 }
 export type PaystackPopClass = new () => PaystackPop
 
-/** The script did not come, or was something else (docs/specification.md, section 8). */
+/** The script didn't load, or was something else (docs/specification.md, section 8). */
 export class PaymentScriptError extends Error {}
 
-/** Longer than this, in ms, nobody waits for it. */
+/** Time limit for loading the script, in ms. */
 const SCRIPT_MS = 10_000
 
 let loading: Promise<PaystackPopClass> | undefined
 
-/** Loads the provider's script, once; after a failure anew. Throws PaymentScriptError. */
+/** Loads the provider's script once; after a failure, again. Throws PaymentScriptError. */
 export function loadPaymentScript(url: string): Promise<PaystackPopClass> {
   loading ??= load(url).catch((error: unknown) => {
     loading = undefined
@@ -48,12 +48,11 @@ function load(url: string): Promise<PaystackPopClass> {
 }
 
 export interface PaymentWindow {
-  /** How it ended. Rejected with what the provider's script complains of. */
+  /** How the window was closed. Rejects with the error of the provider's script. */
   end: Promise<'paid' | 'cancelled'>
   close: () => void
 }
 
-/** Opens the card window. */
 export function openPaymentWindow(Pop: PaystackPopClass, access_code: string): PaymentWindow {
   const { promise, resolve, reject } = Promise.withResolvers<'paid' | 'cancelled'>()
   const pop = new Pop()

@@ -1,13 +1,13 @@
 import { tab_store } from '../../browser/browser-store.ts'
 
-/** A payment of this tab until the member has seen its outcome. It survives a reload and a log-in in between. */
+/** A payment of this tab until the member has seen its result. Survives a reload and a log-in in between. */
 export interface PendingPayment {
   reference: string
   code: string
   frequency: string
-  /** The window said that it was paid: then nothing is paid a second time before we know. */
+  /** The window reported it as paid: nothing may be paid again before we know. */
   paid: boolean
-  /** The server has confirmed it: after a reload its success is shown again. */
+  /** The server confirmed it: after a reload the success is shown again. */
   confirmed?: true
 }
 

@@ -1,10 +1,8 @@
-/**
- * So many months after a date, as the server counts them: the 31st of a month that has none is its last day. In UTC.
- */
+/** A date plus `months`, as the server counts: the 31st becomes the last day of a shorter month. In UTC. */
 export function monthsAfter(from: Date, months: number): Date {
   const to = new Date(from)
   to.setUTCMonth(to.getUTCMonth() + months)
-  // Ran over into the month after.
+  // Overflowed into the next month.
   if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0)
   return to
 }

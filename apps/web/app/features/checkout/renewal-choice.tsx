@@ -4,14 +4,14 @@ import { monthsAfter } from './period.ts'
 
 interface RenewalChoiceProps {
   offer: Offer
-  /** When the period begins: now, or when the one before it ends. */
+  /** When the period begins: now, or when the current one ends. */
   begins_at: Date
   checked: boolean
   disabled: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Off unless ticked; says what happens on which day (docs/product-decisions.md, "Credits and plans"). */
+/** Off unless ticked; shows what happens on which day (docs/product-decisions.md, "Credits and plans"). */
 export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }: RenewalChoiceProps) {
   const ends = dateText(monthsAfter(begins_at, offer.months).toISOString())
   return (

@@ -4,16 +4,16 @@ import { CheckIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 interface SuccessModalProps {
-  /** What was paid; unknown only when another version of this page began it. */
+  /** What was paid for; unknown only when another version of this page started the payment. */
   offer: Offer | undefined
-  /** All credits of the member now. */
+  /** The member's credits now. */
   credits: number | undefined
-  /** Code of the plan that runs now; another one than was paid begins when it ends. */
+  /** Code of the current plan; a different one than was paid for begins when it ends. */
   subscription: string | undefined
   onContinue: () => void
 }
 
-/** It is paid and granted. There is one way on, so nothing else closes it. */
+/** Paid and granted. Only its button closes it. */
 export function SuccessModal({ offer, credits, subscription, onContinue }: SuccessModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

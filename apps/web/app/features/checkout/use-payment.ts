@@ -6,11 +6,10 @@ import { type PaymentRefusal, paymentRefusal } from './payment-refusal.ts'
 import { loadPaymentScript, openPaymentWindow, type PaymentWindow } from './payment-script.ts'
 import { forgetPending, keepPending, type PendingPayment, readPending } from './pending-payment.ts'
 
-/** Where a payment stands. */
 export type PaymentStep =
   | { name: 'ready' | 'preparing' | 'window' | 'checking' | 'cancelled' }
   | { name: 'refused'; refusal: PaymentRefusal }
-  /** It may have been paid; whoever tries again is asked about first. */
+  /** It may have been paid: a new attempt checks that first. */
   | { name: 'failed'; reference: string | null }
   | {
       name: 'done'
@@ -26,18 +25,18 @@ export interface PaymentCalls {
 }
 
 /**
- * Takes a member through a payment: order, card window, confirmation. What began is remembered in this tab until its end
- * is known, so that neither a reload nor a lost connection leads to a second charge.
+ * Takes a member through a payment: order, card window, confirmation. A started payment is stored in this tab until
+ * its result is known, so that neither a reload nor a lost connection leads to a second charge.
  */
 export function usePayment(
   offer: Offer,
   auto_renew: boolean,
   { script_url, openOrder, verify }: PaymentCalls,
 ) {
-  // What an earlier load of this page left open is looked at before anything is offered.
+  // A payment that an earlier load of this page left open is checked before anything is offered.
   const [step, setStep] = useState<PaymentStep>(() => ({ name: openPayment(offer) ? 'checking' : 'ready' }))
   const busy = useRef(false)
-  /** The order whose window was closed: it is gone on with, not made anew. */
+  /** The order of a closed window: it is opened again instead of ordering anew. */
   const open_order = useRef<{ key: string; reference: string; access_code: string } | null>(null)
   const card_window = useRef<PaymentWindow | null>(null)
   const confirmed = useRef(false)
@@ -76,7 +75,7 @@ export function usePayment(
       card_window.current = openPaymentWindow(Pop, access_code)
       end = await card_window.current.end
     } catch {
-      // The window did not take this order: the next try makes another.
+      // The window rejected this order, so the next attempt creates another.
       open_order.current = null
       return { name: 'failed', reference }
     } finally {
@@ -87,7 +86,7 @@ export function usePayment(
     return settle({ ...payment, paid: end === 'paid' }, { name: 'cancelled' })
   }
 
-  /** Runs one thing at a time: a second press does nothing. */
+  /** Runs one step at a time; a second press does nothing. */
   async function run(work: () => Promise<PaymentStep>) {
     if (busy.current) return
     busy.current = true
@@ -103,7 +102,7 @@ export function usePayment(
   }
 
   const onOpen = useEffectEvent(() => {
-    // On the way already when somebody presses the button.
+    // Loaded early, before the button is pressed.
     void loadPaymentScript(script_url).catch(() => {})
     const pending = openPayment(offer)
     if (pending) void run(() => settle(pending, { name: 'ready' }))
@@ -112,19 +111,19 @@ export function usePayment(
     const timer = setTimeout(() => onOpen(), 0)
     return () => {
       clearTimeout(timer)
-      // Back leads away from under an open window: it goes too.
+      // Back leaves the page under an open window, so close that too.
       card_window.current?.close()
-      // Its success was shown; a reload, which must show it again, does not come through here.
+      // The success was shown. A reload, which must show it again, doesn't run this.
       if (confirmed.current) forgetPending()
     }
   }, [])
 
   return {
     step,
-    /** The member has seen the success. */
+    /** Called when the member has seen the success. */
     finish: forgetPending,
     pay: () => run(attempt),
-    /** After a failure: first whether it was paid after all, and only if not once more. */
+    /** After a failure: pays only if a check finds that it wasn't paid after all. */
     again: () =>
       run(async () => {
         const pending = readPending()

@@ -4,16 +4,15 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 interface ClaimButtonProps {
-  /** Claims the credits; gives what went wrong, or null. */
+  /** Claims the credits; returns what went wrong, or null. */
   claim: () => Promise<string | null>
   onClaimed?: () => void
-  /** While it is busy nothing around it should close. */
+  /** While busy, what contains the button should not close. */
   onBusy?: (busy: boolean) => void
   className?: string
   children: React.ReactNode
 }
 
-/** Claims the credits of welcome, wherever they are offered. */
 export function ClaimButton({ claim, onClaimed, onBusy, className, children }: ClaimButtonProps) {
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { local_store } from '../../browser/browser-store.ts'
 
 const KEY = 'welcome_closed'
 
-/** Profile IDs: several members may share a browser. */
+/** Profile ids, because several members may share a browser. */
 const readIds = () => local_store.read(KEY)?.split(' ') ?? []
 
 /** Whether this member has closed the welcome modal in this browser. */

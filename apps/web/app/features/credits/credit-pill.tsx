@@ -3,10 +3,10 @@ import clsx from 'clsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 
-/** How long the count takes to reach a higher number, in ms. */
+/** Duration of the count to a higher number, in ms. */
 const COUNT_MS = 900
 
-/** "24 credits", leading to where there are more. A gain is counted up to. */
+/** "24 credits", a link to the pricing page. Counts up to a higher number. */
 export function CreditPill({ credits, className }: { credits: number | null; className?: string }) {
   const shown = useCountedUp(credits)
   return (
@@ -20,7 +20,7 @@ export function CreditPill({ credits, className }: { credits: number | null; cla
   )
 }
 
-/** Follows `target`; to a higher one it goes number by number. */
+/** Follows `target`; counts up to a higher one. */
 function useCountedUp(target: number | null): number | null {
   const [last, setLast] = useState(target)
   const [from, setFrom] = useState(0)

@@ -7,17 +7,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { ClaimButton } from './claim-button.tsx'
 import { hasClosedWelcome, keepWelcomeClosed } from './closed-welcome.ts'
 
-/** How soon it is tried again, in ms, when something else had the member's attention. */
+/** Pause before the next attempt, in ms, when the member was busy with something else. */
 const WAIT_MS = 500
 
 interface WelcomeModalProps {
-  /** The new member who has not claimed yet, else null. Once open it stays until it is closed. */
+  /** The new member who hasn't claimed yet, else null. Once open, the modal stays until it is closed. */
   profile_id: string | null
   claim: () => Promise<string | null>
 }
 
 /**
- * Comes up four seconds after arriving; never over another dialog, nor while somebody types (docs/design.md, "Pages").
+ * Opens four seconds after arrival; never over another dialog or while the member types (docs/design.md, "Pages").
  */
 export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export function WelcomeModal({ profile_id, claim }: WelcomeModalProps) {
       else if (!hasClosedWelcome(profile_id!)) {
         shown_to.current = profile_id
         dialog.current?.showModal()
-        // Not to a button: whoever was about to press a key on the page should not press that.
+        // Not on a button: a key meant for the page must not press it.
         heading.current?.focus()
       }
     }, WELCOME_DELAY_MS - waited_ms)

@@ -5,16 +5,16 @@ import { callDesk } from './desk-calls.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { useInPlaceAction } from './use-in-place-action.ts'
 
-/** For so long after it changed the button does nothing, in milliseconds: it is the rest of a double press. */
+/** After a change the button ignores presses for this long, in ms: they belong to a double click. */
 const SETTLING_MS = 600
 
 interface AnsweredToggleProps {
   message: DeskEnquiry
-  /** Whether it is now elsewhere than in the list that it stands in. */
+  /** Whether the message now belongs to another list than the one on screen. */
   onMoved: (moved: boolean) => void
 }
 
-/** Notes that a message was answered, or opens it again. It stays in its place, and can be taken back there. */
+/** Marks a message as answered or reopens it. It stays in place, with an undo. */
 export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: AnsweredToggleProps) {
   const { busy, notice, run } = useInPlaceAction()
   const [moved, setMoved] = useState(false)
@@ -39,7 +39,7 @@ export function AnsweredToggle({ message: { enquiry_id, status }, onMoved }: Ans
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {/* As wide as the button was, so that a second press does not meet the way back. */}
+      {/* As wide as the button was, so that the second click of a double click doesn't hit Undo. */}
       {moved && <strong className="min-w-40">{was_open ? 'Answered' : 'Reopened'}</strong>}
       <button
         type="button"

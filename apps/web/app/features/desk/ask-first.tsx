@@ -6,19 +6,19 @@ import type { DeskForm } from './use-desk-form.ts'
 
 interface AskFirstProps {
   form: DeskForm
-  /** On the button that opens the question, and on the one that does it. */
+  /** Label of the button that opens the question, and of the one that confirms. */
   label: string
-  /** Says more than the label, where there are several. */
+  /** More specific than the label, where there are several. */
   accessible_label?: string
   question: string
-  /** Fields and hidden values that go with it. */
+  /** The form's fields. */
   children?: React.ReactNode
-  /** Checks what was filled in; without true nothing is asked. */
+  /** Checks the fields; unless it returns true, the question doesn't open. */
   onAsk?: () => boolean
   className?: string
 }
 
-/** A button for what cannot be taken back: it asks first. */
+/** A button for what can't be undone: it asks first. */
 export function AskFirst({
   form,
   label,
@@ -69,7 +69,7 @@ export function AskFirst({
               type="submit"
               className="btn btn-filled btn-compact"
               aria-busy={busy || undefined}
-              // The second click of a double click must not answer a question that has only just opened.
+              // The second click of a double click must not confirm the question that the first one opened.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               {label}

@@ -9,16 +9,16 @@ import { AskFirst } from './ask-first.tsx'
 import { NewerWords, newerWords } from './newer-words.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
-/** What is said of an asset, and whether it is on offer. */
+/** An asset's texts and status. */
 export function AssetForm({ asset, children }: { asset: DeskAsset; children: React.ReactNode }) {
   const form = useDeskForm('words')
   const { ref, answer, field } = form
-  // What the form began with: loaded again, the asset may say something else, and what was typed stays.
+  // What the form was opened with. When the asset is loaded again with other texts, typed changes stay.
   const [begun, setBegun] = useState({ with_words: asset, times: 1 })
   if (answer?.done && begun.with_words.version !== asset.version) setBegun({ ...begun, with_words: asset })
   const { with_words, times } = begun
   useEffect(() => {
-    // The button that brought the newer words has gone with the older ones.
+    // The button that loaded the newer texts was removed with the notice.
     if (times > 1) ref.current?.querySelector<HTMLElement>('[name="title"]')?.focus()
   }, [ref, times])
   const newer = newerWords(with_words, asset)
@@ -100,7 +100,7 @@ function Status({ asset: { stock_id, slug, status } }: { asset: DeskAsset }) {
   const unpublish = useDeskForm('unpublish')
   const hidden = unpublish.answer?.done
   const { ref } = publish
-  // The button that was pressed has gone: its counterpart is where one is now.
+  // The pressed button was removed: focus its counterpart.
   useEffect(() => {
     if (hidden && status === 'unpublished') ref.current?.querySelector('button')?.focus()
   }, [hidden, ref, status])

@@ -11,7 +11,7 @@ interface AssetTableProps {
   offset: number
 }
 
-/** The catalogue with what is not on offer, latest first. */
+/** The catalogue, latest first, with unpublished assets. */
 export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { fieldText } from '../../forms/form-values.ts'
 import { type DeskAnswer, loggedOut, runDeskAction } from './desk-calls.ts'
 
-/** Runs the form that was submitted on a screen of the desk; `act` receives its fields and its name. */
+/** Handles a form of a desk screen; `act` receives its fields and its name. */
 export async function deskAction(
   request: Request,
   act: (form: FormData, name: string) => ReturnType<Parameters<typeof runDeskAction>[1]>,
@@ -16,7 +16,7 @@ export async function deskAction(
   }
 }
 
-/** A request that failed or was refused for its fields changed nothing: the next try need not wait for a reload. */
+/** A failed request, or one with wrong fields, changed nothing: the next attempt needn't wait for a reload. */
 export function revalidatesScreen({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const answer = actionResult as DeskAnswer | undefined
   return answer?.notice || answer?.fields ? false : defaultShouldRevalidate

@@ -22,7 +22,7 @@ export async function callDesk<E extends Endpoint>(endpoint: E, input: CallInput
 /** The outcome of an action at the desk, in sentences. With a notice or wrong fields nothing has changed. */
 export interface DeskAnswer extends FormAnswer {
   done?: string
-  /** It was begun and is not finished. */
+  /** Started and not finished. */
   under_way?: string
   /** Why the server refused it: shown at the top of the screen, because the form may go when that is loaded again. */
   refused?: string
@@ -52,7 +52,7 @@ export function loggedOut(error: unknown): DeskAnswer {
   return { form: '', sent: false, notice }
 }
 
-/** What the API's sentences leave open for a person at the desk. */
+/** Sentences for the desk that say more than the API's own. */
 const sentences: Partial<Record<ApiError['code'], string>> = {
   conflict: "Someone else has already handled this, or it's still in progress. Here is its current state.",
   unavailable: "This isn't available right now and nothing was changed. Please try again in a moment.",

@@ -19,7 +19,7 @@ interface DeskFrameProps {
   children: React.ReactNode
 }
 
-/** Around every screen of the desk: the way to the others, and who is logged in. */
+/** Around every screen of the desk: navigation and log-out. */
 export function DeskFrame({ email, logOut, children }: DeskFrameProps) {
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '')

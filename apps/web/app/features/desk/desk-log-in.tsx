@@ -15,7 +15,7 @@ interface DeskLogInProps {
   logIn: (form: FormData) => Promise<FormAnswer | undefined>
 }
 
-/** The password goes into a header, so that it is sent by script and by nothing else, as a member's. */
+/** The password goes into a header, so it can only be sent by script, as a member's. */
 export function DeskLogIn({ logIn }: DeskLogInProps) {
   const form = useForm({ name: deskLogIn.name }, { send: logIn })
   const { ref, answer, field } = form

@@ -13,7 +13,7 @@ interface DeskScreenProps<Content> {
   children: (content: Content) => React.ReactNode
 }
 
-/** One screen inside the frame: its title, how the last action went, and its content. */
+/** One screen in the frame: title, result of the last action, content. */
 export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps<Content>) {
   const action_answer = useActionData<DeskAnswer>()
   const { told: told_answer, hasJustEntered } = useContext(DeskContext)
@@ -29,7 +29,7 @@ export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps
     if (hasJustEntered()) heading.current?.focus()
   }, [hasJustEntered])
   useEffect(() => {
-    // What was pressed may have gone with the screen that it stood on.
+    // The focused element may have been removed with the old screen.
     if (told && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
   }, [answer, told, loaded])
   if (!loaded) return null

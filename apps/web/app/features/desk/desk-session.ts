@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { tab_store } from '../../browser/browser-store.ts'
 
-/** Who is logged in at the desk, in this tab and no longer than it lives. Apart from a member's session. */
+/** The operator logged in in this tab, until it is closed. Separate from a member's session. */
 export interface DeskSession {
   token: string
   email: string
@@ -14,7 +14,7 @@ function changed() {
   for (const listener of listeners) listener()
 }
 
-/** Why the session ended, where the operator did not log out. */
+/** Why the session ended, unless the operator logged out. */
 let log_out_notice: string | undefined
 
 export function keepDeskSession(session: DeskSession) {
@@ -43,14 +43,14 @@ export function forgetLogOutNotice() {
 
 export const readDeskToken = () => parsed(stored())?.token
 
-/** Null on the server and until the page has come to life: the server never sees who asks. */
+/** Null on the server and until hydration, because the server doesn't know the operator. */
 export function useDeskSession(): DeskSession | null {
   return parsed(useSyncExternalStore(subscribe, stored, () => ''))
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // A page taken out of the back-forward cache missed what happened meanwhile.
+  // A page restored from the back-forward cache has missed changes.
   addEventListener('pageshow', listener)
   return () => {
     listeners.delete(listener)
@@ -64,7 +64,7 @@ function parsed(text: string): DeskSession | null {
   try {
     return text ? (JSON.parse(text) as DeskSession) : null
   } catch {
-    // Another version of the site, or a hand, wrote it: as good as nothing.
+    // Written by another version of the site, or by hand: ignored.
     return null
   }
 }

@@ -35,6 +35,6 @@ it.each([
 
 it.each([
   ['2026-03-14T22:59:00.000Z', '14 Mar 2026, 23:59'],
-  // Past midnight in Lagos, where the desk stands.
+  // Past midnight in Lagos, the desk's time zone.
   ['2026-03-14T23:30:00.000Z', '15 Mar 2026, 00:30'],
 ])('says %s as %s', (moment, text) => expect(momentText(moment)).toBe(text))

@@ -29,7 +29,7 @@ const action_texts: Record<DeskAction, string> = {
   asset_edited: 'Edited',
 }
 
-/** What was done, in words. Server command lets somebody in, or gives a new password to who is in already. */
+/** Actions in words. The server command creates an operator, or sets a new password for an existing one. */
 export const actionText = ({ action, before }: Pick<DeskEntry, 'action' | 'before'>) =>
   action === 'operator_added' && before.account === 'open' ? 'Set a new password' : action_texts[action]
 
@@ -65,13 +65,13 @@ export function daysText(days_left: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ${days_left > 0 ? 'left' : 'overdue'}`
 }
 
-/** "₦9,360", "93.60 GHS", "93.60" where no currency was sent; the amount in hundredths. */
+/** "₦9,360", "93.60 GHS", or "93.60" without a currency; the amount is in hundredths. */
 export const chargedText = ({ amount, currency }: { amount: number; currency: string }) =>
   currency === 'NGN' ? nairaText(amount) : `${(amount / 100).toFixed(2)} ${currency}`.trim()
 
 /**
- * Kobo of an amount in naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined for what is none. A comma
- * stands before three digits: "12,50" is no 1,250.
+ * Kobo in an amount of naira as people type it: "9,360", "9360.5", "₦ 9 360.00"; undefined if invalid. A comma must
+ * precede three digits, so "12,50" is not 1,250.
  */
 export function parseKobo(naira: string): number | undefined {
   const text = naira.replace(/[₦\s]/g, '')
@@ -81,7 +81,7 @@ export function parseKobo(naira: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** "20 Nov 2026, 13:05" in the time of Lagos, where the desk stands. */
+/** "20 Nov 2026, 13:05" in Lagos time. */
 export const momentText = (iso: string) =>
   new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
@@ -92,7 +92,7 @@ export const momentText = (iso: string) =>
     timeZone: 'Africa/Lagos',
   })
 
-/** "phone_number" as "Phone number". */
+/** "phone_number" becomes "Phone number". */
 export const toLabel = (field: string) => {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,8 +4,8 @@ import { chargedText } from './desk-texts.ts'
 type Review = DeskOrderDetail['reviews'][number]
 
 /**
- * What was charged and cannot be given back at this desk, a sentence for each case: more than was ordered, and what came
- * in another currency or mode or under another reference. Nothing for an order that was paid as it should be.
+ * A sentence for each charge that can't be refunded at the desk: more than was ordered, in another currency or mode,
+ * or under another reference. Empty for an order that was paid as expected.
  */
 export function elsewhereTexts({
   amount,

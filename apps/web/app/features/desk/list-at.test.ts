@@ -21,7 +21,7 @@ it.each([
   expect(readNumber(new URLSearchParams({ number: text }))).toBe(number),
 )
 
-/** A list of so many numbers, as the API gives it. */
+/** A list of `total` numbers, as the API returns it. */
 const listOf = (total: number) => (offset: string) =>
   Promise.resolve({
     items: Array.from({ length: total }, (_, place) => place).slice(Number(offset), Number(offset) + 20),
@@ -32,7 +32,7 @@ it.each([
   ['0', 45, 0, 20],
   ['20', 45, 20, 20],
   ['9999', 45, 40, 5],
-  // The last page has just been emptied.
+  // The last page has just become empty.
   ['40', 40, 20, 20],
   ['20', 20, 0, 20],
   ['20', 0, 0, 0],
@@ -46,7 +46,7 @@ it.each([
   [0, 21, true],
   [20, 40, false],
   [9_980, 10_500, true],
-  // Farther no list can be asked for: the way on would lead to the same page for ever.
+  // The API accepts no higher offset: the link would lead to the same page forever.
   [10_000, 10_500, false],
 ])('from %i of %i on there is a next page: %s', (offset, total, next) =>
   expect(hasNext({ offset, total })).toBe(next),

@@ -1,18 +1,18 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 
-/** After how many items of a list an address begins; 0 where it says nothing that can be read. */
+/** The offset in an address; 0 if missing or invalid. */
 export const readOffset = (query: URLSearchParams) => {
   const offset = query.get('offset') ?? ''
   return /^[0-9]{1,9}$/.test(offset) ? Math.min(Number(offset), OFFSET_MAX) : 0
 }
 
-/** The number of the one thing of a list that an address asks for; undefined where it asks for the list. */
+/** The number of a single item in an address; undefined for the whole list. */
 export const readNumber = (query: URLSearchParams) => {
   const number = query.get('number') ?? ''
   return /^[1-9][0-9]{0,8}$/.test(number) ? number : undefined
 }
 
-/** The page of a list that an address asks for; the last one where it asks for more than there is. */
+/** The page of a list at an address; the last page when the offset is beyond it. */
 export async function listAt<T>(
   query: URLSearchParams,
   call: (offset: string) => Promise<{ items: T[]; total: number }>,
@@ -24,6 +24,6 @@ export async function listAt<T>(
   return { ...(await call(String(last))), offset: last }
 }
 
-/** Whether another page follows that can be asked for. */
+/** Whether there is a next page that the API accepts. */
 export const hasNext = ({ offset, total }: { offset: number; total: number }) =>
   offset + PAGE_SIZE < total && offset < OFFSET_MAX

@@ -2,10 +2,10 @@ import { ApiError, ConnectionError } from '@taswira/contract'
 import { data } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
-/** The data of a screen; null while nobody is logged in, `failed` when it could not be loaded. */
+/** The data of a screen; null while logged out, `failed` when loading failed. */
 export type Loaded<Content> = { content: Content } | 'failed' | null
 
-/** Loads a screen of the desk. Throws 404 when the API does not find what the address names. */
+/** Loads a screen of the desk. Throws 404 when the API doesn't find what the address names. */
 export async function loadScreen<Content>(load: () => Promise<Content>): Promise<Loaded<Content>> {
   if (!readDeskToken()) return null
   try {
@@ -24,7 +24,7 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
 const REFERENCE = /^TSW-[0-9a-f]{24}$/
 const STOCK_ID = /^TSW-[0-9]{6,12}$/
 
-/** Throws 404 for an address that can name no order and no asset. */
+/** Throws 404 for an address that can't name an order or asset. */
 export function expectDeskParams({ reference, stock_id }: { reference?: string; stock_id?: string }) {
   const known =
     (reference === undefined || REFERENCE.test(reference)) &&

@@ -12,7 +12,7 @@ export function LoadingRows() {
   )
 }
 
-/** A screen that could not be had: not the same as an empty one. */
+/** For a screen that failed to load, which differs from an empty one. */
 export function NotLoaded() {
   const { pathname, search } = useLocation()
   return (

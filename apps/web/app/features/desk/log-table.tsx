@@ -11,7 +11,7 @@ interface SubjectLogProps {
   log: Page<DeskEntry>
 }
 
-/** History of one thing: the latest of it, and the way to the rest. Nothing where nothing was. */
+/** The latest actions on one subject, with a link to the rest; renders nothing without any. */
 export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) {
   if (items.length === 0) return null
   return (
@@ -32,7 +32,7 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
   )
 }
 
-/** `named` says of each what it was done to. */
+/** `named`: each line has its subject. */
 function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   return (
     <table className="mt-4 w-full text-small">
@@ -49,7 +49,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
               {named && (
                 <>
                   {': '}
-                  {/* What was removed has no page any more. */}
+                  {/* A deleted subject has no page. */}
                   {entry.action === 'asset_removed' ? entry.subject : <Subject subject={entry.subject} />}
                 </>
               )}
@@ -62,7 +62,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   )
 }
 
-/** "order TSW-…", "asset TSW-…", "request 12" and "contact 12" lead to where they are. */
+/** The page of a subject: "order TSW-…", "asset TSW-…", "request 12" or "contact 12". */
 export function Subject({ subject }: { subject: string }) {
   const to = toDeskAddress(subject)
   if (!to) return subject
@@ -93,7 +93,7 @@ function toDeskAddress(subject: string): string | undefined {
 
 function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  // What stayed as it was is no change.
+  // Unchanged values are left out.
   const changed = names.filter((name) => before[name] !== after[name])
   return changed.map((name) => (
     <span key={name} className="block text-ink-muted">
@@ -111,5 +111,5 @@ function Changes({ entry: { before, after } }: { entry: DeskEntry }) {
   ))
 }
 
-/** "in_triage" as "in triage"; what is empty says so. */
+/** "in_triage" becomes "in review", an empty value "none". */
 const valueText = (value: string) => value.replace(/^in_triage$/, 'in review') || 'none'

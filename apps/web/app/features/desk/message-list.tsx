@@ -17,11 +17,11 @@ interface MessageListProps {
   messages: DeskEnquiry[]
   total: number
   offset: number
-  /** `one`: that of a number alone. */
+  /** `one`: a single message by its number. */
   state: 'open' | 'answered' | 'one'
 }
 
-/** What people wrote that one answers by one's own mail program. */
+/** Messages that operators answer from their own mail program. */
 export function MessageList({ messages, total, offset, state }: MessageListProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function MessageList({ messages, total, offset, state }: MessageListProps
       )}
       {messages.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
       <Messages
-        // Opened anew, they are as the server told them.
+        // Reloaded messages start with the server's state.
         key={messages.map(({ enquiry_id, changed_at }) => `${enquiry_id} ${changed_at}`).join()}
         messages={messages}
         total={total}
@@ -65,7 +65,7 @@ function Messages({ messages, total, offset }: Omit<MessageListProps, 'state'>) 
   return (
     <>
       <ul className="mt-6 grid gap-4">
-        {/* Clipped: marks stacked upon a letter would reach over the neighbours. */}
+        {/* Clipped, because stacked diacritics would reach over the neighbours. */}
         {messages.map((message) => (
           <li key={message.enquiry_id} className="panel overflow-clip p-5">
             <Message message={message}>
@@ -99,7 +99,7 @@ function Message({
   const { message, extra, subject, full_name, first_name, last_name, ...rest } = fields
   const name = full_name ?? [first_name, last_name].filter(Boolean).join(' ')
   const text = message ?? extra
-  // The heading says the name where there is no subject.
+  // Without a subject the heading is the name.
   const known = { ...(subject && { name }), email, ...rest }
   return (
     <>
@@ -114,7 +114,7 @@ function Message({
         {Object.entries(known).map(([field, value]) => (
           <div key={field} className="contents">
             <dt className="text-ink-muted">{toLabel(field)}</dt>
-            {/* A day and no moment: it is the same in every zone. */}
+            {/* A date without a time is the same in every time zone. */}
             <dd className="min-w-0 overflow-y-clip">{field === 'date' ? dateText(value) : value}</dd>
           </div>
         ))}
@@ -133,7 +133,7 @@ function Message({
   )
 }
 
-/** What stands in the answer's subject where the form had none. */
+/** The subject of the reply when the form had none. */
 const replySubject = (kind: AnsweredKind) =>
   ({
     contact: `your message to ${site.name}`,

@@ -6,13 +6,13 @@ const shown = ({ title, keywords, category }: DeskAsset) => ({
   Category: categoryName(category),
 })
 
-/** What of an asset's words is no longer as it was, by the names of the fields. */
+/** The texts of an asset that have changed, by field name. */
 export function newerWords(before: DeskAsset, now: DeskAsset): [string, string][] {
   const was = Object.values(shown(before))
   return Object.entries(shown(now)).filter(([, words], place) => words !== was[place])
 }
 
-/** What a colleague has made of the words meanwhile, beside the form that began with older ones. */
+/** Texts that a colleague has saved in the meantime, next to a form opened with older ones. */
 export function NewerWords({ words, onTake }: { words: [string, string][]; onTake: () => void }) {
   return (
     <section aria-labelledby="newer" className="panel grid gap-3 overflow-clip p-5 text-small">

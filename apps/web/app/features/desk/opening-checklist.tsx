@@ -79,7 +79,7 @@ const texts: Record<ChecklistItem, Texts> = {
   },
 }
 
-/** What to do before the shop opens; folded away once everything is done. */
+/** Tasks before the shop opens; collapsed when all are done. */
 export function OpeningChecklist({ items }: CallResult<typeof viewChecklist>) {
   const done = items.filter((one) => one.done).length
   return (

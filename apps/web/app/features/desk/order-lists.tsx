@@ -7,7 +7,7 @@ import { SearchLine } from './search-line.tsx'
 
 interface OrderListsProps {
   q: string
-  /** The first of those to look at; undefined where the list is searched or leafed through. */
+  /** The first orders that need review; undefined during a search and on further pages. */
   flagged: Page<DeskOrder> | undefined
   orders: DeskOrder[]
   total: number
@@ -52,11 +52,11 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
 
 interface WaitingListProps extends Pick<OrderListsProps, 'orders' | 'total' | 'offset'> {
   name: string
-  /** What stands there when nothing waits. */
+  /** Shown when no order needs review. */
   none: string
 }
 
-/** All that waits for somebody, oldest first. */
+/** All orders that wait for an operator, oldest first. */
 export function WaitingList({ name, none, orders, total, offset }: WaitingListProps) {
   return (
     <>
@@ -120,7 +120,7 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
   )
 }
 
-/** Why somebody should look at it. */
+/** Why an order needs review. */
 function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { RefundForm } from './refund-form.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { useRefundNews } from './use-refund-news.ts'
 
-/** One order: what was bought, what does not match, what went back. */
+/** One order: item, reviews, refunds. */
 export function OrderSheet({ order, children }: { order: DeskOrderDetail; children: React.ReactNode }) {
   const { member } = order
   useRefundNews(order)
@@ -68,7 +68,7 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
         </ul>
       )}
       {order.refundable_amount > 0 && (
-        // A new one after each refund, with a key of its own.
+        // A new form after each refund, with its own idempotency key.
         <RefundForm
           key={`${order.refundable_amount} ${order.refunds.length}`}
           left_kobo={order.refundable_amount}
@@ -85,7 +85,7 @@ function Refunds({ order }: { order: DeskOrderDetail }) {
   )
 }
 
-/** Why there is nothing, or not all, to be given back here. */
+/** Why nothing, or not everything, can be refunded here. */
 function whyNothing(order: DeskOrderDetail): string[] {
   const elsewhere = elsewhereTexts(order)
   if (order.refund_state)
@@ -104,7 +104,7 @@ function Line({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** What the provider told that does not match or went back, and that somebody has looked at it. */
+/** What the provider reported that doesn't match or was reversed, and whether it was reviewed. */
 function Reviews({ order: { reviews, member } }: { order: DeskOrderDetail }) {
   const form = useDeskForm('looked-at')
   const open = reviews.filter((review) => review.looked_at === null)

@@ -6,7 +6,7 @@ import { TroubledMails } from './troubled-mails.tsx'
 
 type Desk = CallResult<typeof viewDesk>
 
-/** What waits, and how many want to be told of what is to come. */
+/** Numbers of open tasks, and of subscribers to what is coming. */
 export function Overview({
   desk,
   mails: listed,

@@ -5,11 +5,11 @@ import { hasNext } from './list-at.ts'
 interface PagesProps {
   offset: number
   total: number
-  /** How many of those shown have left the list since: those after have moved up by so many. */
+  /** How many of those shown have left the list since, so that later ones have moved up. */
   gone?: number
 }
 
-/** Ways to the twenty before and after. Nothing where all fit. */
+/** Links to the previous and next page; renders nothing if all fit on one. */
 export function Pages({ offset, total, gone = 0 }: PagesProps) {
   const [query] = useSearchParams()
   if (total <= PAGE_SIZE) return null
@@ -37,7 +37,7 @@ export function Pages({ offset, total, gone = 0 }: PagesProps) {
   )
 }
 
-/** Two or more ways to look at a list, each an address. */
+/** Two or more views of a list, each an address. */
 export function Choices({
   label,
   name,

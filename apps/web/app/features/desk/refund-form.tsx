@@ -16,7 +16,7 @@ interface RefundFormProps {
 export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormProps) {
   const [naira, setNaira] = useState(String(left_kobo / 100))
   const [wrong, setWrong] = useState<string>()
-  // Pressed twice, or again after a lost connection, it is the same refund.
+  // A second press or a retry after a lost connection is the same refund.
   const [key, setKey] = useState(newKey)
   const form = useDeskForm('refund')
   const kobo = parseKobo(naira)
@@ -71,7 +71,7 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
   )
 }
 
-/** A random UUID; `crypto.randomUUID` is only there on secure addresses. */
+/** A random UUID; `crypto.randomUUID` needs a secure context. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

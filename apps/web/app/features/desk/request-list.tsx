@@ -14,13 +14,13 @@ interface RequestListProps {
   requests: DeskEnquiry[]
   total: number
   offset: number
-  /** `one`: that of a number alone. */
+  /** `one`: a single request by its number. */
   state: 'open' | 'answered' | 'one'
-  /** Requests that wait for the weekly round. */
+  /** Requests waiting for the weekly review. */
   arrived: number
 }
 
-/** Image requests with their clock of 14 days, oldest first. */
+/** Image requests with the days left of their 14, oldest first. */
 export function RequestList({ requests, total, offset, state, arrived }: RequestListProps) {
   return (
     <>
@@ -116,7 +116,7 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
   )
 }
 
-/** What an answered request was answered with. */
+/** How the request was answered. */
 function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry }) {
   if (!stock_id && !sentence) return null
   return (
@@ -176,6 +176,6 @@ function Answers({ request: { enquiry_id } }: { request: DeskEnquiry }) {
   )
 }
 
-/** The contract's own words for a number of another shape are for programs. */
+/** The contract's sentence for an invalid format is meant for programs. */
 const stockIdError = (sentence: string | undefined) =>
   sentence && /^(This is not valid|Invalid)/.test(sentence) ? 'Enter a stock ID like TSW-000123.' : sentence

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Field } from '../../ui/form/field.tsx'
 
-/** What to look for in a list; its words stand in the address. */
+/** Searches a list; the words are in the address. */
 export function SearchLine({ label, q }: { label: string; q: string }) {
   return (
     <search>

@@ -7,11 +7,10 @@ interface TroubledMailsProps {
   late: number
   given_up: number
   to_us: number
-  /** The first of them. */
   mails: TroubledMail[]
 }
 
-/** A wrong address is nothing to be alarmed by; mail that nobody takes is, and mail that does not reach us. */
+/** A rejected address is no alarm; undelivered mail, and mail that doesn't reach us, is. */
 export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsProps) {
   const total = late + given_up
   return (

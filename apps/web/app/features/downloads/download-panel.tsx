@@ -10,20 +10,20 @@ import { useFitScreen } from './use-fit-screen.ts'
 import { usePanelDialog } from './use-panel-dialog.ts'
 
 interface DownloadPanelProps {
-  /** Each new number opens it. */
+  /** Each new number opens the panel. */
   opened: number
-  /** Downloading it again costs nothing. */
+  /** Downloading again is free. */
   licensed: boolean
   credits: number | null
-  /** This picture's download, under way or ended. */
+  /** The asset's download, running or ended. */
   download: Download | null
   onStart: (choice: QuickEdit | null) => void
   onCancel: () => void
 }
 
 /**
- * What to download, and how far it is. A card under the button, on phones a sheet at the bottom; closed, the download
- * goes on.
+ * What to download, and its progress. A card under the button, on phones a sheet at the bottom; the download
+ * continues when it is closed.
  */
 export function DownloadPanel(props: DownloadPanelProps) {
   const { opened, licensed, credits, download, onStart, onCancel } = props
@@ -84,7 +84,7 @@ function priceText(licensed: boolean, credits: number | null): string {
   return credits === null ? price : `${price} · you have ${credits.toLocaleString('en-GB')}`
 }
 
-/** Stays where the toast has long gone. */
+/** Stays longer than the toast. */
 function Outcome({ download: { phase, outcome, reason } }: { download: Download }) {
   const tone = phase === 'complete' ? 'success' : phase === 'failed' ? 'danger' : 'info'
   return (

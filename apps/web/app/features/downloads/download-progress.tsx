@@ -2,7 +2,10 @@ import { type Download, toPercent } from '../../downloads/download-state.ts'
 import { sizeText, timeText } from '../../downloads/progress-text.ts'
 import './downloads.css'
 
-/** The bar of a running download. The quarters are said elsewhere: read aloud, the figures would never end. */
+/**
+ * The bar of a running download. Screen readers hear only the quarters, from elsewhere: reading every figure would
+ * never end.
+ */
 export function DownloadBar({ download }: { download: Download }) {
   const percent = toPercent(download)
   return (
@@ -15,7 +18,6 @@ export function DownloadBar({ download }: { download: Download }) {
   )
 }
 
-/** Percent, size and time under the bar. */
 export function DownloadFigures({ download }: { download: Download }) {
   const percent = toPercent(download)
   if (download.phase === 'preparing') {

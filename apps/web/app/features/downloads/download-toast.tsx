@@ -5,10 +5,10 @@ import { WarningIcon } from '../../ui/form/icons.tsx'
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { DownloadBar } from './download-progress.tsx'
 
-/** How long the end of a download is shown, in ms (docs/specification.md, section 9). */
+/** How long the result is shown, in ms (docs/specification.md, section 9). */
 const END_MS = 2_000
 
-/** The one toast of a download, from its beginning until shortly after its end; what it says is said elsewhere. */
+/** The only toast of a download, from its start until shortly after its end. Its text is announced elsewhere. */
 export function DownloadToast() {
   const download = useDownload()
   const ended = download !== null && !isUnderWay(download)

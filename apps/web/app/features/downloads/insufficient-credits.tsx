@@ -4,13 +4,13 @@ import { Notice } from '../../ui/form/notice.tsx'
 
 interface InsufficientCreditsProps {
   credits: number
-  /** Where more are to be had. */
+  /** Where to buy more. */
   pricing: string
-  /** Offers the credits of welcome; null where they were claimed. */
+  /** Offers the welcome credits; null when claimed. */
   claim: React.ReactNode
 }
 
-/** Said beside the button before it is pressed (docs/specification.md, section 2). */
+/** Shown next to the button before it is pressed (docs/specification.md, section 2). */
 export function InsufficientCredits({ credits, pricing, claim }: InsufficientCreditsProps) {
   return (
     <Notice tone="info">

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { dateText } from '../../ui/date-text.ts'
 
-/** That this member holds a licence, since when, and the proof of it. */
+/** The member's licence: since when, with its certificate. */
 export function LicenceLine({
   licensed_at,
   certificate_id,

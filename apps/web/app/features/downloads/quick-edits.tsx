@@ -8,9 +8,7 @@ interface QuickEditsProps {
   disabled: boolean
 }
 
-/**
- * What can be done to the picture on its way. Choosing the chosen one unchooses it (docs/specification.md, section 2).
- */
+/** Edits on the way. Choosing the selected one again clears it (docs/specification.md, section 2). */
 export function QuickEdits({ choice, onChoose, disabled }: QuickEditsProps) {
   return (
     <fieldset disabled={disabled} className="grid gap-2">
@@ -31,7 +29,7 @@ interface EditCardProps {
   hint: string
   chosen: boolean
   onPress?: () => void
-  /** Not to be had yet. */
+  /** Not available yet. */
   soon?: boolean
 }
 
@@ -45,7 +43,7 @@ function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
         soon ? 'text-ink-muted' : 'cursor-pointer hover:border-primary',
       )}
     >
-      {/* A press on the chosen one is a click and no change; by keyboard it is neither. */}
+      {/* A press on the selected radio button is a click without a change; by keyboard it is neither. */}
       <input
         type="radio"
         name="quick-edit"

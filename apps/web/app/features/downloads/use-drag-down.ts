@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 
-/** A sheet pulled down by more than this, in px, closes; by less it springs back. */
+/** A sheet pulled down by more than this, in px, closes; otherwise it springs back. */
 const CLOSES_AFTER_PX = 80
 
-/** Lets a sheet be pulled down by its grip; gives the grip's handlers. */
+/** Lets a sheet be pulled down by its grip; returns the grip's handlers. */
 export function useDragDown(sheet: React.RefObject<HTMLElement | null>, onClose: () => void) {
   const from_y = useRef<number | null>(null)
   const move = (px: number) => sheet.current?.style.setProperty('--pulled', `${px}px`)

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Room left to the edge of the screen, in px. */
+/** Distance to the edge of the screen, in px. */
 const EDGE_PX = 16
-/** The bar at the top of the page, in px. */
+/** Height of the top bar, in px. */
 const BAR_PX = 80
 
-/** Lifts a card that hangs under its button as far as it takes to be seen whole; `--lift` says how far. */
+/** Moves a card under its button up until all of it is visible; `--lift` is the distance. */
 export function useFitScreen(card: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = card.current

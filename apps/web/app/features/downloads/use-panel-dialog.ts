@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
 
 /**
- * Opens a dialog that leaves the page usable: its toasts can be reached, and a download goes on behind it. Escape and
- * the browser's Back close it, and the focus returns to where it came from.
+ * Opens a dialog that leaves the page usable, so that toasts stay reachable and a download continues. Escape and Back
+ * close it, and the focus returns to where it was.
  */
 export function usePanelDialog(
   dialog: React.RefObject<HTMLDialogElement | null>,
   heading: React.RefObject<HTMLElement | null>,
-  /** Each new number opens it; 0 does not. */
+  /** Each new number opens it; 0 doesn't. */
   opened: number,
 ): () => void {
   const came_from = useRef<Element | null>(null)
@@ -30,7 +30,7 @@ export function usePanelDialog(
       if (event.key === 'Escape' && element?.open && !event.defaultPrevented) element.close()
     }
     function onClosed() {
-      // Whoever has gone on to something else is left there.
+      // Don't take the focus from something else.
       const lost = document.activeElement === document.body || element?.contains(document.activeElement)
       if (lost && came_from.current instanceof HTMLElement) came_from.current.focus()
     }

@@ -1,2 +1,2 @@
-/** For what a form was answered with: without script the browser begins the page there, in focus and on the screen. */
+/** For the answer to a form: without script the browser starts the page there, focused and visible. */
 export const begins_here = { tabIndex: -1, autoFocus: true } as const

@@ -10,7 +10,7 @@ import { FormFrame } from './form-frame.tsx'
 export function CallForm() {
   const form = useForm(bookAppointment, { keeps_draft: true })
   const { field } = form
-  // The page is kept for a while: which day it is, the browser says.
+  // Pages are cached, so only the browser knows the current date.
   const alive = useAlive()
   return (
     <FormFrame form={form} label="Schedule a virtual call">

@@ -5,7 +5,6 @@ import { Field } from '../../ui/form/field.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
 
-/** Signs up to be told when the contributor platform is live. */
 export function ContributorForm() {
   const form = useForm(applyAsContributor, { keeps_draft: true })
   const { field } = form

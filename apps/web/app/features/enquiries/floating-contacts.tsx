@@ -4,8 +4,8 @@ const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'
 
 /**
- * Two quick ways to write to us, floating at the bottom right of what holds them as its last child. Where there is room
- * they have a margin of 96 px to themselves; a phone has none, so there they go while somebody writes.
+ * WhatsApp and email buttons at the bottom right of their container, as its last child. On wide screens they have a
+ * margin of 96 px; on phones they disappear while somebody types.
  */
 export function FloatingContacts() {
   return (

@@ -5,21 +5,24 @@ import { begins_here } from './begins-here.ts'
 
 interface FormFrameProps {
   form: FormState
-  /** What stands on its button. */
+  /** Text of the button. */
   label: string
-  /** Id of the place on its page where the answer is to be seen, where that is not the top: without script it leads there. */
+  /**
+   * Id of the place where the answer appears, if that isn't the top of the page: without script the browser goes
+   * there.
+   */
   place?: string
   children: React.ReactNode
 }
 
-/** A form that people write to us with; it is sent with and without script. */
+/** The frame of the enquiry forms, which work with and without script. */
 export function FormFrame({ form, label, place, children }: FormFrameProps) {
   return (
     <SendForm form={form} {...(place && { action: `#${place}` })} preventScrollReset className="grid gap-5">
       {children}
       <TrapField />
       {form.notice && (
-        // Where one presses, and with what one presses: the beginning of a long form is not on a small screen.
+        // Next to the button: the top of a long form isn't visible on a small screen.
         <div ref={scrollHere} {...begins_here} className="scroll-mb-20 outline-none">
           <FormNotice form={form} />
         </div>
@@ -36,7 +39,7 @@ function scrollHere(notice: HTMLElement | null) {
   notice?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Only a machine fills it in (contract, enquiries.ts). */
+/** Only bots fill it in (contract, enquiries.ts). */
 function TrapField() {
   return (
     <div className="absolute -left-[10000px]" aria-hidden="true">

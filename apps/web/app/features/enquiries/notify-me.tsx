@@ -10,17 +10,17 @@ import { FormFrame } from './form-frame.tsx'
 
 interface NotifyMeProps {
   kind: ComingKind
-  /** Of whoever is signed in: one press is enough. */
+  /** The member's address: one press is enough. */
   email: string | null
 }
 
-/** Asks for an address where it is pressed. */
+/** Asks for an address in place of the button. */
 export function NotifyMe({ kind, email }: NotifyMeProps) {
   const form = useForm(notifyMe, { keeps_draft: true })
   const { answer } = form
   if (answer?.sent) return <Sent />
   if (email) {
-    // None of its fields is to be seen: what is wrong with one is said for all of it.
+    // The fields are hidden, so an error of one is shown for the whole form.
     const failed = answer && (answer.notice ?? Object.values(answer.fields ?? {})[0])
     return (
       <SendForm form={form} preventScrollReset className="grid max-w-80 justify-items-center gap-4">
@@ -46,14 +46,14 @@ export function NotifyMe({ kind, email }: NotifyMeProps) {
   )
 }
 
-/** What was pressed to open it is gone: on to what is asked for. */
+/** The pressed button was removed: focus the field. */
 function beginWriting({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>) {
   if (currentTarget.open) currentTarget.querySelector<HTMLElement>('[name="email"]')?.focus()
 }
 
 const arrived = "We'll email you"
 
-/** Takes the place of what was pressed, and its focus. */
+/** Replaces the button and takes its focus. */
 function Sent() {
   const output = useRef<HTMLOutputElement>(null)
   useEffect(() => {

@@ -7,15 +7,15 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { FormFrame } from './form-frame.tsx'
 
 interface RequestFormProps {
-  /** Sends the form instead of the page's action. */
+  /** Sends the form instead of the route's action. */
   send?: (form: FormData) => Promise<FormAnswer>
-  /** What was searched for in vain. */
+  /** The words that found nothing. */
   wanted: string
-  /** Of whoever is signed in. */
+  /** The member's address, or empty. */
   email: string
 }
 
-/** Asks for an image that the catalogue lacks. */
+/** Requests an image that the catalogue lacks. */
 export function RequestForm({ send, wanted, email }: RequestFormProps) {
   const form = useForm(requestAsset, { keeps_draft: true, send })
   const { field } = form

@@ -5,11 +5,11 @@ import { begins_here } from './begins-here.ts'
 interface SentPanelProps {
   title: string
   children: React.ReactNode
-  /** The way on. */
+  /** A link that leads on. */
   more?: React.ReactNode
 }
 
-/** Stands in the place of a form that has arrived. */
+/** Replaces a form that was sent. */
 export function SentPanel({ title, children, more }: SentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

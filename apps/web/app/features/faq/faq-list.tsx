@@ -2,7 +2,7 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import type { Section } from '../../texts/text-blocks.ts'
 
-/** One answer open at a time; pressing the open one closes it. The browser's own, so it works without script. */
+/** One answer is open at a time; pressing it again closes it. `<details>` elements, so it works without script. */
 export function FaqList({ items }: { items: Section[] }) {
   return (
     <div className="border-t border-line">

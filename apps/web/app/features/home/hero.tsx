@@ -5,7 +5,7 @@ import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
 /** Quick links of the home page (docs/specification.md, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']
 
-/** Places and turns of the five images beside the headline, in percent and degrees. */
+/** Position and rotation of the five images next to the headline. */
 const places = [
   'left-[2%] top-[8%] w-[38%] aspect-[4/5] -rotate-3',
   'left-[43%] top-[0%] w-[32%] aspect-square rotate-2',
@@ -20,7 +20,7 @@ export function Hero({ categories, search }: { categories: CategorySummary[]; se
     .slice(0, places.length)
   return (
     <section className="relative bg-sunken">
-      {/* Cut at the edges, but not below: the list of suggestions hangs over. */}
+      {/* Cropped at the sides, not below, where the suggestions hang over. */}
       <div className="page grid grid-cols-1 items-center gap-8 py-10 md:py-14 lg:h-140 lg:grid-cols-12 lg:py-0">
         <div className="min-w-0 lg:col-span-6">
           <h1 className="max-w-[14ch] font-heading text-display">African life, image by image</h1>

@@ -8,10 +8,7 @@ const tiles = [
   { name: 'Graphics', kind: 'graphics', to: '/graphics', soon: true },
 ] as const
 
-/**
- * The four kinds of work; three of them are coming soon and say so. Two beside each other on a phone, or one where letters are
- * so large that two have no room.
- */
+/** The four kinds; three are coming soon. Two columns on a phone, or one where the text is too large for two. */
 export function KindTiles() {
   return (
     <ul className="grid gap-2.5 max-md:grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] md:grid-cols-2 md:gap-4 lg:grid-cols-4">

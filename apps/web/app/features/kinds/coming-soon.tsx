@@ -5,11 +5,11 @@ interface ComingSoonProps {
   kind: 'video' | 'music' | 'graphics'
   title: string
   sentence: string
-  /** Asks to be told when it is here. */
+  /** The Notify me form. */
   notify: React.ReactNode
 }
 
-/** The page of a kind of work that is not sold yet (docs/specification.md, section 1). */
+/** The page of a kind that isn't on sale yet (docs/specification.md, section 1). */
 export function ComingSoon({ kind, title, sentence, notify }: ComingSoonProps) {
   return (
     <div className="page flex flex-col items-center py-12 text-center lg:py-16">

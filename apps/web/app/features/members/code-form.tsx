@@ -9,9 +9,9 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Countdown } from './countdown.tsx'
 
 export interface CodeAnswer extends FormAnswer {
-  /** The boxes are emptied; not when the code may still be right. */
+  /** Empties the boxes; not set when the code may still be right. */
   clear?: boolean
-  /** When a new code was asked for, in ms since 1970. */
+  /** When a new code was requested, in ms since 1970. */
   sent_at?: number
 }
 
@@ -21,7 +21,7 @@ interface CodeFormProps {
   sent_at: number
 }
 
-/** Six boxes that send themselves when full, a countdown, and a new code when it has run out. */
+/** Six boxes that are sent once full, a countdown, and a new code after it. */
 export function CodeForm({ email, sent_at }: CodeFormProps) {
   const verify = useForm<CodeAnswer>({ name: verifyOtp.name })
   const resend = useForm<CodeAnswer>({ name: resendOtp.name })
@@ -47,7 +47,7 @@ export function CodeForm({ email, sent_at }: CodeFormProps) {
         form={verify}
         className="grid justify-items-center gap-6"
         onSubmit={(event) => {
-          // The other form may still be waiting for a new code.
+          // A new code may have been requested already.
           if (resend.busy || code.length < OTP_DIGITS) event.preventDefault()
         }}
       >
@@ -69,7 +69,7 @@ export function CodeForm({ email, sent_at }: CodeFormProps) {
           readonly={verify.busy}
           onChange={(digits) => {
             setCode(digits)
-            // In the next moment, when the form holds the last digit too.
+            // A moment later, when the input has the last digit too.
             if (digits.length === OTP_DIGITS && digits !== code)
               setTimeout(() => ref.current?.requestSubmit(), 0)
           }}

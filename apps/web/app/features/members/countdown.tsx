@@ -2,10 +2,10 @@ import { OTP_LIFETIME_S } from '@taswira/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { announce } from '../../ui/announce.ts'
 
-/** Seconds left of which a warning is given. */
+/** When to warn, in seconds left. */
 const WARN_AT_S = 60
 
-/** How long the code still works. Silent, but for a word when a minute is left and at the end. */
+/** The time that the code still works. Announced only with a minute left and at the end. */
 export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => void }) {
   const [left_s, setLeft] = useState(() => secondsLeft(sent_at))
   const onChange = useEffectEvent((left: number) => {
@@ -24,7 +24,7 @@ export function Countdown({ sent_at, onEnd }: { sent_at: number; onEnd: () => vo
       clearInterval(timer)
       onOver()
     }
-    // By the clock: a timer in a hidden tab comes late.
+    // By the clock, because timers in a hidden tab are late.
     const timer = setInterval(tick, 1000)
     tick()
     return () => clearInterval(timer)

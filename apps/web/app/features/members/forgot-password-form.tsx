@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ email }: { email: string }) {
   )
 }
 
-/** The same for every address: nobody learns here who is a member. */
+/** The same for every address, so that nobody learns who is a member. */
 export function EmailSent({ email }: { email: string }) {
   return (
     <div className="grid gap-4">

@@ -4,17 +4,17 @@ interface FormCardProps {
   title: string
   /** A sentence or two under the title. */
   intro?: React.ReactNode
-  /** What stands beside the card where there is room. */
+  /** Shown beside the card where there is room. */
   aside?: React.ReactNode
   children: React.ReactNode
 }
 
-/** The one card of a page that asks for something, 440 px wide. */
+/** The card of a page with one form, 440 px wide. */
 export function FormCard({ title, intro, aside, children }: FormCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(title)
   useEffect(() => {
-    // Another card on the same page, such as "Email has been sent": it is read from its beginning.
+    // A new title means a new card, such as "Email has been sent": it is read from its heading.
     if (last.current !== title) heading.current?.focus()
     last.current = title
   }, [title])

@@ -45,7 +45,7 @@ export function LogInForm({ email, sign_up_to }: LogInFormProps) {
   )
 }
 
-/** Known in the browser alone, so it comes after the page; what was typed meanwhile stays. */
+/** Known only in the browser, so it arrives after the page; typed text stays. */
 function fillEmail(form: HTMLFormElement | null, email: string) {
   const field = form?.elements.namedItem('email')
   if (field instanceof HTMLInputElement && field.value === '') field.value = email
