@@ -1,16 +1,16 @@
-/** A file of script that several pages share. Paths are relative to the repository; a folder ends in a slash. */
+/** A script file that several pages share. Paths are relative to the repository; folders end in a slash. */
 export interface SharedChunk {
   name: string
   paths: string[]
   except?: string[]
-  /** Pages that must need a module before it is put here; what is loaded on demand stays apart. */
+  /** Number of pages that must need a module before it is put here; modules loaded on demand stay separate. */
   pages: number
 }
 
 const app = (...paths: string[]) => paths.map((path) => `apps/web/app/${path}`)
 const contract = (...paths: string[]) => paths.map((path) => `packages/contract/src/${path}`)
 
-/** Packages that every page runs on: the first file hardly ever changes. */
+/** Packages that every page runs on; they rarely change, so this file stays cached. */
 export const framework_packages = [
   'react',
   'react-dom',
@@ -21,11 +21,11 @@ export const framework_packages = [
 ]
 
 /**
- * What pages share, in a few files: together they compress better than in twenty. A visitor's page must not load what only
- * members, forms or lists of results need.
+ * What pages share, in a few files: together they compress better than in twenty. A visitor's page must not load what
+ * only members, forms or result lists need.
  */
 export const shared_chunks: SharedChunk[] = [
-  // What nearly every page of a visitor needs.
+  // What nearly every page for visitors needs.
   {
     name: 'shell',
     paths: [
@@ -47,7 +47,7 @@ export const shared_chunks: SharedChunk[] = [
     ],
     pages: 2,
   },
-  // A wall that grows; the search and category lists add what they alone need.
+  // A grid that grows; search and category lists add what only they need.
   {
     name: 'feed',
     paths: app(
@@ -68,7 +68,7 @@ export const shared_chunks: SharedChunk[] = [
     ),
     pages: 3,
   },
-  // What the pricing page shares with the checkout, the account and the FAQ.
+  // What the pricing page shares with checkout, account and FAQ.
   {
     name: 'prices',
     paths: [
@@ -96,7 +96,7 @@ export const shared_chunks: SharedChunk[] = [
   },
 ]
 
-/** Whether a module, given as an absolute path or an address of the bundler, belongs to a chunk. */
+/** Whether a module, given as an absolute path or the bundler's address, belongs to a chunk. */
 export function belongsTo({ paths, except = [] }: SharedChunk, module: string): boolean {
   const [path = ''] = module.split('?')
   const lies = (place: string) =>

@@ -2,10 +2,10 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   ssr: true,
-  // set-up.mjs builds beside the pages that are served, and puts the new ones in their place when they are whole.
+  // set-up.mjs builds next to the pages that are served, and replaces them when the build is complete.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
-  // The whole list of routes is small; asking the server for it piece by piece would cost more than it weighs.
+  // The list of routes is small; loading it piece by piece would cost more.
   routeDiscovery: { mode: 'initial' },
-  // A loader in a file of its own comes no sooner, and its name makes that list longer.
+  // A loader in a file of its own loads no sooner, and its name makes that list longer.
   splitRouteModules: false,
 } satisfies Config

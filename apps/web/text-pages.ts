@@ -12,9 +12,9 @@ import {
 } from '@taswira/contract'
 import { type Block, type Inline, site_facts } from './app/texts/text-blocks.ts'
 
-/** What stands in double braces in the texts (content/README.md). */
+/** Placeholders in double braces (content/README.md). */
 const facts: Record<string, string> = {
-  // Settings of the server, which fills them in when a page is shown (app/server/fill-in.server.ts).
+  // Settings of the server, filled in when a page is rendered (app/server/fill-in.server.ts).
   ...Object.fromEntries(site_facts.map((fact) => [fact, `{{${fact}}}`])),
   credits_per_image: String(CREDITS_PER_IMAGE),
   welcome_credits: String(WELCOME_CREDITS),
@@ -31,14 +31,14 @@ const facts: Record<string, string> = {
   editorial_version: EDITORIAL_LICENCE_VERSION,
 }
 
-/** What is wrong with a text, in one line that set-up.mjs finds among what the build prints. */
+/** An error in a text, in one line that set-up.mjs finds in the output of the build. */
 class TextError extends Error {
   constructor(file: string, problem: string) {
     super(`content/${file}: ${problem.replaceAll('\n', ' ')}.`)
   }
 }
 
-/** Makes a module of each text: its blocks as data, so that no parser goes to the browser. */
+/** Turns each text into a module with its blocks as data, so that the browser needs no parser. */
 export function textPages(): Plugin {
   return {
     name: 'text-pages',
@@ -50,8 +50,8 @@ export function textPages(): Plugin {
 }
 
 /**
- * The blocks of a text. Throws a TextError when it names an unknown fact or has what the pages do not show: somebody who is
- * no programmer reads it.
+ * The blocks of a text. Throws a TextError, readable for non-programmers, for an unknown placeholder and unsupported
+ * Markdown.
  */
 export function parseBlocks(source: string, file: string): Block[] {
   const text = source.replace(/\{\{(.*?)\}\}/g, (braces, fact: string) => {
@@ -120,7 +120,7 @@ const entities: Record<string, string> = {
 }
 const unescaped = (text: string) => text.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
 
-/** "Subscription & Billing" as "subscription-billing". */
+/** "Subscription & Billing" becomes "subscription-billing". */
 const toSlug = (text: string) =>
   text
     .toLowerCase()

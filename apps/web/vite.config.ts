@@ -20,12 +20,13 @@ export default defineConfig({
   build: {
     // Hashed files; "/assets" stays free for pages.
     assetsDir: '_b',
-    // The router names what a page needs; a second list inside the scripts would only weigh.
+    // The router lists what a page needs; a second list in the scripts would only add weight.
     modulePreload: false,
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: browser_chunks } } } } },
-    // One copy of the contract in the process, shared with the API: `instanceof ApiError` must hold across both.
+    // One copy of the contract in the process, shared with the API, because `instanceof ApiError` must hold across
+    // both.
     ssr: {
       resolve: { external: contract },
       build: { rolldownOptions: { external: contract } },

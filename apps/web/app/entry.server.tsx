@@ -21,19 +21,19 @@ import { Nonce } from './features/shell/nonce.ts'
 import { RequestNumber } from './features/shell/request-number.ts'
 
 type Deps = Omit<PageContext, 'nonce' | 'request_id'> & {
-  /** Carries the calls of loaders to the API, in the same process. */
+  /** Passes calls of loaders to the API in the same process. */
   transport: Transport
   /** Name and provider of the site, from the settings. */
   site: Site
-  /** Writes down what is a bug, with the number that the error page shows. */
+  /** Logs a bug with the request id that the error page shows. */
   logError?: LogError
 }
 type LogError = (error: unknown, request_id: string) => void
 type RequestInfo = Pick<PageContext, 'nonce' | 'request_id'>
 
 /**
- * Makes the function that answers every page. It lives here, in the build, because context keys compare by
- * identity: a key imported by the API process would be another one.
+ * Creates the function that renders every page. It is part of the build, because context keys are compared by
+ * identity: a key imported by the API process would differ.
  */
 export function createPageHandler(
   build: ServerBuild,
@@ -49,7 +49,7 @@ export function createPageHandler(
     setPageContext(provider, { ...page, ...info })
     const response = await handle(wellFormed(request, page.public_origin), provider)
     if (response.status >= 400) return refusal(response)
-    // The answer to a form is for whoever sent it, whatever the page's own headers say.
+    // The answer to a form is for its sender, whatever headers the page sets.
     if (request.method === 'POST') response.headers.set('Cache-Control', 'no-store')
     return response
   }
@@ -58,8 +58,8 @@ export function createPageHandler(
 let log: LogError = (error, request_id) => console.error(request_id, error)
 
 /**
- * An address with an empty part, such as `//elsewhere/images`, is none of ours, whatever a URL parser makes of it:
- * it becomes one that no route knows.
+ * A path with an empty part, such as `//elsewhere/images`, is never ours, however URL parsers read it: it becomes one
+ * that no route matches.
  */
 function wellFormed(request: Request, public_origin: string): Request {
   const { origin, pathname } = new URL(request.url)
@@ -67,7 +67,7 @@ function wellFormed(request: Request, public_origin: string): Request {
   return new Request(new URL(`/not-found${pathname.replace(/\/+/g, '/')}`, public_origin), request)
 }
 
-/** A refusal of any kind, page or feed: nobody keeps it, and one that passes says when to come again. */
+/** Headers of an error response: never cached, and with a time to retry where waiting helps. */
 function refusal({ body, status, headers: given }: Response) {
   const headers = new Headers(given)
   headers.set('Cache-Control', 'no-store')
@@ -75,10 +75,10 @@ function refusal({ body, status, headers: given }: Response) {
   return new Response(body, { status, headers })
 }
 
-/** Seconds after which a page that could not be had is worth asking for again. */
+/** Seconds after which an unavailable page can be tried again. */
 const RETRY_AFTER_S = 30
 
-/** Renders a page to one string: everything in it is known when the loaders are done, and it can be cached. */
+/** Renders a page to one string: all data is known once the loaders have run, and the result can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -98,7 +98,7 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const route_id = router_context.staticHandlerContext.matches.at(-1)?.route.id
-  // In development Vite starts the page as it likes.
+  // In development Vite starts the page.
   const html = import.meta.env.PROD
     ? startScript(rendered.html, { low_data: sparesData(request), route_id })
     : rendered.html
@@ -124,7 +124,7 @@ function render(page: React.ReactNode, nonce: string, request_id: string) {
   })
 }
 
-/** Logs what is a bug; a refusal such as 404 is none. */
+/** Logs bugs; expected statuses such as 404 aren't. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log(error, pageContext(context).request_id)

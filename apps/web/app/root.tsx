@@ -34,7 +34,7 @@ import { Nonce } from './features/shell/nonce.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { useLate } from './ui/use-late.ts'
 
-/** Hardly anybody sees it, so it is not sent with every page. */
+/** Rarely seen, so it isn't part of every page. */
 const NotFoundPage = lazy(() => import('./features/shell/not-found-page.tsx'))
 const ErrorPage = lazy(() =>
   import('./features/shell/error-page.tsx').catch(() => ({
@@ -42,7 +42,7 @@ const ErrorPage = lazy(() =>
   })),
 )
 
-/** What members alone see of the frame. When it cannot be had the page is as good without. */
+/** The members' parts of the frame. If they can't be loaded, the page works without them. */
 const memberParts = () =>
   import('./routes/parts/member-parts.tsx').catch(() => ({ default: none, MemberCredits: none }))
 const none = () => null
@@ -71,13 +71,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Nothing in it changes while someone goes from page to page. */
+/** Its data doesn't change between pages. */
 export const shouldRevalidate = () => false
 
 /**
- * Runs before anything is painted: pages are the same for everyone, and a member should not see a visitor's links
- * flash by (visitor-links in components.css). As session.ts reads it. The page for the moment without a connection is
- * fetched when all else is done. The browser keeps what the server wrote.
+ * Runs before the first paint: pages are the same for everyone, and members should not see visitors' links first
+ * (visitor-links in components.css). It reads the token as session.ts does. The service worker, which fetches the
+ * offline page, is registered last. The browser keeps what the server wrote.
  */
 const first_script = import.meta.env.SSR
   ? 'try{var t=localStorage.token;t&&t!="undefined"&&t!="null"&&(document.documentElement.dataset.member="")}catch{}' +
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signed_in = session !== null
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', signed_in)
-    // What was done before this moment is done again (start-script.server.ts).
+    // Now start-script.server.ts repeats what was pressed and typed before.
     document.documentElement.toggleAttribute('data-alive', true)
   }, [signed_in])
 
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       data-site={JSON.stringify(site)}
       data-api={settings?.api_base}
       data-auth={settings?.auth_base}
-      // On paper links stand with their whole address.
+      // Printed links show their whole URL.
       style={settings && ({ '--origin': JSON.stringify(settings.public_origin) } as React.CSSProperties)}
       suppressHydrationWarning
     >
@@ -206,19 +206,19 @@ function Bar({ waiting }: { waiting: boolean }) {
   )
 }
 
-/** Logs the member out in this browser, and on the server as far as it can be reached. */
+/** Logs the member out in this browser, and on the server if it can be reached. */
 function useLogOut() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   return () => {
     const token = readToken()
-    // Already logged out by the first tap of a double tap.
+    // A double tap has logged out with its first tap.
     if (!token) return
     clearSession()
-    // On another page its title is said; at home nothing else would be.
+    // Another page announces its title; the home page would announce nothing.
     if (pathname === '/') announce("You've been logged out")
     else void navigate('/')
-    // Signed out here it is, whatever becomes of the call.
+    // Logged out in this browser, whether or not the call succeeds.
     browserCalls()
       .then(({ endSession }) => endSession(token))
       .catch(() => {})

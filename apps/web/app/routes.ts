@@ -46,7 +46,7 @@ const routes = [
   route('terms', 'routes/terms.tsx'),
   route('faq', 'routes/faq.tsx'),
 
-  // What machines and forms ask for.
+  // Feeds, files and form targets.
   route('theme', 'routes/theme.ts'),
   route('data', 'routes/data.ts'),
   route('robots.txt', 'routes/robots.ts'),
@@ -68,7 +68,7 @@ const routes = [
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[]
 
-/** One address for each page: `/IMAGES` is none. */
+/** One address per page: `/IMAGES` isn't found. */
 const inExactCase = (entry: RouteConfigEntry): RouteConfigEntry => ({
   ...entry,
   caseSensitive: true,

@@ -15,14 +15,14 @@ import { TextBlocks } from '../texts/text-block.tsx'
 import { splitSections } from '../texts/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
 
-/** Whose covers stand beside the text: the first at the top, then one for each feature. */
+/** Categories whose covers accompany the text: one at the top, then one per feature. */
 const shown_categories = ['moments', 'lifestyle', 'professional', 'food-drink']
 
 export async function loader() {
   const [hero, features, services] = splitSections(fillIn(our_story), 2).map(({ blocks }) =>
     splitSections(blocks, 3),
   )
-  // Decoration: without them the page is as good.
+  // Decoration: the page works without covers.
   const categories = await callApi(listCategories, {}).catch(() => [])
   const covers = shown_categories.map((slug) => categories.find((one) => one.slug === slug)?.cover ?? null)
   return data(
@@ -37,7 +37,7 @@ export const action = formAction(bookAppointment)
 
 export const clientAction = formAction(bookAppointment)
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>

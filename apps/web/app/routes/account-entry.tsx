@@ -2,8 +2,8 @@ import { data, href, redirect } from 'react-router'
 import type { Route } from './+types/account-entry.ts'
 
 /**
- * Where the entries of the menu lead that have no page of their own
- * (docs/product-decisions.md, "Differences from the specification").
+ * Redirects the menu entries that have no page of their own (docs/product-decisions.md, "Differences from the
+ * specification").
  */
 const tabs: Record<string, string> = {
   download: 'purchases',
@@ -23,7 +23,7 @@ export const loader = ({ params }: Route.LoaderArgs) => leadOn(params.entry)
 /** The same without asking the server. */
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => leadOn(params.entry)
 
-/** Never seen; a route with nothing to show would answer for machines. */
+/** Never rendered; a route without a component would respond as a resource. */
 export default function AccountEntry() {
   return null
 }

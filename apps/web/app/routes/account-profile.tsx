@@ -39,7 +39,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Your account')
 
-/** Runs in the browser alone: the server never sees whose page it is (decision 5). */
+/** Runs only in the browser: the server never knows whose page it is (decision 5). */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const to_login = () => redirect(loginTo(pathname + search))
@@ -53,7 +53,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     throw to_login()
   }
   if (profile.status === 'fulfilled') keepUpdatedUser(profile.value)
-  // A server in trouble signs nobody out: what was known of the member is still shown.
+  // A server error logs nobody out: the stored profile is shown.
   const known = profile.status === 'fulfilled' ? profile.value : readUpdatedUser()
   if (!known) throw data(null, { status: 503 })
   return { profile: known, part: part.status === 'fulfilled' ? part.value : { tab, failed: true as const } }
@@ -73,7 +73,6 @@ async function loadTab(tab: ReturnType<typeof toTab>, shown: number) {
   return { tab, items: items.map(cardAsset), total }
 }
 
-/** Edits the name. */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
   const { name: form } = editProfile
   const full_name = fieldText(await request.formData(), 'full_name')
@@ -87,20 +86,20 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     const [wrong] = Object.values(fields ?? {})
     return { form, sent: false, ...(wrong ? { fields: { full_name: wrong } } : { notice }) }
   }
-  // The stored user is replaced with the answer; reading it again follows by itself (docs/specification.md, section 4).
+  // Replaces the stored user; the router then loads the page again (docs/specification.md, section 4).
   keepUser(profile)
   keepUpdatedUser(profile)
   setProfile(profile)
   return { form, sent: true }
 }
 
-/** A name that was refused changes nothing: read again, the page would be busy when the next try is pressed. */
+/** A refused name changes nothing. Without this, the page would still be loading when the member tries again. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const answer = actionResult as FormAnswer | undefined
   return answer?.sent === false ? false : defaultShouldRevalidate
 }
 
-/** What the server sends: the frame, and nothing of anybody. */
+/** Rendered by the server: only the frame. */
 export function HydrateFallback() {
   return (
     <div className="page pt-8 lg:pt-12">
@@ -120,7 +119,7 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
   const { search } = useLocation()
   const signed_out_late = useLate(!session, 300)
 
-  // Signed out here or in another tab, or come back to after that: nothing private stays to be seen.
+  // Logged out here or in another tab, or returned to after that: nothing private stays visible.
   if (!session) {
     return (
       signed_out_late && (

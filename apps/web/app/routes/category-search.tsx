@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const heading = toHeading(keywords)
   return pageMeta({
     origin: findOrigin(matches),
-    // Without words it shows what the category itself shows.
+    // Without words it shows the whole category.
     path: keywords
       ? href('/images/:category/search', { category: slug }) + listSearch({ keywords })
       : href('/images/:category', { category: slug }),

@@ -32,7 +32,7 @@ export function clientLoader({ request, params: { category }, serverLoader }: Ro
   })
 }
 
-/** A category is not searched here: words have an address of their own. */
+/** Searches of a category have an address of their own. */
 const addressIn = (request: Request) => ({ ...readListAddress(new URL(request.url).search), keywords: '' })
 
 export const headers = headersOfLoader

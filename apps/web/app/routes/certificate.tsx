@@ -30,7 +30,7 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
   )
 }
 
-/** What no certificate has as its number is said where another one can be typed. */
+/** For an impossible number, shows the form to type another one. */
 async function findCertificate(certificate_id: string) {
   try {
     return await callApi(viewCertificate, { params: { certificate_id } })

@@ -28,7 +28,7 @@ import { loginTo, safePath } from '../session/login-link.ts'
 import { useRate } from '../features/plans/use-rate.ts'
 import type { Route } from './+types/checkout.ts'
 
-/** The same for everyone; the provider's script is asked for here and nowhere else. */
+/** The same for everyone. Only this page loads the provider's script. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   data({ payment_script: pageContext(context).payment_script }, { headers: private_headers })
 
@@ -36,23 +36,23 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = () => privateMeta('Checkout')
 
-/** Members alone come in; the others by way of the log-in, with what they chose (docs/specification.md, section 2). */
+/** For members only; others log in first and keep their choice (docs/specification.md, section 2). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginTo(pathname + search))
   const [{ payment_script }, subscription] = await Promise.all([
     serverLoader(),
-    // Whether it may be bought the server says in the end; here it only spares the way.
+    // The server has the last word on whether it may be bought; this check only saves the way.
     callApi(viewSubscription, {}).catch(() => null),
   ])
   return { payment_script, subscription }
 }
 clientLoader.hydrate = true as const
 
-/** Nothing that is done here changes what was loaded. */
+/** Nothing on this page changes the loaded data. */
 export const shouldRevalidate = () => false
 
-/** What the server sends: the frame, and nothing of anybody. */
+/** Rendered by the server: only the frame. */
 export function HydrateFallback() {
   return (
     <div className="page pt-8 lg:pt-12">
@@ -72,7 +72,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const session = useSession()
   const offer = chosenOffer(location.state, params)
   if (!offer) return <Navigate to={href('/pricing')} replace />
-  // Signed out here or in another tab.
+  // Logged out here or in another tab.
   if (!session) return <Navigate to={loginTo(location.pathname + location.search)} replace />
   return (
     <CheckoutOf
@@ -88,10 +88,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 interface CheckoutOfProps {
   offer: NonNullable<ReturnType<typeof chosenOffer>>
   email: string
-  /** Where to go on afterwards. */
+  /** Where to continue afterwards. */
   next: string | null
   payment_script: string
-  /** Null when it is not known. */
+  /** Null if unknown. */
   subscription: Subscription | null
 }
 
@@ -172,13 +172,13 @@ function AlreadySubscribed({ ends_at }: { ends_at: string | null }) {
   )
 }
 
-/** Loaded anew, so that everything knows of the purchase: where one came from, else the account. */
+/** A full page load, so that everything knows of the purchase: to the page before, else to the account. */
 function wayOn(next: string | null): string {
   const path = safePath(next)
   return path === '/' ? `${href('/account/profile')}?tab=subscription` : path
 }
 
-/** `taken`: there is a plan already, and this is not its next period. `next`: it is. */
+/** `taken`: another plan is active, or this one renews automatically. `next`: this pays for the next period. */
 function planStanding(subscription: Subscription | null, code: string): 'free' | 'next' | 'taken' {
   if (!subscription || subscription.subscription === NO_PLAN) return 'free'
   return subscription.subscription === code && !subscription.renews_at ? 'next' : 'taken'
@@ -192,7 +192,7 @@ const calls: Omit<PaymentCalls, 'script_url'> = {
     leavingWhenSignedOut(callApi(verifyTransaction, { params: { mode: 'test', reference } })),
 }
 
-/** A session that has ended leads to the log-in, and back here. */
+/** Without a session the member logs in and returns here. */
 async function leavingWhenSignedOut<Answer>(called: Promise<Answer>): Promise<Answer> {
   try {
     return await called

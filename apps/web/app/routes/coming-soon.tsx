@@ -8,7 +8,7 @@ import { useSession } from '../session/session.ts'
 import type { Route } from './+types/coming-soon.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 
-/** The kinds that are not sold yet. routes.ts has an address for each. */
+/** The kinds that aren't on sale yet. routes.ts has an address for each. */
 const kinds = {
   video: {
     path: href('/video'),
@@ -42,7 +42,7 @@ export const action = formAction(notifyMe)
 
 export const clientAction = formAction(notifyMe)
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -56,7 +56,7 @@ export default function ComingSoonPage({ loaderData: { kind } }: Route.Component
   const { title, sentence } = kinds[kind]
   return (
     <ComingSoon
-      // The three addresses share this component: each starts with an empty form.
+      // The three addresses share this component; each starts with an empty form.
       key={kind}
       kind={kind}
       title={title}

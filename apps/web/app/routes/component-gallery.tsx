@@ -2,10 +2,7 @@ import { stories } from '../component-gallery/stories.tsx'
 
 export const meta = () => [{ title: 'Components · Taswira' }, { name: 'robots', content: 'noindex' }]
 
-/**
- * Every component beside its states, for whoever changes one. Served by `npm run dev` alone
- * (docs/design.md, "Components").
- */
+/** Every component with its states, for development. Served only by `npm run dev` (docs/design.md, "Components"). */
 export default function ComponentGallery() {
   return (
     <div className="page grid gap-12 py-8">

@@ -17,7 +17,7 @@ export const action = formAction(sendContactMessage)
 
 export const clientAction = formAction(sendContactMessage)
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -19,7 +19,7 @@ export const action = formAction(applyAsContributor)
 
 export const clientAction = formAction(applyAsContributor)
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -51,7 +51,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
       </div>
       <div id="sign-up" className="panel p-5 sm:p-8">
         {actionData?.sent && <output className="notice notice-success mb-5">{arrived}</output>}
-        {/* Another key is another, empty form. */}
+        {/* A new key resets the form. */}
         <ContributorForm key={times} />
       </div>
       <ArrivedModal times={times} />
@@ -59,7 +59,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Opens each time one more sign-up has arrived. */
+/** Opens after each sign-up. */
 function ArrivedModal({ times }: { times: number }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -69,7 +69,7 @@ function ArrivedModal({ times }: { times: number }) {
     <Sheet
       ref={dialog}
       label="Thank you"
-      // The button that sent the form went with it: on to the empty one.
+      // The pressed button was removed with its form: focus the new one.
       onClose={() => document.querySelector<HTMLElement>('input[name="first_name"]')?.focus()}
       className="m-auto w-[min(440px,100vw-32px)] rounded-modal bg-surface p-6 text-center text-ink shadow-float sm:p-8"
     >

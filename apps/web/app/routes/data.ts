@@ -3,7 +3,7 @@ import { dataCookie, isDataChoice } from '../server/low-data.server.ts'
 import { safePath } from '../session/login-link.ts'
 import type { Route } from './+types/data.ts'
 
-/** The switch for low data in the footer. It is posted with and without script: every page must be made anew. */
+/** The low-data switch in the footer. Posted with and without script, because every page has to be rendered again. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData()
   const choice = form.get('data')
@@ -15,5 +15,4 @@ export async function action({ request }: Route.ActionArgs) {
   })
 }
 
-/** Nothing to read here. */
 export const loader = () => redirect('/')

@@ -15,7 +15,7 @@ export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Recover password')
@@ -34,7 +34,7 @@ export async function clientAction({
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  // Outlives the way to "Email has been sent" and back.
+  // Stays for "Resend", which leads back to the form.
   const [email, setEmail] = useState('')
   if (actionData?.sent_to) {
     if (email !== actionData.sent_to) setEmail(actionData.sent_to)

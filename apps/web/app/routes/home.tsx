@@ -16,7 +16,7 @@ import { site } from '../site/site.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/home.ts'
 
-/** Whose covers hang beside the headline. */
+/** Categories whose covers are next to the headline. */
 const hero_categories = ['people', 'fashion', 'travel', 'food-drink', 'beauty']
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -13,11 +13,11 @@ import { claimCredits, useMember } from '../member/member-data.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
-  /** How often Download was pressed. */
+  /** Number of presses on Download. */
   pressed: number
 }
 
-/** What the image page has for members: the licence they hold, what they lack, and the download panel. */
+/** The members' part of the image page: their licence, missing credits, and the download panel. */
 export default function ImageDownload({ asset, pressed }: ImageDownloadProps) {
   const { stock_id, slug, name } = asset
   const { credits, claimed } = useMember()
@@ -56,7 +56,7 @@ export default function ImageDownload({ asset, pressed }: ImageDownloadProps) {
             claimed === false && (
               <ClaimButton
                 claim={claimCredits}
-                // As stated: the page is read again (docs/specification.md, section 4).
+                // The page is loaded again, as specified (docs/specification.md, section 4).
                 onClaimed={() => location.reload()}
                 className="link inline-flex min-h-11 items-center gap-2 font-semibold"
               >
@@ -84,8 +84,8 @@ interface Licence {
 }
 
 /**
- * The licence of this member; undefined until the server has answered, null when it could not. Asked for anew once a
- * download is complete.
+ * The member's licence; undefined until the server has answered, null when it couldn't. Loaded again after a
+ * download.
  */
 function useLicence(stock_id: string, complete: boolean): Licence | null | undefined {
   const [licence, setLicence] = useState<Licence | null>()

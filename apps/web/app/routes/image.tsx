@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-/** Without it the download is asked for in vain: then the page has to be loaded anew. */
+/** Without this module downloads don't work: the page has to be loaded again. */
 const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
 const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
 
@@ -58,9 +58,9 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
   useCountView(asset.stock_id, countSeen)
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
-  // Of this image: the page of the next one is the same component.
+  // Belongs to this image: the page of the next one is the same component.
   const pressed_times = pressed.slug === asset.slug ? pressed.times : 0
-  // The arrow on a card has pressed it already.
+  // Download was already pressed on a card.
   const times = pressed_times + (useLocation().hash === '#download' ? 1 : 0)
   const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })
@@ -108,7 +108,7 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
   )
 }
 
-/** A view that cannot be counted is nobody's trouble. */
+/** A view that can't be counted is ignored. */
 function countSeen(stock_id: string) {
   browserCalls()
     .then(({ countView }) => callApi(countView, { body: { stock_id } }))

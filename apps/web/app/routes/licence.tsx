@@ -6,7 +6,7 @@ import { findLicenceText } from '../server/licence-texts.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/licence.ts'
 
-/** One wording of the Standard License, for whoever holds a certificate that names it. */
+/** One version of the Standard License, for certificates that name it. */
 export function loader({ params: { version } }: Route.LoaderArgs) {
   const text = findLicenceText(version)
   if (!text) throw data(null, { status: 404 })

@@ -27,16 +27,14 @@ export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Log In')
 
 const keeps_nothing = 'Your browser blocks storage for this site. Allow it to log in.'
 
-/**
- * The password goes into a header, so that it is sent by script and by nothing else (docs/specification.md, section 7).
- */
+/** The password goes into a header, so it can only be sent by script (docs/specification.md, section 7). */
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer | Response> {
   const form = await request.formData()
   const email = canonicalEmail(fieldText(form, 'email'))
@@ -50,7 +48,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     if (!keepToken(token)) return refused({ notice: keeps_nothing })
   } catch (error) {
     if (isApiError(error, 'unverified')) {
-      // Right, but the address is not proved: the server has mailed a new code.
+      // The password is right but the address isn't verified: the server has mailed a new code.
       keepEmail(email)
       keepCodeSentAt(Date.now())
       return redirect(withNext(href('/verify-email'), next))
@@ -64,7 +62,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     keepUser(profile)
     keepUpdatedUser(profile)
   } catch {
-    // Signed in all the same: the profile is asked for again on the next page.
+    // Logged in all the same: the next page loads the profile again.
   }
   return redirect(safePath(next))
 }

@@ -1,6 +1,6 @@
 import { site } from '../site/site.ts'
 
-/** Lets a phone put the shop on its home screen. */
+/** Lets phones add the site to the home screen. */
 export const loader = () =>
   Response.json(
     {

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every path that is none of ours; the root shows the page. */
+/** Every unknown path; the root renders the page. */
 export function loader() {
   throw data(null, { status: 404 })
 }

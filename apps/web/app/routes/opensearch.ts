@@ -3,7 +3,7 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/opensearch.ts'
 import { site } from '../site/site.ts'
 
-/** Lets a browser add the shop to its search engines. */
+/** Lets browsers add the site to their search engines. */
 export function loader({ context }: Route.LoaderArgs) {
   const origin = xml(pageContext(context).public_origin)
   return cachedText(

@@ -106,7 +106,7 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
   )
 }
 
-/** Whether the member has a plan that runs; unknown counts as none (docs/specification.md, section 4). */
+/** Whether the member has a current plan; false if unknown (docs/specification.md, section 4). */
 function useSubscribed(): boolean {
   const token = useSession()?.token
   const [said, setSaid] = useState<{ token: string; subscribed: boolean } | null>(null)
@@ -121,6 +121,6 @@ function useSubscribed(): boolean {
       here = false
     }
   }, [token])
-  // Somebody else may have logged in since.
+  // Another member may have logged in since.
   return said !== null && said.token === token && said.subscribed
 }

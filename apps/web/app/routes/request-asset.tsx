@@ -17,7 +17,7 @@ export const action = formAction(requestAsset)
 
 export const clientAction = formAction(requestAsset)
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = ({ matches }) =>

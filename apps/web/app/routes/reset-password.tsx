@@ -11,12 +11,12 @@ import { headersOfLoader } from './parts/public-page.ts'
 import { clearSession, readToken } from '../session/session.ts'
 import type { Route } from './+types/reset-password.ts'
 
-/** The address holds a secret: it is told to no page that one goes to from here. */
+/** The URL has a secret, so no other page may receive it as referrer. */
 export const loader = () => data(null, { headers: { ...private_headers, 'Referrer-Policy': 'no-referrer' } })
 
 export const headers = headersOfLoader
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [
@@ -33,12 +33,12 @@ export async function clientAction({
     await callApi(resetPassword, { body })
   } catch (error) {
     const refusal = askResetRefusal(error)
-    // A link that was cut short on its way is as good as an old one.
+    // A link that was cut short is treated like an expired one.
     const { uid: wrong_uid, token: wrong_token } = refusal.fields ?? {}
     const expired = isApiError(error, 'invalid_reset_link') || Boolean(wrong_uid ?? wrong_token)
     return { form, sent: false, expired, ...refusal }
   }
-  // Every session of the account has ended, this browser's too.
+  // All sessions of the account have ended, this browser's too.
   if (readToken()) clearSession()
   return { form, sent: true }
 }

@@ -6,7 +6,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const lines = [
     'User-agent: *',
-    // What is a member's own, what is the operators', and what programs call.
+    // Members' pages, the desk and the API.
     ...['/account', '/checkout', '/desk', '/login?', '/auth/', '/api/', '/originals/', '/webhooks/'].map(
       (path) => `Disallow: ${path}`,
     ),

@@ -3,10 +3,10 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/security.ts'
 import { site } from '../site/site.ts'
 
-/** RFC 9116 wants a day after which it may be out of date, less than a year ahead. */
+/** RFC 9116 requires an expiry date less than a year ahead. */
 const VALID_DAYS = 180
 
-/** Where to report a hole (RFC 9116). */
+/** Where to report vulnerabilities (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000)

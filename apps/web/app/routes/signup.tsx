@@ -16,7 +16,7 @@ import { useAwayWhenSignedIn } from '../session/use-away-when-signed-in.ts'
 import type { Route } from './+types/signup.ts'
 
 export async function loader() {
-  // Decoration: without it the form is as good.
+  // Decoration: the form works without it.
   const newest = await callApi(listFirstImages, {}).catch(() => ({ items: [] }))
   const asset = tallest(newest.items)
   return data({ asset: asset && cardAsset(asset) }, { headers: private_headers })
@@ -31,7 +31,7 @@ const tallest = (assets: Asset[]) =>
 
 export const headers = headersOfLoader
 
-/** An answer to the form changes nothing that was loaded. */
+/** The answer to the form changes no loaded data. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Sign up')

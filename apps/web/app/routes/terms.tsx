@@ -8,7 +8,7 @@ import { fillIn } from '../server/fill-in.server.ts'
 import { TextBlocks } from '../texts/text-block.tsx'
 import type { Route } from './+types/terms.ts'
 
-/** The text begins with a line that says how old it is. */
+/** The first line of the text is its date. */
 export function loader() {
   const [updated, ...blocks] = fillIn(terms)
   return data({ updated: updated ? [updated] : [], blocks }, { headers: public_headers })

@@ -3,7 +3,7 @@ import { safePath } from '../session/login-link.ts'
 import { isTheme, themeCookie } from '../preferences/theme.ts'
 import type { Route } from './+types/theme.ts'
 
-/** The colour form of the footer, posted by browsers without script. */
+/** The theme form in the footer, for browsers without script. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData()
   const theme = form.get('theme')
@@ -15,5 +15,4 @@ export async function action({ request }: Route.ActionArgs) {
   })
 }
 
-/** Nothing to read here. */
 export const loader = () => redirect('/')

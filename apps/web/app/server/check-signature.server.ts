@@ -2,8 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { Certificate, CertificateKey, Signed } from '@taswira/contract'
 
 /**
- * Whether a certificate is what its signature was made over, by one of the published keys; done as anybody else would do
- * it, with what the API hands out and nothing more.
+ * Whether one of the published keys signed a certificate; checked only with what the API publishes, as anyone could.
  */
 export function isSignedCertificate(
   { signed, ...certificate }: Certificate & { signed: Signed },
@@ -17,7 +16,7 @@ export function isSignedCertificate(
     const public_key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' })
     const input = Buffer.from(`${signed.protected}.${signed.payload}`)
     if (!verify(null, input, public_key, Buffer.from(signed.signature, 'base64url'))) return false
-    // The fields that are shown are those that were signed.
+    // The shown fields are the signed ones.
     return decodeText(signed.payload) === JSON.stringify(certificate)
   } catch {
     return false

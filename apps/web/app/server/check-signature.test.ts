@@ -35,9 +35,9 @@ function signed(fields: object, header: object = { alg: 'EdDSA', kid: 'one' }) {
 it('holds for what was signed, and for nothing else', () => {
   const good = { ...certificate, signed: signed(certificate) }
   expect(isSignedCertificate(good, [{ ...key, kid: 'other' }, key])).toBe(true)
-  // A field that is shown but was not signed.
+  // A field that is shown but wasn't signed.
   expect(isSignedCertificate({ ...good, holder: 'Somebody Else' }, [key])).toBe(false)
-  // Somebody else's payload under this signature.
+  // Another payload under this signature.
   const forged = signed({ ...certificate, holder: 'Somebody Else' })
   const mixed = {
     ...certificate,

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../content/licences/*.md', {
   query: '?raw',
 })
 
-/** A wording of the Standard License as it was published, to show and as the file whose hash certificates carry. */
+/** A published version of the Standard License, to show and as the file whose hash is in certificates. */
 export function findLicenceText(version: string): { blocks: Block[]; file: string } | undefined {
   if (!Object.hasOwn(licence_versions, version)) return undefined
   const path = `${folder}/${version}.md`

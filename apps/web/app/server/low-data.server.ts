@@ -1,6 +1,6 @@
 import { firstCookie } from '@taswira/contract'
 
-/** Chosen in the footer; without a choice the browser's own hint counts. page-cache.ts of the API reads both too. */
+/** Chosen in the footer; otherwise the browser's hint counts. page-cache.ts of the API reads both too. */
 const DATA_COOKIE = 'data'
 
 /** A year, in seconds. */
@@ -8,7 +8,7 @@ const max_age_s = 365 * 24 * 60 * 60
 
 export const isDataChoice = (value: unknown): value is 'low' | 'full' => value === 'low' || value === 'full'
 
-/** `full` is kept as well: it outweighs a browser that asks to spare data. */
+/** `full` is stored as well, because it outweighs the browser's hint. */
 export const dataCookie = (choice: 'low' | 'full') =>
   `${DATA_COOKIE}=${choice}; Path=/; Max-Age=${max_age_s}; SameSite=Lax`
 

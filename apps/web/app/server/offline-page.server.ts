@@ -25,10 +25,10 @@ a {
 a:focus-visible { outline: 3px solid light-dark(#434baa, #909fe9); outline-offset: 2px }
 `
 
-/** How often a page that is looked at asks whether the shop is back, in ms. */
+/** How often a visible page checks whether the server is back, in ms. */
 const ASK_EVERY_MS = 10_000
 
-/** A connection that is back is told by the browser; a shop that was away is not. */
+/** The browser reports a connection that is back; a server that was down doesn't. */
 const program = `const open = () => location.reload()
 addEventListener('online', open)
 setInterval(async () => {
@@ -38,8 +38,8 @@ setInterval(async () => {
 }, ${ASK_EVERY_MS})`
 
 /**
- * The page that a browser keeps for the moment without a connection: whole in itself, because nothing else can be
- * had then. "Try again" leads to the address that was asked for.
+ * The page that browsers store for lost connections. It contains all it needs. "Try again" loads the requested
+ * address.
  */
 export const offlinePage = (nonce: string) => `<!doctype html>
 <html lang="en">
@@ -60,12 +60,12 @@ export const offlinePage = (nonce: string) => `<!doctype html>
 </html>
 `
 
-/** Another page, another version: browsers then keep the new one. */
+/** A changed page is a new version, which browsers then store. */
 const version = () => createHash('sha256').update(offlinePage('')).digest('hex').slice(0, 12)
 
 /**
- * Answers one thing alone: a page that could not be had, with the page above. Everything else goes past it, so that
- * nothing of a member and nothing of the shop is ever kept.
+ * Handles only page loads that fail, with the page above. Everything else bypasses it, so that nothing of members and
+ * of the shop is ever stored.
  */
 export const serviceWorker = () => `const kept = 'offline-${version()}'
 addEventListener('install', (event) => {

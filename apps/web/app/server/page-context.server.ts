@@ -4,14 +4,14 @@ import { createContext, type RouterContextProvider } from 'react-router'
 export interface PageContext {
   nonce: string
   request_id: string
-  /** Scheme and host that addresses in feeds, sitemaps and sharing tags start with. */
+  /** Scheme and host of URLs in feeds, sitemaps and sharing tags. */
   public_origin: string
-  /** Bases of the two hosts of the API, as the browser calls them. */
+  /** Base URLs of the API's two hosts, as the browser calls them. */
   api_base: string
   auth_base: string
-  /** Whether stand-ins for third parties run: the footer says so. */
+  /** Whether stand-ins for third parties run, which the footer shows. */
   stand_ins: boolean
-  /** Address of the payment provider's script, for the checkout. */
+  /** URL of the payment provider's script. */
   payment_script: string
 }
 

@@ -1,4 +1,4 @@
-/** Pages that are read and looked at: links, searches and filters of theirs work without any script of ours. */
+/** Pages to read: their links, searches and filters work without script. */
 const readable = new Set([
   'routes/home',
   'routes/images',
@@ -8,16 +8,14 @@ const readable = new Set([
   'routes/image',
 ])
 
-/** What the router puts into a page to start it: the modules' addresses stand in it. */
+/** The router's script that starts a page; it has the addresses of the modules. */
 const starts_page = /<script([^>]*) type="module" async="">(.*?)<\/script>/s
 
 /**
- * Lets the script of a page wait until its pictures and faces have come: on a slow line it takes most of the room,
- * and the page can be read without it. Whoever touches the page, and every member, gets it at once; a button or
- * a form that was used too early is used again when it is alive, and what was typed until then is entered anew.
- *
- * With low data a page to read gets no script until somebody presses a button that does nothing without: it is four
- * times as heavy as all the rest.
+ * Delays a page's script until its images and fonts have loaded: on a slow connection it takes most of the bandwidth,
+ * and the page can be read without it. A first interaction, or a session, loads it at once. A button or form used
+ * before hydration is used again after it, and what was typed until then is entered again. With low data, a page to
+ * read loads its script only when a button that needs it is pressed: it is four times as heavy as the rest.
  */
 export function startScript(html: string, { low_data, route_id }: Page): string {
   const [element, attributes, text] = starts_page.exec(html) ?? []
@@ -31,7 +29,7 @@ export function startScript(html: string, { low_data, route_id }: Page): string 
     return ''
   })
   const when = low_data && route_id && readable.has(route_id) ? on_demand : when_seen
-  // A function, because a text would be read for signs with a meaning.
+  // A function, because a string would be searched for `$` patterns.
   return without_preloads.replace(
     element,
     () => `<script${attributes}>${program(start, files, when)}</script>`,
@@ -44,11 +42,11 @@ interface Page {
 }
 
 /*
- * React believes an event of a field only when the value is not the one it knows: set by the field's own property it
- * knows of it, set by the property of its kind it does not.
+ * React ignores an event of a field whose value it already knows. It learns values set through the field's own property,
+ * not those set through its prototype's.
  */
 
-/** A plain script, allowed by its hash like the others; it makes no use of anything that only modules know. */
+/** A classic script, allowed by its hash like the others; it uses nothing that needs a module. */
 const program = (start: string, files: string[], when: string) => `(() => {
 let started;
 const root = document.documentElement;
@@ -85,11 +83,11 @@ ${when}
 try { const { token } = localStorage; if (token && token !== "undefined" && token !== "null") painted(begin); } catch {}
 })()`
 
-/** A filter is a field of a plain form, sent as it is. */
+/** Filters are fields of a plain form. */
 const on_demand =
   'addEventListener("change", ({ target }) => { if (!alive() && target.form?.method === "get") target.form.requestSubmit(); });'
 
-/** At the latest two seconds after something is to be seen. What cannot be had leaves forms as they work without. */
+/** At the latest two seconds after the first paint. If the script can't be loaded, forms work without it. */
 const when_seen = `addEventListener("load", () => painted(() => setTimeout(begin, 100)));
 painted(() => setTimeout(begin, 2000));
 const keep = (field) => {

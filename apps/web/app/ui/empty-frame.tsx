@@ -1,4 +1,4 @@
-/** An empty frame on the wall: where something was looked for and is not. Decoration only. */
+/** An empty picture frame for empty results. Decoration only. */
 export function EmptyFrame({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 200" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * One outline set of our own, on a grid of 24, strokes of 1.75. Decoration: the button or link around an icon
- * has the name.
+ * Our own outline icons, on a grid of 24 with strokes of 1.75. Decoration: the button or link has the accessible
+ * name.
  */
 export const icon = (d: string) =>
   function Icon({ size = 24, className }: { size?: number; className?: string }) {

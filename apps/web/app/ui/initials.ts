@@ -1,4 +1,4 @@
-/** First letters of the first and the last name; what has none, like a quotation mark, is no name. */
+/** First letters of the first and the last name; parts without a letter, such as quotation marks, don't count. */
 export const initialsOf = (full_name: string) =>
   full_name
     .split(/\s+/)

@@ -6,7 +6,7 @@ export function interceptBack(onBack: (() => void) | null) {
   interceptor = onBack
 }
 
-// Every page loads this module before the router starts to listen: browsers call the listeners of the window in the
+// Every page loads this module before the router starts to listen: browsers call listeners in the
 // order in which they were added.
 if (!import.meta.env.SSR) {
   addEventListener('popstate', (event) => {

@@ -1,4 +1,4 @@
-/** Both regions stand in the page from the first byte: one added later is not listened to. */
+/** Both regions are on the page from the start, because screen readers ignore regions that are added later. */
 export function LiveRegions() {
   return (
     <>

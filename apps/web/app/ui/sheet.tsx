@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface SheetProps {
-  /** Opens by `showModal()`: focus stays inside, Escape and a press outside close it. */
+  /** Opened with `showModal()`: focus stays inside, Escape and a press outside close it. */
   ref: React.RefObject<HTMLDialogElement | null>
   label: string
   className: string
   onClose?: () => void
-  /** Something is under way: neither Escape nor a press outside closes it. */
+  /** While true, neither Escape nor a press outside closes it. */
   held?: boolean
   children: React.ReactNode
 }
 
-/** A modal surface of the browser's own. Its backdrop belongs to it, so a press there lands on the element itself. */
+/** A `<dialog>`. Its backdrop belongs to it, so a press there hits the element itself. */
 export function Sheet({ ref, label, className, onClose, held, children }: SheetProps) {
   useBackCloses(ref, held)
   useEffect(() => {

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 interface TabRowProps<Key extends string> {
-  /** Of the whole row, for screen readers. */
+  /** Accessible name of the row. */
   label: string
   tabs: readonly { key: Key; name: string }[]
   tab: Key
-  /** The address of each. */
+  /** The address of a tab. */
   toAddress: (key: Key) => string
   className?: string
   children: React.ReactNode
 }
 
-/** Each tab is an address of its own, so they work without script; arrow keys go from one to the next. */
+/** Each tab has an address of its own, so tabs work without script; arrow keys move between them. */
 export function TabRow<Key extends string>({
   label,
   tabs,
@@ -22,11 +22,11 @@ export function TabRow<Key extends string>({
   children,
 }: TabRowProps<Key>) {
   const list = useRef<HTMLDivElement>(null)
-  // The tab that a key has asked for; it gets the focus when it is there, however fast the keys come.
+  // The tab chosen by a key; it is focused once rendered, however fast the keys are pressed.
   const by_key = useRef<string>(null)
 
   useEffect(() => {
-    // Only the row itself is moved, never the page.
+    // Scrolls only the row, never the page.
     const current = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16
     if (by_key.current !== tab) return

@@ -1,9 +1,8 @@
 import clsx from 'clsx'
 
-/** A column's name, or its name and what else lies about it. */
+/** A column's name, optionally right-aligned. */
 type Column = string | { name: string; className?: string; right?: boolean }
 
-/** The names above the columns of a table. */
 export function TableHead({ columns }: { columns: Column[] }) {
   return (
     <thead>

@@ -4,10 +4,7 @@ import { CheckIcon, CloseIcon } from './icons.tsx'
 import { WarningIcon } from './form/icons.tsx'
 import { closeToast, readToasts, subscribeToasts, TOAST_MS, type Toast } from './toasts.ts'
 
-/**
- * The toasts, top right, across the top on phones, under those that follow something under way. What they say is said
- * by the regions of the page.
- */
+/** The toasts: top right, full width on phones, below the download's. The live regions announce their text. */
 export function Toaster({ children }: { children?: React.ReactNode }) {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts, readToasts)
   const [held, setHeld] = useState(false)
@@ -33,7 +30,7 @@ export function Toaster({ children }: { children?: React.ReactNode }) {
 function ToastBox({ toast: { id, text, tone }, held }: { toast: Toast; held: boolean }) {
   useEffect(() => announce(text, tone === 'danger' ? 'assertive' : 'polite'), [text, tone])
   useEffect(() => {
-    // Looked at or reached by the keyboard it stays; then it has its time anew.
+    // Hover and focus keep it open; then its time starts again.
     if (held) return
     const timer = setTimeout(() => closeToast(id), TOAST_MS)
     return () => clearTimeout(timer)

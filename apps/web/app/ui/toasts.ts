@@ -1,4 +1,4 @@
-/** A word about something that just happened. */
+/** A short message about something that just happened. */
 export interface Toast {
   id: number
   text: string
@@ -7,7 +7,7 @@ export interface Toast {
 
 /** How long a toast stays, in ms (docs/specification.md, section 9). */
 export const TOAST_MS = 5000
-/** At most this many at a time; the oldest goes first (docs/design.md, "Components"). */
+/** Maximum number of toasts; the oldest is removed first (docs/design.md, "Components"). */
 const TOASTS_MAX = 3
 
 let toasts: readonly Toast[] = []

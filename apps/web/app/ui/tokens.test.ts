@@ -14,7 +14,7 @@ const palette = new Map(
   ),
 )
 
-/** OKLCH to sRGB, each channel a whole number as screens show it. */
+/** OKLCH to sRGB, each channel rounded as screens show it. */
 function toRgb(lightness: number, chroma: number, hue_degrees: number): Rgb {
   const hue = (hue_degrees * Math.PI) / 180
   const a = chroma * Math.cos(hue)
@@ -51,7 +51,7 @@ function colour(name: string): Rgb {
   return rgb
 }
 
-/** What a semantic name stands for in a theme; a palette name stands for itself. */
+/** The value of a semantic name in a theme; a palette name is its own value. */
 function inTheme(name: string, theme: 'light' | 'dark'): Rgb {
   if (palette.has(name)) return colour(name)
   const both = new RegExp(
@@ -84,7 +84,7 @@ describe('palette', () => {
   ])('%s is %s', (name, value) => expect(hex(name)).toBe(value))
 })
 
-// Foreground, ground, and the ratio that the design page promises in each theme.
+// Foreground, background, and the contrast that docs/design.md promises in each theme.
 describe('contrast', () => {
   it.each([
     ['ink', 'sunken', 14.59, 11.53],

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * False on the server and until React has taken over, true from then on. For what only the browser knows: what
- * stands in its history, and whether buttons do anything yet.
+ * False on the server and until hydration, then true. For what only the browser knows, such as its history, and for
+ * buttons that need script.
  */
 export const useAlive = () =>
   useSyncExternalStore(

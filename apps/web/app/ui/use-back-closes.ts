@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { interceptBack } from './intercept-back.ts'
 
 /**
- * Lets the browser's Back close an open dialog and nothing else: while it is open, an entry of its own lies on top
- * of the history. The router knows nothing of that entry, so the page behind is neither loaded anew nor moved.
+ * Lets the browser's Back close an open dialog and nothing else: while it is open, the history has an entry for it on
+ * top. The router doesn't know that entry, so the page behind is neither loaded again nor scrolled.
  */
 export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, held = false) {
   const { key } = useLocation()
@@ -41,11 +41,11 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
       then?.()
       then = undefined
     }
-    // A list that grows behind, or a filter chosen in here, puts its address into the place of the entry.
+    // A list that grows behind the dialog, or a filter chosen in it, replaces the entry's address.
     onMove.current = () => {
       if (watching && dialog.open) watch()
     }
-    // A link inside leads on from the page: the entry goes first, so that it does not stay behind in the history.
+    // A link in the dialog leads to another page: the entry is removed first, so that it doesn't stay in the history.
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element && event.target.closest('a')
       if (!link || link.target || event.button !== 0 || !isOnTop()) return
@@ -67,7 +67,7 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
   }, [ref])
 }
 
-/** Browsers pass over entries that a page made by itself: what opens unasked has none. */
+/** Browsers skip entries that a page adds without a user action, so a dialog that opens unasked gets none. */
 const wasAskedFor = () => !('userActivation' in navigator) || navigator.userActivation.isActive
 
 const isOnTop = () => history.state?.sheet === true

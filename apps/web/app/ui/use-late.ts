@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `waiting` has held for `ms`: short waits show nothing at all. */
+/** True once `waiting` has been true for `ms`, so that short waits show nothing. */
 export function useLate(waiting: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

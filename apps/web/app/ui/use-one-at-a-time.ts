@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 /**
- * Runs one piece of work at a time: calls while it runs do nothing. Unlike a `busy` state, which changes with the next
- * rendering, this also stops a second press in the same task. It accepts work again once the outcome is rendered.
+ * Runs one task at a time: calls while it runs do nothing. Unlike a `busy` state, which changes with the next
+ * rendering, this also stops a second press in the same task. It accepts calls again once the result is rendered.
  */
 export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
   const running = useRef(false)
@@ -19,7 +19,7 @@ export function useOneAtATime(): { busy: boolean; run: (work: () => Promise<unkn
     try {
       await work()
     } finally {
-      // The router renders its outcome as a transition too: a slow processor must not free the old page before that.
+      // The router renders its result in a transition too, so on a slow device the old page stays locked until then.
       startTransition(() => setEnded((times) => times + 1))
     }
   }

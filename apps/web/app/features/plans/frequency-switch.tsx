@@ -7,7 +7,7 @@ interface FrequencySwitchProps {
   onChange: (frequency: PlanFrequency) => void
 }
 
-/** How a plan is paid. Without script it cannot switch anything; the cards list both prices then. */
+/** Monthly or yearly. Does nothing without script; the cards list both prices then. */
 export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
   return (
     <fieldset className="segments only-with-script">

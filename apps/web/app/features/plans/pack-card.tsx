@@ -15,7 +15,7 @@ import { announce } from '../../ui/announce.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { Price } from './price.tsx'
 
-/** "20 credits · 6 images"; the images only where there are some (docs/product-decisions.md, "Credits and plans"). */
+/** "20 credits · 6 images", without images if there are none (docs/product-decisions.md, "Credits and plans"). */
 function packText({ credits }: CreditPack): string {
   const images = Math.floor(credits / CREDITS_PER_IMAGE)
   if (images === 0) return creditsText(credits)
@@ -23,8 +23,8 @@ function packText({ credits }: CreditPack): string {
 }
 
 /**
- * Credits without a plan. Nothing is chosen at first, and then nothing can be bought
- * (docs/specification.md, section 4).
+ * Credits without a plan. Nothing is selected at first, and nothing can be bought until then (docs/specification.md,
+ * section 4).
  */
 export function PackCard({ rate, next }: { rate: number | null; next: string | null }) {
   const [code, setCode] = useState('')

@@ -1,13 +1,13 @@
 import { type Plan, plans } from '@taswira/contract'
 
-/** One price card: the plans that differ by their tier alone. */
+/** One price card: plans that differ only by their tier. */
 export interface PlanFamily {
   name: string
   sentence: string
-  /** Ground of the cloth along its edge. */
+  /** Colour of the cloth along its edge. */
   tint: 'brown' | 'indigo'
   tiers: Plan[]
-  /** What every tier of it brings. */
+  /** What every tier includes. */
   ticks: string[]
 }
 

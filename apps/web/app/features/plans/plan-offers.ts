@@ -8,7 +8,7 @@ import {
 } from '@taswira/contract'
 import { families } from './plan-family.ts'
 
-/** Everything on sale in words that stand alone, for search engines. */
+/** Everything on sale, described for search engines. */
 export const offersForMachines = () => [
   ...families.map(({ name, sentence, tiers }) => ({
     name,

@@ -3,12 +3,11 @@ import { type PricingTab, pricing_tabs } from './pricing-tab.ts'
 
 interface PlanTabsProps {
   tab: PricingTab
-  /** Where to go on after buying; handed on. */
+  /** Where to continue after buying. */
   next: string | null
   children: React.ReactNode
 }
 
-/** Who the plans are for. */
 export function PlanTabs({ tab, next, children }: PlanTabsProps) {
   return (
     <TabRow label="Plan type" tabs={pricing_tabs} tab={tab} toAddress={(key) => toTabAddress(key, next)}>

@@ -21,9 +21,9 @@ interface PriceCardProps {
   family: PlanFamily
   frequency: PlanFrequency
   rate: number | null
-  /** The member has a plan that runs. */
+  /** The member has a current plan. */
   subscribed: boolean
-  /** Where to go on after buying. */
+  /** Where to continue after buying. */
   next: string | null
 }
 
@@ -34,7 +34,7 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
   const { name, sentence, tint, tiers, ticks } = family
   const [chosen, setChosen] = useState<Plan | null>(null)
   const alive = useAlive()
-  // Chosen on an earlier visit; known to this browser alone.
+  // Chosen on an earlier visit; known only in the browser.
   const kept = useMemo(() => (alive ? readTier() : undefined), [alive])
   const id = useId()
   const plan = chosen ?? tiers.find((tier) => tier.code === kept?.code) ?? tiers[0]!
@@ -149,7 +149,7 @@ function Tick({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Without script the dropdown chooses nothing: the prices stand here instead. */
+/** Without script the dropdown has no effect, so all prices are listed. */
 function TierList({ tiers }: { tiers: Plan[] }) {
   return (
     <ul className="only-without-script mt-5 text-small">

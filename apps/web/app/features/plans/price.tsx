@@ -2,15 +2,15 @@ import { dollarText, nairaText } from '@taswira/contract'
 
 interface PriceProps {
   kobo: number
-  /** "/mo", "/yr"; nothing for what is paid once. */
+  /** "/mo", "/yr"; empty for one-time purchases. */
   per?: '/mo' | '/yr'
-  /** Dollars for one naira; null where prices are shown in naira. */
+  /** Dollars per naira; null where prices are in naira. */
   rate: number | null
-  /** What stands under it in naira; in dollars it is the price in naira. */
+  /** The second line in naira; in dollars it is the naira price. */
   note: string
 }
 
-/** A price. The second line is always there, so that nothing moves when dollars take the place of naira. */
+/** A price. The second line is always there, so that nothing moves when dollars replace naira. */
 export function Price({ kobo, per, rate, note }: PriceProps) {
   return (
     <div>

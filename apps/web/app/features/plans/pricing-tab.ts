@@ -7,6 +7,6 @@ export const pricing_tabs = [
 
 export type PricingTab = (typeof pricing_tabs)[number]['key']
 
-/** The tab that an address names; anything else is the first. */
+/** The tab in an address; the first one by default. */
 export const toPricingTab = (text: string | null): PricingTab =>
   pricing_tabs.find(({ key }) => key === text)?.key ?? 'personal'

@@ -1,4 +1,4 @@
-/** What the prices are in. Two sentences of about one length, so that nothing moves when one takes the other's place. */
+/** The currency of the prices. Two sentences of similar length, so that nothing moves when one replaces the other. */
 export function RateNote({ rate }: { rate: number | null }) {
   return (
     <p className="min-h-11 text-small text-ink-muted sm:min-h-6 md:text-right">
@@ -6,8 +6,7 @@ export function RateNote({ rate }: { rate: number | null }) {
         'Prices in naira. Cards from any country are accepted.'
       ) : (
         <>
-          Prices in US dollars are rounded; you pay in naira.{' '}
-          {/* The provider of the open rate asks for it. */}
+          Prices in US dollars are rounded; you pay in naira. {/* The rate's provider requires the link. */}
           <a href="https://www.exchangerate-api.com" className="link" rel="noopener">
             Rates By Exchange Rate API
           </a>

@@ -7,14 +7,14 @@ import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
 
 const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
 
-/** The default order has no value of its own in the address. */
+/** The default order isn't in the address. */
 const sort_options = [
   { value: '', name: 'Best match' },
   { value: 'newest', name: 'Newest' },
   { value: 'popular', name: 'Most popular' },
 ] as const
 
-/** Orientation, colour and order of a list. All of it stands in the address; without script a button sends it. */
+/** Orientation, colour and order of a list, all in the address. Without script a button sends them. */
 export function Filters({ address }: { address: ListAddress }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function Filters({ address }: { address: ListAddress }) {
   function change(name: string, value: string) {
     void navigate(pathname + listSearch({ ...address, [name]: value, from: 0, shown: 0 }), {
       preventScrollReset: true,
-      // In the sheet the new address takes the place of the sheet's own entry.
+      // In the sheet, the new address replaces the sheet's own history entry.
       replace: sheet.current?.open === true,
     })
   }
@@ -76,7 +76,7 @@ export function Filters({ address }: { address: ListAddress }) {
 }
 
 interface ChoicesProps {
-  /** Begins the ids: the choices are on the page twice. */
+  /** Starts the ids, because the choices are on the page twice. */
   prefix: string
   address: ListAddress
   onChange: ChoiceProps['onChange']
@@ -148,7 +148,7 @@ function Choice({ id, name, label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-/** The filters in force, each of them a link that takes it away. */
+/** The active filters, each a link that removes it. */
 function Applied({ address }: { address: ListAddress }) {
   const { pathname } = useLocation()
   const colour = colours.find((one) => one.slug === address.colour)

@@ -4,11 +4,11 @@ import { EmptyFrame } from '../../ui/empty-frame.tsx'
 
 interface NothingFoundProps {
   keywords: string
-  /** Filters or exact words are on: without them there may be something. */
+  /** Filters or exact words are on: without them there may be results. */
   wider: string | null
-  /** Six categories that many people open. */
+  /** Six popular categories. */
   popular: CategorySummary[]
-  /** Leads to whoever finds what the shop does not have yet. */
+  /** The link to request an image. */
   request: React.ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { SearchReading } from '@taswira/contract'
 import { Link, useLocation } from 'react-router'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 
-/** Says when words were read as others, with the way to have them taken as typed. */
+/** Shown when words were read differently, with a link to search for them as typed. */
 export function ReadingNotice({ reading, address }: { reading: SearchReading | null; address: ListAddress }) {
   const { pathname } = useLocation()
   if (!reading || (reading.corrected.length === 0 && reading.widened.length === 0)) return null

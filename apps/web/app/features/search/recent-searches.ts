@@ -9,7 +9,7 @@ export function recentSearches(): string[] {
     const kept: unknown = JSON.parse(local_store.read(KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, KEPT) : []
   } catch {
-    // Another version of the site, or a hand, wrote it: nothing is remembered.
+    // Written by another version of the site, or by hand: ignored.
     return []
   }
 }

@@ -11,19 +11,16 @@ const Suggestions = lazy(() => import('./suggestions.tsx'))
 
 interface SearchBoxProps {
   suggest: (q: string) => Promise<string[]>
-  /** Searches inside one category; the chip leads out of it. */
+  /** Searches one category; the chip leads out of it. */
   category?: { slug: string; name: string }
   size?: 'compact' | 'large'
-  /** Its name, where a page has a second box. */
+  /** Its accessible name, where a page has a second box. */
   name?: string
-  /** Ctrl or Command and K jump to this box, if it is to be seen. */
+  /** Ctrl or Command and K focus this box if it is visible. */
   shortcut?: boolean
 }
 
-/**
- * A plain GET form, which the server understands as it is. With the first focus it learns to suggest: what
- * that takes is not loaded before.
- */
+/** A plain GET form that works without script. The suggestions are loaded when it is first focused. */
 export function SearchBox({
   suggest,
   category,

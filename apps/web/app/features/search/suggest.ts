@@ -1,6 +1,6 @@
 import { browserCalls, callApi } from '../../api/call-api.ts'
 
-/** Completions for the search box. */
+/** Suggestions for the search box. */
 export async function suggest(q: string): Promise<string[]> {
   const { suggestSearches } = await browserCalls()
   return callApi(suggestSearches, { query: { q } })

@@ -1,19 +1,19 @@
 /**
- * Structured data for search engines, as one script element. They read what the server sent, so the browser
- * neither makes it again (`of` is null there) nor minds what stands in the page.
+ * Structured data for search engines as a script element. Only the server writes it: `of` is null in the browser,
+ * which keeps what is there.
  */
 export function JsonLd({ of }: { of: object | null }) {
   return (
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // Data, not a program: the serializer leaves no way out of it.
+      // Data, not a program: it can't end its script element.
       dangerouslySetInnerHTML={{ __html: of ? serializeJsonLd(of) : '' }}
     />
   )
 }
 
-/** JSON that cannot end its script element or break a line of it: `<`, U+2028 and U+2029 are escaped. */
+/** JSON that can't end its script element or a line in it: `<`, U+2028 and U+2029 are escaped. */
 export const serializeJsonLd = (data: object) =>
   JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import { DISPLAY_PX, pictureAs, SMALL_DISPLAY_PX, thumbnail_widths_px } from '@taswira/contract'
 
-/** The slug in the address of an image page of this site; undefined for any other address. */
+/** The slug in the URL of an image page of this site; undefined for other URLs. */
 export function slugIn(url: string, origin: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const page = new URL(url)
@@ -21,13 +21,13 @@ interface Pictures {
   height: number
 }
 
-/** The room that the asker has, in px, as the address says it. */
+/** A maximum in px from the query. */
 interface Room {
   maxwidth: string | null
   maxheight: string | null
 }
 
-/** The largest picture of a work that fits, with its true size: in all, and among those without watermark. */
+/** The largest picture of an asset that fits, with its real size: overall, and among those without watermark. */
 export function fitting(asset: Pictures, room: Room): { picture: Sized; thumbnail: Sized } {
   const thumbnails = thumbnail_widths_px.map((width_px) =>
     sized(asset, pictureAs(asset.thumbnail, `${width_px}`) ?? asset.thumbnail, width_px / asset.width),
@@ -51,7 +51,7 @@ const sized = ({ width, height }: Pictures, url: string, scale: number): Sized =
   height: Math.round(height * Math.min(1, scale)),
 })
 
-/** Given from small to large. When none fits, the smallest is to be shown smaller than it is. */
+/** From small to large. If none fits, the smallest is scaled down. */
 function largest(pictures: Sized[], { maxwidth, maxheight }: Room): Sized {
   const [width, height] = [readLimit(maxwidth), readLimit(maxheight)]
   const found = pictures.findLast((picture) => picture.width <= width && picture.height <= height)

@@ -2,11 +2,11 @@ import { pictureAs } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 
 interface PageMeta {
-  /** Scheme and host; absolute addresses start with it. */
+  /** Scheme and host of absolute URLs. */
   origin: string
   /** Canonical path and query. */
   path: string
-  /** Without the name of the shop, which is added. */
+  /** Without the name of the site, which is added. */
   title: string
   description: string
   image?: { url: string; width: number; height: number; alt: string }
@@ -17,7 +17,7 @@ interface PageMeta {
 const TITLE_MAX = 60
 const DESCRIPTION_MAX = 155
 
-/** The watermarked picture in the shape that other sites show: 1200×630 px. */
+/** The watermarked sharing image of 1200 × 630 px. */
 export const sharingPicture = ({ main_file_url, name }: { main_file_url: string; name: string }) => ({
   url: pictureAs(main_file_url, 'share.jpg') ?? main_file_url,
   width: 1200,
@@ -40,7 +40,7 @@ export function pageMeta({ origin, path, title, description, image, noindex, typ
     { title: full_title },
     { name: 'description', content: short_description },
     { tagName: 'link' as const, rel: 'canonical', href: url },
-    // One language: the page is also what speakers of all others get. No address is named that does not exist.
+    // There is one language, so this page is also the default for all others.
     ...['en', 'x-default'].map((hrefLang) => ({
       tagName: 'link' as const,
       rel: 'alternate',
@@ -77,10 +77,10 @@ export function shortened(text: string, max: number): string {
   return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
 
-/** An address as others need it: with scheme and host. */
+/** A URL with scheme and host. */
 export const absolute = (origin: string, url: string) => (url.startsWith('/') ? origin + url : url)
 
-/** The origin a route's `meta` reads: what the root loader said. */
+/** The origin from the root loader's data, for a route's `meta`. */
 export function findOrigin(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const settings = matches[0]?.loaderData as { public_origin?: string } | undefined
   return settings?.public_origin ?? ''

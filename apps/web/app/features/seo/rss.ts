@@ -6,7 +6,7 @@ import { site } from '../../site/site.ts'
 
 interface Feed {
   origin: string
-  /** Path of the page that the feed follows, and its own. */
+  /** Path of the page that the feed follows, and of the feed. */
   path: string
   self: string
   title: string

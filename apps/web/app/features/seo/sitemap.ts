@@ -27,7 +27,7 @@ const pages = [
   '/terms',
 ]
 
-/** Pages that are not works. */
+/** Pages that aren't image pages. */
 export const pagesSitemap = (origin: string) =>
   urlset(
     [...pages, ...categories.map(({ slug }) => `/images/${slug}`)].map(
@@ -35,7 +35,7 @@ export const pagesSitemap = (origin: string) =>
     ),
   )
 
-/** Works, each with its watermarked picture. */
+/** Image pages, each with its watermarked picture. */
 export const imagesSitemap = (
   origin: string,
   assets: { slug: string; main_file_url: string; updated_at: string }[],

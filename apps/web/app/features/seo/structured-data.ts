@@ -6,7 +6,7 @@ import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'
 
-/** The shop and its search box. */
+/** The site and its search box. */
 export const siteData = (origin: string) => ({
   '@context': context,
   '@graph': [
@@ -37,7 +37,9 @@ export const siteData = (origin: string) => ({
   ],
 })
 
-/** One work with its licence; these fields give the badge "Licensable" in picture searches. The unknown is left out. */
+/**
+ * An image with its licence; these fields give the badge "Licensable" in image searches. Unknown ones are left out.
+ */
 export function imageData(origin: string, asset: Asset) {
   const [creator, licence_url] = [findCreator(asset), findLicenceUrl(asset)]
   return {
@@ -58,7 +60,7 @@ export function imageData(origin: string, asset: Asset) {
   }
 }
 
-/** Something on sale in several sizes; the currency is naira wherever the visitor is. */
+/** An offer in several sizes; always in naira. */
 export const offersData = (
   origin: string,
   product: {
@@ -85,7 +87,7 @@ export const offersData = (
 
 export const graphData = (things: object[]) => ({ '@context': context, '@graph': things })
 
-/** The way from the home page to here; the last step is the page itself. */
+/** The breadcrumb from the home page; the last step is the page itself. */
 export const breadcrumbData = (origin: string, steps: { name: string; path: string }[]) => ({
   '@context': context,
   '@type': 'BreadcrumbList',
@@ -97,7 +99,7 @@ export const breadcrumbData = (origin: string, steps: { name: string; path: stri
   })),
 })
 
-/** Questions and answers, as search engines show them. */
+/** Questions and answers, for search results. */
 export const questionsData = (items: Section[]) => ({
   '@context': context,
   '@type': 'FAQPage',

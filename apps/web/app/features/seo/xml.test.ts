@@ -23,7 +23,7 @@ it.each([
   ['1279', null, { url: '/d/display-960', width: 960, height: 640 }],
   ['600', null, { url: '/t/480', width: 480, height: 320 }],
   ['9999', '250', { url: '/t/360', width: 360, height: 240 }],
-  // Smaller than the smallest: shown smaller than it is.
+  // No picture fits: the smallest is scaled down.
   [null, '80', { url: '/t/240', width: 120, height: 80 }],
 ])('gives the picture that fits into %s × %s px, with its true size', (maxwidth, maxheight, picture) => {
   expect(fitting(asset, { maxwidth, maxheight }).picture).toEqual(picture)

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { useLowData } from '../../preferences/low-data.ts'
 
-/** Switches to smaller pictures and fewer of them, and back. A plain form: the page comes anew either way. */
+/** Switches low data on and off. A plain form, because the page has to be loaded again either way. */
 export function DataChoice() {
   const low = useLowData()
   const { pathname, search } = useLocation()

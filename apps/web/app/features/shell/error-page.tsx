@@ -25,10 +25,10 @@ const texts = {
     text: "We'll carry on when you're back.",
   },
 }
-/** What the status of an answer means to whoever reads it. */
+/** What a status means for the reader. */
 const troubles: Record<number, keyof typeof texts> = { 400: 'unreadable', 429: 'busy', 503: 'away' }
 
-/** Something is broken, away for a moment, or out of reach. */
+/** For errors, downtime and lost connections. */
 export default function ErrorPage({ status }: { status: number | 'offline' }) {
   const trouble = status === 'offline' ? status : (troubles[status] ?? 'broken')
   const number = useContext(RequestNumber)
@@ -46,7 +46,7 @@ export default function ErrorPage({ status }: { status: number | 'offline' }) {
       <EmptyFrame className="w-48" />
       <h1 className="mt-6 text-h1">{heading}</h1>
       <p className="mt-3 max-w-[52ch] text-ink-muted">{text}</p>
-      {/* Known to the server alone: the browser keeps what the server wrote. */}
+      {/* Known only on the server: the browser keeps what the server wrote. */}
       <p className="mt-3 text-small text-ink-muted" suppressHydrationWarning>
         {number && `Request number ${number}`}
       </p>

@@ -5,7 +5,7 @@ import { ChevronIcon } from '../../ui/icons.tsx'
 
 const PANEL = 'images-menu'
 
-/** "Images" opens a panel; the browser itself opens and closes it, also without script. */
+/** "Images" opens a popover, also without script. */
 export function ImagesMenu() {
   const close = () => document.getElementById(PANEL)?.hidePopover()
   return (

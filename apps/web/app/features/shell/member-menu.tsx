@@ -9,7 +9,7 @@ const PANEL = 'member-menu'
 
 const row = 'flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-soft focus:bg-soft'
 
-/** A member's avatar and the menu under it: arrow keys, first letters and Escape, as menus have them. */
+/** The member's avatar and its menu, with arrow keys, first letters and Escape. */
 export function MemberMenu({ member, on_logout }: { member: Member; on_logout: () => void }) {
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -73,7 +73,7 @@ interface AvatarButtonProps {
   ref: React.Ref<HTMLButtonElement>
   member: Member
   open: boolean
-  /** Opens the menu with the focus on the first entry or the last. */
+  /** Opens the menu and focuses the first or last entry. */
   onOpen: (place: 0 | -1) => void
 }
 
@@ -87,7 +87,7 @@ function AvatarButton({ ref, member, open, onOpen }: AvatarButtonProps) {
       aria-expanded={open}
       aria-controls={PANEL}
       aria-label={`Your account, ${member.full_name || member.email}, ${initials}`}
-      // A press outside closes the menu by itself, this button included: it must not open it again at once.
+      // A press outside closes the menu, also one on this button, which must not open it again at once.
       onPointerDown={(event) => event.currentTarget.toggleAttribute('data-was-open', open)}
       onClick={(event) => {
         if (!event.currentTarget.hasAttribute('data-was-open')) onOpen(0)

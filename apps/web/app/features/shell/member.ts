@@ -1,4 +1,4 @@
-/** What the shell shows of whoever is signed in. */
+/** What the shell shows of the member. */
 export interface Member {
   full_name: string
   email: string

@@ -17,7 +17,7 @@ export const kind_entries = [
   { name: 'Graphics', to: '/graphics' },
 ] as const
 
-/** Entries of a member's menu; each leads to its tab of the account page. */
+/** Entries of a member's menu, one per tab of the account page. */
 export const member_entries = [
   { name: 'Profile', to: '/account/profile' },
   { name: 'Purchases', to: '/account/download' },

@@ -12,12 +12,12 @@ interface MobileMenuPanelProps {
   open: boolean
   onClose: () => void
   member: Member | null
-  /** The count of a member's credits. */
+  /** The number of credits. */
   credits: React.ReactNode
   on_logout: () => void
 }
 
-/** The whole menu as a dialog from the right, for screens where the bar has no room for it. */
+/** The whole menu as a dialog from the right, for narrow screens. */
 export default function MobileMenuPanel({ open, onClose, member, credits, on_logout }: MobileMenuPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
@@ -105,7 +105,7 @@ function VisitorLinks({ close }: EntryProps) {
   )
 }
 
-/** The categories of images, folded away. */
+/** The image categories, collapsed. */
 function CategoryEntries({ close }: EntryProps) {
   return (
     <details className="group border-b border-line">

@@ -12,13 +12,13 @@ interface MobileMenuProps {
   on_logout: () => void
 }
 
-/** The button of the menu on narrow screens; the menu itself comes when somebody reaches for it. */
+/** The menu button of narrow screens; the menu is loaded when it is first used. */
 export function MobileMenu({ member, credits, on_logout }: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
     <div className="lg:hidden">
-      {/* The server alone writes it, so that it costs nobody a script. */}
+      {/* Rendered by the server only, so that no script carries it. */}
       <noscript>{import.meta.env.SSR && <PlainMenu />}</noscript>
       <button
         type="button"

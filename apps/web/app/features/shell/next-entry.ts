@@ -1,6 +1,6 @@
 /**
- * Where a key leads in a menu: arrows go round, Home and End to the ends, a letter to the next entry that begins
- * with it. Null for every other key. `place` is the current entry, -1 for none.
+ * The menu entry that a key leads to: arrows wrap around, Home and End go to the ends, a letter to the next entry
+ * that starts with it. Null for other keys. `place` is the current entry, -1 for none.
  */
 export function nextEntry(
   names: readonly string[],

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Of the page being rendered; known on the server only. An inline script without it does not run. */
+/** The nonce of the page being rendered, on the server only. Inline scripts without it don't run. */
 export const Nonce = createContext('')

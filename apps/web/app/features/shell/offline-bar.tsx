@@ -1,7 +1,7 @@
 import { useOnline } from '../../browser/use-online.ts'
 import { offline_text, useOfflineHold } from './use-offline-hold.ts'
 
-/** Stands under the top bar, wherever one has scrolled, while the browser has no connection, and holds what cannot go on without. */
+/** Stays under the top bar while the browser is offline, and holds what needs a connection. */
 export function OfflineBar() {
   const online = useOnline()
   useOfflineHold()

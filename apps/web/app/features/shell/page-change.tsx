@@ -4,7 +4,7 @@ import { announce } from '../../ui/announce.ts'
 import '../../ui/intercept-back.ts'
 
 /**
- * After a move to another page or search: focus goes to its heading and its title is said (docs/design.md, "Shell").
+ * After a move to another page or search, focuses its heading and announces its title (docs/design.md, "Shell").
  * Filters and growing lists leave the focus where it is.
  */
 export function PageChange() {
@@ -14,13 +14,13 @@ export function PageChange() {
   useEffect(() => {
     if (last.current === place) return
     last.current = place
-    // What lies over a page goes with it, also when the way was Back.
+    // Dialogs and popovers close with their page, also after Back.
     for (const sheet of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) sheet.close()
     for (const menu of document.querySelectorAll<HTMLElement>(':popover-open')) menu.hidePopover()
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) heading.tabIndex = -1
-    // A page with one thing to fill in begins there. The router decides where the page stands: at the top, or where
-    // it was when going back.
+    // A page with one field starts there. The router sets the scroll position: the top, or
+    // after Back the previous one.
     const start = document.querySelector<HTMLElement>('main [data-start]') ?? heading
     start?.focus({ preventScroll: true })
     announce(document.title)

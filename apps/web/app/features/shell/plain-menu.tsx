@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { MenuIcon } from '../../ui/icons.tsx'
 import { kind_entries } from './menu.ts'
 
-/** The menu of narrow screens for a browser without script, which opens it by itself. */
+/** The menu of narrow screens without script, as a `<details>` element. */
 export function PlainMenu() {
   const entries = [
     { name: 'Images', to: href('/images') },

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The number of the request being answered, for the error page; known on the server only. */
+/** The id of the current request, for the error page; on the server only. */
 export const RequestNumber = createContext('')

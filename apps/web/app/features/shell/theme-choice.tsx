@@ -4,7 +4,7 @@ import { isTheme, type Theme, themeCookie, themes } from '../../preferences/them
 
 const names: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Three buttons of one form: posted as they are without script, at once and without a page load with it. */
+/** Three buttons of one form: posted without script, applied at once with it. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const [chosen, setChosen] = useState(theme)
   const { pathname, search } = useLocation()

@@ -13,17 +13,17 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
 interface TopBarProps {
-  /** The compact search box; none on the home page, which has a large one. */
+  /** The compact search box; null on the home page, which has a large one. */
   search: React.ReactNode
-  /** Null for visitors, and for everyone until the page has come to life. */
+  /** Null for visitors, and for everyone before hydration. */
   member: Member | null
-  /** A member's own corner, and the count of credits for the menu of narrow screens. */
+  /** The member's menu, and the credits for the mobile menu. */
   corner: React.ReactNode
   credits: React.ReactNode
   on_logout: () => void
-  /** What is said of the connection: it stays on the screen with the bar. */
+  /** The offline notice, which stays on screen with the bar. */
   offline: React.ReactNode
-  /** Shows the thin bar of a page on its way. */
+  /** Shows the thin loading bar. */
   waiting: boolean
 }
 
@@ -68,7 +68,7 @@ export function TopBar({ search, member, corner, credits, on_logout, offline, wa
               aria-label="Search"
               aria-expanded={searching}
               onClick={(event) => {
-                // Without script this leads to the search page; with it the field opens right here.
+                // Without script this links to the search page; with it the field opens here.
                 event.preventDefault()
                 setSearching(!searching)
               }}
@@ -96,7 +96,7 @@ function focusField(row: HTMLElement | null) {
   row?.querySelector('input')?.focus()
 }
 
-/** On the pages of signing up and in there is the name alone (docs/specification.md, section 2). */
+/** The log-in and sign-up pages have only the name (docs/specification.md, section 2). */
 export function NameOnlyBar() {
   return (
     <header data-screen-only className="flex h-18 items-center justify-center">

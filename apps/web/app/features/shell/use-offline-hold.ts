@@ -5,9 +5,9 @@ import { announce } from '../../ui/announce.ts'
 export const offline_text = "You're offline. We'll carry on when you're back."
 
 /**
- * Holds a move to another page while there is no connection, and makes it when there is one: what the page needs
- * could not be had, and the router would leave for the browser's own error page. Lists grow on their own page and
- * say themselves that they could not.
+ * Holds a move to another page while offline and continues it once online. Otherwise the page's data couldn't be
+ * loaded, and the router would leave for the browser's error page. Lists that grow on their page report failures
+ * themselves.
  */
 export function useOfflineHold() {
   const { state, proceed } = useBlocker(leavesOffline)
@@ -18,7 +18,7 @@ export function useOfflineHold() {
       if (!done) proceed?.()
       done = true
     }
-    // A computer without a network still reaches a shop that runs on itself.
+    // A computer without a network can still reach a server on itself.
     fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(carryOn, () => {
       if (!done) announce(offline_text)
     })

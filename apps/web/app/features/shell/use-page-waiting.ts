@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 
-/** Whether another page is on its way; a list that grows on its own page is not one. */
+/** Whether another page is loading; a list that grows in place doesn't count. */
 export function usePageWaiting(): boolean {
   const { location: next } = useNavigation()
   const here = useLocation()

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Ctrl or Command and K go to the search box; where it is put away, `open` brings it and its focus. On a page that
- * has neither, the keys stay the browser's.
+ * Ctrl or Command and K focus the search box; where it is hidden, `open` shows and focuses it. On pages without one,
+ * the browser handles the keys.
  */
 export function useSearchShortcut(open: (() => void) | null) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 
-/** In the corner of whoever is not signed in. */
+/** In the corner for visitors. */
 export function VisitorLinks() {
   return (
     <div className="visitor-links hidden items-center gap-1 whitespace-nowrap sm:flex">

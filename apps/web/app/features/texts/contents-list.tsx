@@ -1,7 +1,7 @@
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { type Block, type Heading, plainText } from '../../texts/text-blocks.ts'
 
-/** The headings of a long text: beside it where there is room, folded up above it on phones. */
+/** The headings of a long text: next to it, or collapsed above it on phones. */
 export function ContentsList({ blocks }: { blocks: Block[] }) {
   const headings = blocks.filter((block): block is Heading => 'heading' in block)
   const links = (

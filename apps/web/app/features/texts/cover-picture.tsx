@@ -1,9 +1,9 @@
 import { Picture } from '../../assets/picture.tsx'
 
-/** A thumbnail that stands for a category; null while the category is empty. */
+/** A category's cover; null while the category is empty. */
 export type Cover = { thumbnail: string; placeholder: string | null; colour: string } | null
 
-/** A cover beside a text: half the page, on phones all of it. */
+/** A cover next to a text: half the page wide, on phones all of it. */
 export function CoverPicture({
   cover,
   className,

@@ -7,7 +7,7 @@ interface StoryFeatureProps {
   title: string
   blocks: Block[]
   cover: Cover
-  /** The picture stands on the right. */
+  /** The image is on the right. */
   turned: boolean
 }
 

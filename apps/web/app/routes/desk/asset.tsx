@@ -27,7 +27,7 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
         .split(/[,\n]/)
         .map((keyword) => keyword.trim())
         .filter(Boolean)
-      // What is no category the server refuses.
+      // The server refuses an unknown category.
       const category = fieldText(form, 'category') as CategorySlug
       const version = fieldText(form, 'version')
       const body = { title: fieldText(form, 'title'), keywords, category, version }

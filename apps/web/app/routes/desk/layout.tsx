@@ -16,13 +16,13 @@ import { fieldText } from '../../forms/form-values.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
 
-/** The server knows which addresses there are, and nothing else of the desk. */
+/** The server knows only which addresses exist. */
 export function loader({ params }: Route.LoaderArgs) {
   expectDeskParams(params)
   return data(null, { headers: private_headers })
 }
 
-/** Screens load in the browser alone (decision 21): until they have, the server's page shows the fallback. */
+/** Screens load only in the browser (decision 21); until then the server's page shows the fallback. */
 export const clientLoader = () => null
 clientLoader.hydrate = true as const
 
@@ -30,7 +30,7 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Desk')
 
-/** What the server sends: the frame, and nothing of anybody. */
+/** Rendered by the server: only the frame. */
 export function HydrateFallback() {
   return (
     <div className="page pt-8 lg:pt-12">
@@ -41,7 +41,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Log-in, or the frame of the desk around the screen that the address names. */
+/** The log-in, or the frame around the current screen. */
 export default function Desk() {
   const session = useDeskSession()
   const screen = useMatches().at(-1)
@@ -76,7 +76,7 @@ export default function Desk() {
     await navigate(href('/desk'))
   }
 
-  // Once logged out, nothing of the desk stays on the screen, not even after Back.
+  // After the log-out nothing of the desk stays visible, not even after Back.
   if (!session || !screen?.loaderData) {
     return (
       <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>

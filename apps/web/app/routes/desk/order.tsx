@@ -61,7 +61,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What became of a refund right after it was asked for: money that has not arrived is no success yet. */
+/** The state of a refund right after the request: only received money counts as success. */
 function refundOutcome(naira: string, state: RefundState | undefined): string | { under_way: string } {
   if (state === 'processed') return `${naira} was refunded.`
   if (state === 'needs_attention')

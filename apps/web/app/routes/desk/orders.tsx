@@ -21,7 +21,7 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
     }
     const q = query.get('q')?.trim() ?? ''
     const [flagged, { items, ...list }] = await Promise.all([
-      // Beside a search, or further down the list, they would be in the way.
+      // Not during a search or on further pages.
       q || readOffset(query) > 0 ? undefined : listFlagged('0'),
       listAt(query, (offset) => callDesk(listDeskOrders, { query: { q, offset } })),
     ])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadFirst, loadAll } from './list-pages.ts'
 
-/** A list of so many lines, newest first; with `grows` a new one comes in before each question but the first. */
+/** A list of `total` lines, newest first; with `grows`, one is added before each call but the first. */
 function list(length: number, grows = false) {
   const lines = Array.from({ length }, (_, place) => String(length - place))
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@taswira/contract'
 
-/** The most lines that the API returns at once. */
+/** The API's maximum page size. */
 const LIMIT_MAX = 100
 
 type Ask<Item> = (query: { offset: string; limit: string }) => Promise<Page<Item>>
@@ -16,7 +16,10 @@ export async function loadFirst<Item>(shown: number, ask: Ask<Item>) {
   return { items: pages.flatMap((page) => page.items), total: pages[0]?.total ?? 0 }
 }
 
-/** Loads all lines of a member's list. One that is added in the meantime moves the others on: none is returned twice. */
+/**
+ * Loads all lines of a member's list. A line that is added in the meantime moves the others on, so duplicates are
+ * left out.
+ */
 export async function loadAll<Item>(ask: Ask<Item>, idOf: (item: Item) => string): Promise<Item[]> {
   const found = new Map<string, Item>()
   for (let offset = 0; ; offset += LIMIT_MAX) {

@@ -10,10 +10,7 @@ import { claimCredits, startMember, useMember } from '../../member/member-data.t
 import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 
-/**
- * Everything of the frame that only members have. Loaded once somebody is signed in, so that visitors do not
- * carry it.
- */
+/** The members' parts of the frame. Loaded after a log-in, so that visitors don't carry them. */
 export default function MemberParts({
   session,
   on_logout,
@@ -45,7 +42,7 @@ export default function MemberParts({
   )
 }
 
-/** The count of credits where the menu of narrow screens has it. */
+/** The number of credits, for the mobile menu. */
 export function MemberCredits(): React.ReactNode {
   return <CreditPill credits={useMember().credits} />
 }

@@ -1,5 +1,5 @@
-/** For pages that are the same for everyone: shared caches may keep them for a minute. */
+/** For pages that are the same for everyone: shared caches keep them for a minute. */
 export const public_headers = { 'Cache-Control': 'public, s-maxage=60, stale-while-revalidate=600' }
 
-/** A route's `headers` that hands on what its loader said. */
+/** A route's `headers` that passes on its loader's headers. */
 export const headersOfLoader = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders

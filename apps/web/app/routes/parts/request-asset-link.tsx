@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
 
-/** Without it the link leads to the page of the same form. */
+/** Without it the link leads to the page with the same form. */
 const RequestModal = lazy(() => import('./request-modal.tsx'))
 
-/** Leads to whoever finds what the shop does not have yet: a form over the page, and a page of its own without script. */
+/** Opens the request form in a dialog, or without script on a page of its own. */
 export function RequestAssetLink({ wanted }: { wanted: string }) {
   const [opened, setOpened] = useState(0)
   const search = wanted ? `?${new URLSearchParams({ for: wanted })}` : ''

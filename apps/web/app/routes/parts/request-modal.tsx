@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** The request form over the page. What was typed is still there when it is opened again. */
+/** The request form in a dialog. Typed text is still there when it is opened again. */
 export default function RequestModal({ opened, wanted }: { opened: number; wanted: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [times, setTimes] = useState(0)
@@ -39,7 +39,7 @@ export default function RequestModal({ opened, wanted }: { opened: number; wante
   )
 }
 
-/** Sends by itself: the route of the page could not be had without a connection, and the page behind would go. */
+/** Sends without a route action, which couldn't be loaded offline and would replace the page behind. */
 function Request({ wanted, onDone }: { wanted: string; onDone: () => void }) {
   const [sent, setSent] = useState(false)
   const email = useSession()?.email ?? ''

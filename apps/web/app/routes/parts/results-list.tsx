@@ -12,15 +12,15 @@ import type { Results } from '../../lists/results.ts'
 import { RequestAssetLink } from './request-asset-link.tsx'
 
 export interface ResultsPage extends Results {
-  /** For when nothing was found; empty else. */
+  /** Only for an empty result. */
   popular: CategorySummary[]
 }
 
-/** The six categories with the most works: a way on for whoever found nothing. */
+/** The six largest categories, for an empty result. */
 export const listPopular = (categories: CategorySummary[]) =>
   categories.toSorted((a, b) => b.count - a.count).slice(0, 6)
 
-/** What the three lists with filters share: filters, how the words were read, the wall, and its end. */
+/** The common part of the three lists with filters: filters, how the words were read, grid, and end. */
 export function ResultsList({ results, address }: { results: ResultsPage; address: ListAddress }) {
   useKeptList(results)
   const { pathname } = useLocation()
@@ -29,7 +29,8 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
   const last = useRef({ list_key, search_key })
   const count = imagesAvailable(results)
   useEffect(() => {
-    // Other filters: focus stays where it is, so the outcome is said. Another search says its title instead.
+    // A change of filters leaves the focus in place, so the result is announced. Another search announces its title
+    // instead.
     const filtered = last.current.list_key !== list_key && last.current.search_key === search_key
     last.current = { list_key, search_key }
     if (filtered) announce(count)
@@ -49,7 +50,7 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
       </div>
       {results.items.length > 0 ? (
         <AssetFeed
-          // Another list starts counting its loads anew.
+          // Another list counts its automatic loads from zero.
           key={list_key}
           assets={results.items}
           from={results.from}

@@ -13,8 +13,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A code as a row of boxes. There is one real field, lying over them, so that pasting, autofill, undo and screen
- * readers work as in any other; what is no digit is left out, and the end is where one writes.
+ * A code as a row of boxes. One real input lies over them, so that pasting, autofill, undo and screen readers work as
+ * usual; other characters than digits are dropped, and the cursor stays at the end.
  */
 export function CodeField({
   digits,
@@ -40,7 +40,7 @@ export function CodeField({
       ))}
       <input
         {...rest}
-        // Where its page begins (features/shell/page-change.tsx).
+        // The page's focus starts here (features/shell/page-change.tsx).
         data-start
         aria-label={label}
         aria-invalid={wrong || undefined}
@@ -66,10 +66,10 @@ export function CodeField({
 
 function toEnd(input: HTMLInputElement) {
   const { value, selectionStart, selectionEnd } = input
-  // All of it may be chosen, to be written over; anything else would write between digits that are not seen.
+  // The whole code may be selected, to be replaced. Any other selection would write between digits, out of sight.
   if (selectionStart === 0 && selectionEnd === value.length) return
   if (selectionStart !== value.length) input.setSelectionRange(value.length, value.length)
 }
 
-/** The digits of any script as 0 to 9, nothing else. */
+/** Digits of any script as 0 to 9, without anything else. */
 const digitsIn = (text: string) => text.normalize('NFKC').replace(/\D/g, '')

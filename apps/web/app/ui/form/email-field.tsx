@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.tsx'
 
-/** An address: the right keyboard, and nothing that a phone would correct in it. */
+/** An email field: the right keyboard, and no corrections by phones. */
 export function EmailField(props: Omit<FieldProps, 'label' | 'type' | 'inputMode'>) {
   return (
     <Field

@@ -1,6 +1,6 @@
 import { WarningIcon } from './icons.tsx'
 
-/** Hint and error under a field of this id, joined to it by `describedBy`. */
+/** Hint and error of the field with this id, which refers to them by `aria-describedby`. */
 export function FieldNotes({
   id,
   hint,
@@ -17,7 +17,7 @@ export function FieldNotes({
           {hint}
         </div>
       )}
-      {/* There from the start, so that what appears in it is said. */}
+      {/* Rendered from the start, so that what appears in it is announced. */}
       <div aria-live="polite">
         {error && (
           <p

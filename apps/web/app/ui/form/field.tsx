@@ -5,15 +5,14 @@ export interface FieldProps extends Omit<React.ComponentProps<'input'>, 'id' | '
   label: string
   name: string
   hint?: string | undefined
-  /** What is wrong with what stands in it. */
   error?: string | undefined
-  /** A further element that describes it, such as the box with the server's answer. */
+  /** Id of another element that describes it, such as a notice. */
   described_by?: string | undefined
   /** A button inside the box, at its end. */
   end?: React.ReactNode
 }
 
-/** A label that is always seen, the box, under it the hint and what is wrong. */
+/** A visible label, the box, and below it hint and error. */
 export function Field({ label, hint, error, described_by, end, ...input }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`, described_by].filter(Boolean).join(' ')

@@ -1,4 +1,4 @@
-/** These forms use what only script can: a header of their own, and the memory of the browser. */
+/** For forms that need script: they send a header of their own and use the browser's storage. */
 export function NeedsScript() {
   return (
     <noscript>

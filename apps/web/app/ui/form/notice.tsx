@@ -12,7 +12,7 @@ interface NoticeProps {
   children: React.ReactNode
 }
 
-/** A box that says how something went; what failed is said at once. */
+/** A box with a result; failures are announced at once. */
 export function Notice({ tone, id, className, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

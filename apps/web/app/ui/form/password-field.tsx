@@ -3,7 +3,7 @@ import { EyeIcon } from '../icons.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { EyeOffIcon } from './icons.tsx'
 
-/** A password that can be shown to whoever types it. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (

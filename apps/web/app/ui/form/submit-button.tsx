@@ -3,10 +3,10 @@ import { useAlive } from '../use-alive.ts'
 
 interface SubmitButtonProps {
   busy: boolean
-  /** What stands on it, also while it is busy. */
+  /** Its text, also while busy. */
   children: React.ReactNode
   disabled?: boolean
-  /** The form is sent without script too, so it can be sent at once. */
+  /** The form works without script, so the button is enabled from the start. */
   plain?: boolean
   described_by?: string | undefined
   className?: string

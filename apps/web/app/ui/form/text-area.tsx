@@ -6,11 +6,11 @@ interface TextAreaProps extends Omit<React.ComponentProps<'textarea'>, 'id' | 'c
   name: string
   hint?: React.ReactNode
   error?: string | undefined
-  /** A further element that describes it, such as the box with the server's answer. */
+  /** Id of another element that describes it, such as a notice. */
   described_by?: string | undefined
 }
 
-/** As a field, for more than one line. */
+/** A `Field` with several lines. */
 export function TextArea({ label, hint, error, described_by, ...input }: TextAreaProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`, described_by].filter(Boolean).join(' ')
