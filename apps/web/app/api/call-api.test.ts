@@ -14,7 +14,7 @@ it.each([
   await expect(callForPage(listCategories, {})).rejects.toMatchObject({ init: { status } })
 })
 
-it('leaves what nobody expected to be logged', async () => {
+it('rethrows unexpected errors, so that they are logged', async () => {
   setTransport(refusing('internal'))
   await expect(callForPage(listCategories, {})).rejects.toBeInstanceOf(ApiError)
 })

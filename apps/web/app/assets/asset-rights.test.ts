@@ -52,7 +52,7 @@ it('does not offer an editorial asset for advertising', () => {
   expect(usesSentence('travel')).toContain('advertising')
 })
 
-it('keeps the copyright line of the source', () => {
+it('uses the copyright line of the source', () => {
   const asset = assetBy('Unknown', 'CC BY 4.0', ours, '© The Museum')
   expect(creditLine(asset)).toBe('© The Museum')
   expect(copyrightLine(asset)).toBe('© The Museum')

@@ -7,6 +7,6 @@ it('offers a thumbnail at three widths', () => {
   )
 })
 
-it('leaves an address of another shape alone', () => {
+it('leaves other addresses unchanged', () => {
   expect(thumbnailSrcSet('/elsewhere/480.jpg')).toBeUndefined()
 })

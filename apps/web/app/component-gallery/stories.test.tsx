@@ -33,7 +33,7 @@ describe('the component gallery', () => {
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
-  it('is no page of the shop', () => {
+  it('is not part of the production build', () => {
     expect(routes.map(({ path }) => path)).not.toContain('components')
   })
 })

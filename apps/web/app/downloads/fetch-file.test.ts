@@ -27,7 +27,7 @@ function answer(from: number, { breaks_after = Infinity, etag = '"1"', status = 
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
-it('brings the file and says how far it is', async () => {
+it('fetches the file and reports progress', async () => {
   const onProgress = vi.fn()
   const blob = await fetchFile(async () => answer(0), { ...quick, onProgress })
   expect(await bytesOf(blob)).toEqual(whole)
@@ -36,7 +36,7 @@ it('brings the file and says how far it is', async () => {
   expect(onProgress.mock.lastCall).toEqual([{ received: 26, total: 26 }])
 })
 
-it('goes on from the byte it has where the connection broke', async () => {
+it('continues at the byte where the connection broke', async () => {
   const asked: { from: number; etag: string | null }[] = []
   const blob = await fetchFile(async ({ from, etag }) => {
     asked.push({ from, etag })
@@ -50,7 +50,7 @@ it('goes on from the byte it has where the connection broke', async () => {
   expect(await bytesOf(blob)).toEqual(whole)
 })
 
-it('begins anew when the rest is not of the same file', async () => {
+it('starts again when the file has changed', async () => {
   let tries = 0
   const blob = await fetchFile(
     async ({ from }) => (++tries === 1 ? answer(from, { breaks_after: 10 }) : answer(from, { status: 200 })),
@@ -59,7 +59,7 @@ it('begins anew when the rest is not of the same file', async () => {
   expect(await bytesOf(blob)).toEqual(whole)
 })
 
-it('takes an early end for a broken line', async () => {
+it('treats an early end of the file as a broken connection', async () => {
   let tries = 0
   const open: OpenFile = async ({ from }) => {
     if (++tries > 1) return answer(from)
@@ -68,7 +68,7 @@ it('takes an early end for a broken line', async () => {
   expect(await bytesOf(await fetchFile(open, quick))).toEqual(whole)
 })
 
-it('gives up a line that stays broken', async () => {
+it('fails when the connection stays broken', async () => {
   const open = vi.fn(async () => {
     throw new ConnectionError()
   })
@@ -86,7 +86,7 @@ const endOf = (result: Promise<Blob>) =>
 const silent: OpenFile = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-it('names each end as the specification does', async () => {
+it('reports each failure with the text of the specification', async () => {
   const cancelling = new AbortController()
   const canceled = fetchFile(silent, { ...quick, signal: cancelling.signal })
   cancelling.abort()

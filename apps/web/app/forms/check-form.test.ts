@@ -9,7 +9,7 @@ const right = {
   confirm_password: 'a long secret',
 }
 
-it('finds nothing wrong with what is right', () => expect(checkForm(sign_up_form, right)).toEqual({}))
+it('finds no errors in valid values', () => expect(checkForm(sign_up_form, right)).toEqual({}))
 
 it.each([
   ['full_name', '', 'required'],
@@ -19,6 +19,6 @@ it.each([
   ['password', 'short', 'Passwords must be at least 8 characters long'],
   ['confirm_password', '', 'required'],
   ['confirm_password', 'another secret', 'oops! password do not match'],
-])('says of %s %j: %s', (field, value, message) =>
+])('reports for %s %j: %s', (field, value, message) =>
   expect(checkForm(sign_up_form, { ...right, [field]: value })[field]).toBe(message),
 )

@@ -32,11 +32,11 @@ describe('in the browser', () => {
     [heldBack(60), 'Too many requests. Please try again in 1 minute.'],
     [heldBack(1), 'Too many requests. Please try again in 1 second.'],
     [heldBack(), 'Too many requests. Please wait a moment and try again.'],
-  ])('keeps what was typed, and says: %s', async (error, notice) => {
+  ])('keeps what was typed and shows: %s', async (error, notice) => {
     expect(await answerTo(error)).toEqual({ form: 'notifyMe', sent: false, values, notice })
   })
 
-  it('says of a field what is wrong with it', async () => {
+  it('shows what is wrong with a field', async () => {
     const fields = { email: 'Invalid email address' }
     const error = refused({ email: [fields.email], role: ['This field is not known.'] })
     expect(await answerTo(error)).toMatchObject({
@@ -46,13 +46,13 @@ describe('in the browser', () => {
     })
   })
 
-  it('has sent what has arrived, though the browser keeps nothing', async () => {
+  it("reports a form as sent when the browser's storage is blocked", async () => {
     setTransport(async () => undefined as never)
     expect(await submitForm(notifyMe, new FormData())).toEqual({ form: 'notifyMe', sent: true })
   })
 })
 
-it('hides no bug of the server behind the connection of whoever writes', async () => {
+it('a bug on the server is not reported as a lost connection', async () => {
   const bug = new TypeError("Cannot read properties of undefined (reading 'email')")
   await expect(answerTo(bug)).rejects.toBe(bug)
 })

@@ -30,7 +30,7 @@ interface Query {
 }
 const work = (number: number) => ({ slug: `work-${number}`, author: { user: { full_name: 'A' } } })
 
-it('puts 400 works on a page from the server and says where the next ones begin', async () => {
+it('puts 400 images on a page from the server and returns where the next ones start', async () => {
   const newest = await loadNewest({ from: 0, shown: 900 })
   expect([newest.items.length, newest.next]).toEqual([400, 21])
   const further = await loadNewest({ from: 400, shown: 20 })
@@ -44,7 +44,7 @@ it('puts 400 works on a page from the server and says where the next ones begin'
   expect([rest.items[0]?.slug, rest.items.length, rest.next]).toEqual(['work-1000', 3, null])
 })
 
-it('goes on past that in the browser, to the very last work', async () => {
+it('grows past that in the browser, to the very last image', async () => {
   let list = await loadResults(readListAddress('?keywords=a&shown=400'))
   let loads = 0
   while (list.next !== null && loads < 200) {
@@ -62,7 +62,7 @@ it('goes on past that in the browser, to the very last work', async () => {
   expect(loads).toBe(76)
 })
 
-it('goes on page by page too', async () => {
+it('grows page by page too', async () => {
   const list = await loadNewest({ from: 0, shown: 400 })
   const slugs = new Set(list.items.map((item) => item.slug))
   let { next } = list

@@ -26,7 +26,7 @@ describe('readListAddress', () => {
     ['', ''],
   ])('reads %s as "%s"', (search, keywords) => expect(readListAddress(search).keywords).toBe(keywords))
 
-  it('reads filters and leaves out what is none', () => {
+  it('reads filters and ignores unknown values', () => {
     expect(
       readListAddress('?orientation=portrait&colour=brown&sort=newest&widen=off&from=400&shown=36'),
     ).toEqual({
@@ -43,7 +43,7 @@ describe('readListAddress', () => {
     ).toEqual(plain)
   })
 
-  it('cuts what is too long to search for', () => {
+  it('cuts words that are too long to search for', () => {
     expect(readListAddress(`?keywords=${'a'.repeat(500)}`).keywords).toHaveLength(200)
   })
 })
@@ -62,9 +62,9 @@ it.each([
   ['400', 400],
   ['419', 400],
   ['-20', 0],
-])('begins a list from %s after %i works', (text, from) => expect(readFrom(text)).toBe(from))
+])('reads from=%s as %i images to skip', (text, from) => expect(readFrom(text)).toBe(from))
 
-it('writes an address that reads the same again', () => {
+it('writes an address that reads back the same', () => {
   const address = readListAddress('?old+men&orientation=square&widen=off&from=400&shown=44')
   expect(listSearch(address)).toBe('?keywords=old+men&orientation=square&widen=off&from=400&shown=44')
   expect(readListAddress(listSearch(address))).toEqual(address)
@@ -77,4 +77,4 @@ it.each([
   ['food_drink', 'Food drink'],
   ['ẹyẹ', 'Ẹyẹ'],
   ['', ''],
-])('heads "%s" with "%s"', (keywords, heading) => expect(toHeading(keywords)).toBe(heading))
+])('turns "%s" into the heading "%s"', (keywords, heading) => expect(toHeading(keywords)).toBe(heading))

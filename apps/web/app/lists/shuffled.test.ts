@@ -10,7 +10,7 @@ it('keeps every item and gives the same order for the same seed', () => {
   expect(shuffled(twenty, 7)).not.toEqual(twenty)
 })
 
-it('brings every item to the front about as often as any other', () => {
+it('puts every item first about equally often', () => {
   const firsts = Array.from({ length: 4000 }, (_, seed) => shuffled([0, 1, 2, 3], seed * 2_654_435_761)[0])
   for (const item of [0, 1, 2, 3]) {
     expect(firsts.filter((first) => first === item).length).toBeGreaterThan(850)

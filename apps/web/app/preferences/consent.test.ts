@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { consentCookie, hasConsent } from './consent.ts'
 
-it('is a cookie while it stands, and none afterwards', () => {
+it('consent is a cookie while it is given, and none afterwards', () => {
   expect(consentCookie(true, true)).toMatch(
     /^consent=analytics; Path=\/; Max-Age=\d{8}; SameSite=Lax; Secure$/,
   )

@@ -32,7 +32,7 @@ function signed(fields: object, header: object = { alg: 'EdDSA', kid: 'one' }) {
   return { protected: head!, payload: payload!, signature }
 }
 
-it('holds for what was signed, and for nothing else', () => {
+it('accepts a certificate only if its fields are the signed ones', () => {
   const good = { ...certificate, signed: signed(certificate) }
   expect(isSignedCertificate(good, [{ ...key, kid: 'other' }, key])).toBe(true)
   // A field that is shown but wasn't signed.

@@ -8,7 +8,7 @@ const content = new URL('../../content/', import.meta.url)
 const read = (name: string) => readFileSync(new URL(name, content), 'utf8')
 const blocks = (name: string) => parseBlocks(read(name), name)
 
-it('never changes the wording of a version: certificates carry its hash', () => {
+it('a published licence version never changes, because certificates carry its hash', () => {
   const files = readdirSync(new URL('licences/', content)).filter((name) => name.endsWith('.md'))
   const hashes = files.map((name) => [
     name.replace(/\.md$/, ''),
@@ -23,7 +23,7 @@ it('never changes the wording of a version: certificates carry its hash', () => 
   )
 })
 
-it('shows the newest wording in the terms, to the letter', () => {
+it('the terms contain the newest licence version word for word', () => {
   const terms = blocks('terms.md')
   const standard = blocks(`licences/${STANDARD_LICENCE_VERSION}.md`)
   const start = terms.findIndex((block) => 'heading' in block && block.id === 'standard-license') + 1
@@ -33,7 +33,7 @@ it('shows the newest wording in the terms, to the letter', () => {
   expect(read('terms.md')).toContain(release)
 })
 
-it('fills nothing into a wording that could be another one tomorrow', () => {
+it('a licence version contains no placeholders', () => {
   for (const version of Object.keys(licence_versions))
     expect(read(`licences/${version}.md`)).not.toContain('{{')
 })

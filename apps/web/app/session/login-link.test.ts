@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loginTo, safePath } from './login-link.ts'
 
-it('leads back to a path of this site', () => {
+it('returns to a path of this site', () => {
   expect(safePath('/image/smiling-woman?x=1#download')).toBe('/image/smiling-woman?x=1#download')
   expect(loginTo('/search?keywords=a&b')).toBe('/login?next=%2Fsearch%3Fkeywords%3Da%26b')
 })
@@ -16,4 +16,4 @@ it.each([
   '/a\\b',
   '/a\nb',
   'javascript:alert(1)',
-])('goes home instead of to %j', (path) => expect(safePath(path)).toBe('/'))
+])('returns to the home page instead of %j', (path) => expect(safePath(path)).toBe('/'))

@@ -9,4 +9,4 @@ it.each([
   ['አበበ ቢቂላ', 'አቢ'],
   ['"', '?'],
   ['', '?'],
-])('of "%s" are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('the initials of "%s" are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))

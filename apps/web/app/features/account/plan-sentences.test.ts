@@ -53,6 +53,6 @@ it.each([
     ],
   ],
   [{ auto_renew: true }, ['Your plan renews on 20 Dec 2026.']],
-])('says of %j what happens on which day', (given, sentences) => {
+])('shows what happens on which day for %j', (given, sentences) => {
   expect(planSentences(plan(given))).toEqual(sentences)
 })

@@ -16,14 +16,14 @@ const movement = (given: Partial<CreditMovement>): CreditMovement => ({
 const lines = (...given: Partial<CreditMovement>[]) =>
   statementCsv(given.map(movement)).split('\r\n').slice(1)
 
-it('is UTF-8 with a heading, a line for each movement, and a line end after the last', () => {
+it('the statement is UTF-8 with a heading, a line per entry, and a line end after the last', () => {
   expect(statementCsv([movement({})])).toBe(
     '\ufeffDate,Description,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,24,24\r\n',
   )
   expect(statementCsv([])).toBe('\ufeffDate,Description,Credits,Balance\r\n')
 })
 
-it('keeps commas, quotes and line ends inside their cell', () => {
+it('the statement quotes commas, quotes and line ends', () => {
   expect(lines({ description: 'Àṣọ òkè, "blue"\nby night', credits: -3, balance: 0 })[0]).toBe(
     '2026-11-20T10:00:00.000Z,"Àṣọ òkè, ""blue""\nby night",-3,0',
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { moreTo, readShown, toTab } from './tab.ts'
 
-it('knows the tab of an address, and the first for any other', () => {
+it('reads the tab from an address, by default the first', () => {
   expect(toTab('saved')).toBe('saved')
   expect(toTab(null)).toBe('profile')
   expect(toTab('constructor')).toBe('profile')
@@ -14,6 +14,6 @@ it.each([
   ['2.5', 20],
   ['many', 20],
   ['99999999', 1000],
-])('shown=%j shows %i', (text, shown) => expect(readShown(text)).toBe(shown))
+])('reads shown=%j as %i lines', (text, shown) => expect(readShown(text)).toBe(shown))
 
-it('asks for twenty more', () => expect(moreTo('saved', 20)).toBe('?tab=saved&shown=40'))
+it('links to twenty more lines', () => expect(moreTo('saved', 20)).toBe('?tab=saved&shown=40'))

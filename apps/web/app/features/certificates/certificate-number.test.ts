@@ -10,7 +10,7 @@ it.each([
   number.replace(/.{8}/g, '$&-').slice(0, -1),
   `https://shop.test/certificate/${number}`,
   `https://shop.test/certificate/${number}/`,
-])('is found in "%s"', (text) => {
+])('finds the certificate number in "%s"', (text) => {
   expect(certificateNumberIn(text)).toBe(number)
 })
 
@@ -21,6 +21,6 @@ it.each(['', ' ', '/', number.slice(1), `${number}0`, `${number.slice(1)}g`, 'TS
   },
 )
 
-it('is written in groups of four', () => {
+it('writes the certificate number in groups of four', () => {
   expect(inGroups(number)).toBe('0123 4567 89ab cdef 0123 4567 89ab cdef')
 })

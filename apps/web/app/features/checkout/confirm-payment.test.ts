@@ -21,13 +21,13 @@ function server(...answers: (Verdict | Error)[]) {
 const offline = new ConnectionError()
 const away = new ApiError('unavailable', 503, 'Away.')
 
-it('asks again until it is paid', async () => {
+it('checks a payment until it is confirmed', async () => {
   const one = server({ status: false }, offline, away, { status: true, credits: 15 })
   expect(await one.confirm()).toEqual({ end: 'paid', credits: 15, subscription: undefined })
   expect(one.waited).toEqual([1, 2, 3])
 })
 
-it('ends with what was heard last', async () => {
+it('returns the last verdict when the checks end', async () => {
   expect(await server({ status: false }).confirm()).toEqual({ end: 'unpaid' })
   expect(await server(offline).confirm()).toEqual({ end: 'unknown' })
   expect(await server(away, away, away, { status: false }).confirm()).toEqual({ end: 'unpaid' })
@@ -36,7 +36,7 @@ it('ends with what was heard last', async () => {
   })
 })
 
-it('does not ask on about what is not theirs, or without a session', async () => {
+it('stops checking an order of another member, or without a session', async () => {
   const strange = server(new ApiError('not_found', 404, 'Not found.'))
   expect(await strange.confirm()).toEqual({ end: 'nobodys' })
   const signed_out = server(new ApiError('unauthenticated', 401, 'No.'))

@@ -8,6 +8,6 @@ it.each([
   ['2028-01-31', 1, '2028-02-29'],
   ['2028-02-29', 12, '2029-02-28'],
   ['2026-05-31', 12, '2027-05-31'],
-])('%s and %d months are %s', (from, months, to) => {
+])('%s plus %d months is %s', (from, months, to) => {
   expect(monthsAfter(new Date(from), months).toISOString().slice(0, 10)).toBe(to)
 })

@@ -22,7 +22,7 @@ it.each([
 it.each([
   ['none', 'Added an operator'],
   ['open', 'Set a new password'],
-])('says what was done to an account that was %s before', (account, text) =>
+])('describes what the command did to an account that was %s before', (account, text) =>
   expect(actionText({ action: 'operator_added', before: { account } })).toBe(text),
 )
 
@@ -31,10 +31,10 @@ it.each([
   [1, '1 day left'],
   [-1, '1 day overdue'],
   [-3, '3 days overdue'],
-])('says %i as %s', (days, text) => expect(daysText(days)).toBe(text))
+])('writes %i days left as %s', (days, text) => expect(daysText(days)).toBe(text))
 
 it.each([
   ['2026-03-14T22:59:00.000Z', '14 Mar 2026, 23:59'],
   // Past midnight in Lagos, the desk's time zone.
   ['2026-03-14T23:30:00.000Z', '15 Mar 2026, 00:30'],
-])('says %s as %s', (moment, text) => expect(momentText(moment)).toBe(text))
+])('writes %s as %s', (moment, text) => expect(momentText(moment)).toBe(text))

@@ -34,7 +34,7 @@ it.each<[Parameters<typeof order>[0], string]>([
     { reason: 'another_reference' },
     "₦9,360 was charged under another reference. Refund it in the provider's dashboard.",
   ],
-])('says of %j what is to be done elsewhere', (review, sentence) =>
+])('explains where to refund %j', (review, sentence) =>
   expect(elsewhereTexts(order(review))).toEqual([sentence]),
 )
 
@@ -43,5 +43,5 @@ it.each<ReviewReason>(['less_was_charged', 'reversed', 'disputed', 'refunded_by_
   (reason) => expect(elsewhereTexts(order({ reason }))).toEqual([]),
 )
 
-it('says nothing of an order that was paid as it should be', () =>
+it('explains nothing for an order that was paid as expected', () =>
   expect(elsewhereTexts({ ...order({ reason: 'another_mode' }), status: 'paid' })).toEqual([]))

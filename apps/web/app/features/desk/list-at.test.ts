@@ -36,7 +36,7 @@ it.each([
   ['40', 40, 20, 20],
   ['20', 20, 0, 20],
   ['20', 0, 0, 0],
-])('from %s of a list of %i shows those from %i on, %i of them', async (asked, total, offset, count) => {
+])('offset %s of a list of %i returns from %i on, %i items', async (asked, total, offset, count) => {
   const list = await listAt(address(asked), listOf(total))
   expect([list.offset, list.items.length]).toEqual([offset, count])
 })
@@ -48,6 +48,6 @@ it.each([
   [9_980, 10_500, true],
   // The API accepts no higher offset: the link would lead to the same page forever.
   [10_000, 10_500, false],
-])('from %i of %i on there is a next page: %s', (offset, total, next) =>
+])('offset %i of %i has a next page: %s', (offset, total, next) =>
   expect(hasNext({ offset, total })).toBe(next),
 )

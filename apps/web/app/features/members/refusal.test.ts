@@ -6,7 +6,7 @@ const no_answer = new ConnectionError()
 const broken = new ApiError('internal', 500, 'Something went wrong on our side.')
 const limited = new ApiError('too_many_requests', 429, error_kinds.too_many_requests.detail, undefined, 90)
 
-it('says of signing up what the specification has', () => {
+it('sign-up errors have the texts of the specification', () => {
   expect(signUpRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
   const taken = new ApiError('invalid_input', 400, '', { email: [member_texts.email_taken] })
   expect(signUpRefusal(taken)).toEqual({
@@ -19,7 +19,7 @@ it('says of signing up what the specification has', () => {
   expect(signUpRefusal(common)).toEqual({ fields: { password: 'This password is too common.' } })
 })
 
-it('says of a code what the specification has', () => {
+it('code errors have the texts of the specification', () => {
   const held = new ApiError('too_many_codes', 429, error_kinds.too_many_codes.detail, undefined, 3_600)
   expect(codeRefusal(held)).toEqual({ notice: error_kinds.too_many_codes.detail })
   const wrong = new ApiError('invalid_otp', 400, error_kinds.invalid_otp.detail)
@@ -28,20 +28,20 @@ it('says of a code what the specification has', () => {
   expect(codeRefusal(broken)).toEqual({ notice: 'Sorry...something went wrong, please try again.' })
 })
 
-it('says of logging in what the server says with 401 and 403, and nothing of its other troubles', () => {
+it("log-in errors have the server's text for 401 and 403, and a general one otherwise", () => {
   const wrong = new ApiError('wrong_credentials', 401, error_kinds.wrong_credentials.detail)
   expect(logInRefusal(wrong)).toEqual({ notice: 'Invalid email or password.' })
   expect(logInRefusal(no_answer)).toEqual({ notice: 'Please check your connection and try again' })
   expect(logInRefusal(broken)).toEqual({ notice: 'Something went wrong, please try again later.' })
 })
 
-it('says of a forgotten password what is wrong with the address, else one sentence', () => {
+it("forgotten-password errors have the server's text on the address, and a general one otherwise", () => {
   const odd = new ApiError('invalid_input', 400, '', { email: ['Invalid email address'] })
   expect(askResetRefusal(odd)).toEqual({ fields: { email: 'Invalid email address' } })
   expect(askResetRefusal(no_answer)).toEqual({ notice: 'Something went wrong, please try again later.' })
 })
 
-it('tells whoever has to wait how long', () => {
+it('a rate limit adds how long to wait', () => {
   expect(logInRefusal(limited).notice).toBe(
     'Something went wrong, please try again later. You can try again in 2 minutes.',
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { correctedWords } from './reading-notice.tsx'
 
-it('writes the words as they were read', () => {
+it('shows the words as they were read', () => {
   expect(
     correctedWords('Smilling old wommen', {
       corrected: [

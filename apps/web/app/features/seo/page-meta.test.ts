@@ -5,7 +5,7 @@ import { absolute, shortened, toTitle } from './page-meta.ts'
 
 beforeAll(() => setSite({ name: 'Taswira', tagline: 'Images that look like home' } as Site))
 
-it('keeps titles within 60 characters and names the shop', () => {
+it("keeps titles within 60 characters and adds the site's name", () => {
   const title = toTitle(
     'Grandmother and granddaughter sorting beans under a mango tree in the late afternoon',
   )
@@ -20,7 +20,7 @@ it('cuts between words', () => {
   expect(shortened('one two three', 9)).toBe('one two…')
 })
 
-it('makes paths absolute and leaves addresses alone', () => {
+it('makes paths absolute and leaves URLs unchanged', () => {
   expect(absolute('https://shop.example', '/pictures/a/display')).toBe(
     'https://shop.example/pictures/a/display',
   )

@@ -7,7 +7,7 @@ describe('the sitemap', () => {
     expect(sitemapIndex('https://shop.test', 100).match(/<sitemap>/g)).toHaveLength(101)
   })
 
-  it('lists works with their picture and the day they last changed', () => {
+  it('lists images with their picture and the day of their last change', () => {
     const xml = imagesSitemap('https://shop.test', [
       {
         slug: 'a-b',

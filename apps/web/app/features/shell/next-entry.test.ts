@@ -19,7 +19,9 @@ it.each([
   [0, 'x', null],
   [0, 'Enter', null],
   [0, ' ', null],
-])('from %i %s leads to %j', (place, key, to) => expect(nextEntry(names, place, pressed(key))).toBe(to))
+])('moves from entry %i with %s to %j', (place, key, to) =>
+  expect(nextEntry(names, place, pressed(key))).toBe(to),
+)
 
-it('leaves the shortcuts of the browser alone', () =>
+it("ignores the browser's shortcuts", () =>
   expect(nextEntry(names, 0, { ...pressed('p'), ctrlKey: true })).toBeNull())

@@ -16,7 +16,7 @@ function list(length: number, grows = false) {
   }
 }
 
-it('asks for what is shown, a hundred at a time', async () => {
+it('loads what is shown, a hundred lines at a time', async () => {
   const one = list(300)
   const { items, total } = await loadFirst(120, one.ask)
   expect([items.length, items[119], total]).toEqual([120, '181', 300])
@@ -29,7 +29,7 @@ it.each([0, 1, 100, 101, 250])('reads a whole list of %d', async (length) => {
   expect(new Set(items).size).toBe(length)
 })
 
-it('gives nothing twice when lines come in meanwhile', async () => {
+it('returns no line twice when lines are added in the meantime', async () => {
   const items = await loadAll(list(250, true).ask, (item) => item)
   expect(items).toEqual(Array.from({ length: 250 }, (_, place) => String(250 - place)))
 })
