@@ -20,7 +20,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
 }
 
 /** Refusals that have a page of their own, so they aren't logged. */
-const told = ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] as const
+const expected = ['invalid_input', 'not_found', 'too_many_requests', 'unavailable'] as const
 
 /**
  * Calls the API for a page that can't be shown without the answer: an expected refusal becomes the page with its
@@ -33,7 +33,7 @@ export async function callForPage<E extends Endpoint>(
   try {
     return await callApi(endpoint, input)
   } catch (error) {
-    if (isApiError(error) && told.some((code) => code === error.code)) {
+    if (isApiError(error) && expected.some((code) => code === error.code)) {
       throw data(null, { status: error.status })
     }
     throw error

@@ -15,11 +15,11 @@ export async function sendToggle(stock_id: string): Promise<void> {
   in_progress.add(stock_id)
   const save = !readSavedIds()?.has(stock_id)
   markSaved(stock_id, save)
-  await tell(stock_id, save)
+  await send(stock_id, save)
   in_progress.delete(stock_id)
 }
 
-async function tell(stock_id: string, save: boolean) {
+async function send(stock_id: string, save: boolean) {
   try {
     if (save) {
       await callApi(saveAsset, { body: { stock_id } })

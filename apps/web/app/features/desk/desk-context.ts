@@ -3,16 +3,16 @@ import type { DeskAnswer } from './desk-calls.ts'
 
 interface DeskState {
   /** The outcome of an action that did not go through the router; undefined when there is none. */
-  told: DeskAnswer | undefined
+  shown: DeskAnswer | undefined
   /** Shows such an outcome at the top of the screen, until the next navigation. */
-  tell: (answer: DeskAnswer) => void
+  show: (answer: DeskAnswer) => void
   /** True once after each log-in: that screen moves the focus to its heading. */
   hasJustEntered: () => boolean
 }
 
 /** What the frame of the desk shares with the screen inside it. */
 export const DeskContext = createContext<DeskState>({
-  told: undefined,
-  tell: () => {},
+  shown: undefined,
+  show: () => {},
   hasJustEntered: () => false,
 })

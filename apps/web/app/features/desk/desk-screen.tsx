@@ -16,22 +16,22 @@ interface DeskScreenProps<Content> {
 /** One screen in the frame: title, result of the last action, content. */
 export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps<Content>) {
   const action_answer = useActionData<DeskAnswer>()
-  const { told: told_answer, hasJustEntered } = useContext(DeskContext)
-  const answer = told_answer ?? action_answer
+  const { shown, hasJustEntered } = useContext(DeskContext)
+  const answer = shown ?? action_answer
   const heading = useRef<HTMLHeadingElement>(null)
   const outcome = useRef<HTMLDivElement>(null)
-  const told = answer?.done ?? answer?.under_way
+  const result = answer?.done ?? answer?.under_way
   useEffect(() => {
-    if (told) announce(told)
+    if (result) announce(result)
     if (answer?.refused) outcome.current?.focus()
-  }, [answer, told])
+  }, [answer, result])
   useEffect(() => {
     if (hasJustEntered()) heading.current?.focus()
   }, [hasJustEntered])
   useEffect(() => {
     // The focused element may have been removed with the old screen.
-    if (told && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
-  }, [answer, told, loaded])
+    if (result && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
+  }, [answer, result, loaded])
   if (!loaded) return null
   const failed = loaded === 'failed'
   return (
@@ -45,9 +45,9 @@ export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps
             {answer.refused}
           </Notice>
         )}
-        {told && (
+        {result && (
           <Notice tone={answer?.done ? 'success' : 'info'} className="mt-4">
-            {told}
+            {result}
           </Notice>
         )}
       </div>

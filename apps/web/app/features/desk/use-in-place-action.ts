@@ -10,7 +10,7 @@ import { DeskContext } from './desk-context.ts'
  * refusal the screen is loaded, to show its current state. `run` returns whether the action was done.
  */
 export function useInPlaceAction() {
-  const { tell } = useContext(DeskContext)
+  const { show } = useContext(DeskContext)
   const { revalidate } = useRevalidator()
   const { busy, run: runOnce } = useOneAtATime()
   const [notice, setNotice] = useState<string>()
@@ -23,7 +23,7 @@ export function useInPlaceAction() {
         setNotice(answer.notice)
         if (answer.done) announce(answer.done)
         if (answer.refused) {
-          tell(answer)
+          show(answer)
           await revalidate()
         }
         done = answer.done !== undefined

@@ -48,19 +48,19 @@ export default function Desk() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
-  const [told, setTold] = useState<DeskAnswer>()
-  const [told_at, setToldAt] = useState(key)
+  const [shown, setShown] = useState<DeskAnswer>()
+  const [shown_at, setShownAt] = useState(key)
   const just_entered = useRef(false)
-  if (told_at !== key) {
-    setToldAt(key)
-    setTold(undefined)
+  if (shown_at !== key) {
+    setShownAt(key)
+    setShown(undefined)
   }
   const hasJustEntered = useCallback(() => {
     const entered = just_entered.current
     just_entered.current = false
     return entered
   }, [])
-  const desk = useMemo(() => ({ told, tell: setTold, hasJustEntered }), [told, hasJustEntered])
+  const desk = useMemo(() => ({ shown, show: setShown, hasJustEntered }), [shown, hasJustEntered])
 
   async function enter(form: FormData) {
     const refusal = await logIn(form)

@@ -44,7 +44,7 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
       return null
     } catch (error) {
       if (isApiError(error, 'unauthenticated')) leaveForLogin()
-      return isApiError(error) && told.some((code) => code === error.code)
+      return isApiError(error) && explained.some((code) => code === error.code)
         ? error.message
         : errorSentence(error)
     }
@@ -69,4 +69,4 @@ export function SubscriptionPart(part: Awaited<ReturnType<typeof loadSubscriptio
 }
 
 /** Errors whose own sentence explains the problem. */
-const told = ['no_saved_card', 'payment_required', 'unavailable', 'too_many_requests'] as const
+const explained = ['no_saved_card', 'payment_required', 'unavailable', 'too_many_requests'] as const
