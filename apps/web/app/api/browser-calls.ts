@@ -17,7 +17,6 @@ function settings(token: () => string | undefined) {
 
 export const browserTransport = (token = readToken) => createFetchTransport(settings(token))
 
-/** For calls that answer with a file. */
 export const browserSender = () => createFetchSender(settings(readToken))
 
 /** Ends the session on the server; the browser has already deleted the token. */

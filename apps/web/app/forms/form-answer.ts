@@ -11,13 +11,11 @@ export interface FormAnswer extends Refusal {
   values?: Record<string, string>
 }
 
-/** Why a form was not accepted. */
 export interface Refusal {
   /** A sentence about the whole form. */
   notice?: string
   /** The fields that the notice is about. */
   about?: readonly string[]
-  /** A sentence for each wrong field. */
   fields?: Record<string, string>
 }
 

@@ -9,7 +9,6 @@ export interface FieldRules {
   body?: v.GenericSchema | undefined
   /** Fields that are checked from their first change on, with the sentence for each while it is empty. */
   on_change: Readonly<Record<string, string>>
-  /** What the rules check. */
   values: (form: FormData) => Record<string, unknown>
 }
 
@@ -67,7 +66,6 @@ export function useFieldChecks(
       setChanged(fields)
       check(fields)
     },
-    /** Whether the form may be sent. */
     checkAttempt(): boolean {
       setChanged(none)
       const fine = check(none)

@@ -40,9 +40,7 @@ export function keepList(address: string, list: GrowingList) {
 interface Growth<List extends GrowingList> {
   request: Request
   shown: number
-  /** Requests the list from its beginning. */
   fresh: () => Promise<List>
-  /** Requests only the next page. */
   more: (list: List) => Promise<Pick<GrowingList, 'items' | 'next'>>
 }
 

@@ -20,7 +20,6 @@ import { keepUpdatedUser } from '../session/keep-session.ts'
 export interface MemberData {
   profile: Profile | null
   credits: number | null
-  /** Whether the welcome credits were claimed. */
   claimed: boolean | null
 }
 
@@ -30,7 +29,6 @@ let member = nobody
 let asked_at = 0
 const listeners = new Set<() => void>()
 
-/** The member's data; all unknown on the server. */
 export const useMember = () =>
   useSyncExternalStore(
     subscribe,

@@ -7,7 +7,6 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/category-rss.ts'
 import { site } from '../site/site.ts'
 
-/** The newest images of one category as a feed. */
 export async function loader({ context, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
   const { public_origin } = pageContext(context)

@@ -88,10 +88,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 interface CheckoutOfProps {
   offer: NonNullable<ReturnType<typeof chosenOffer>>
   email: string
-  /** Where to continue afterwards. */
   next: string | null
   payment_script: string
-  /** Null if unknown. */
   subscription: Subscription | null
 }
 

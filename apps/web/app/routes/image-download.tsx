@@ -13,7 +13,6 @@ import { claimCredits, useMember } from '../member/member-data.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
-  /** Number of presses on Download. */
   pressed: number
 }
 

@@ -6,7 +6,6 @@ import { pageContext } from '../server/page-context.server.ts'
 import type { Route } from './+types/rss.ts'
 import { site } from '../site/site.ts'
 
-/** The newest images as a feed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const { items } = await callForPage(listFirstImages, {})

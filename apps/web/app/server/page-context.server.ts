@@ -1,6 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
-/** What the server knows about the page being rendered. */
 export interface PageContext {
   nonce: string
   request_id: string
@@ -11,7 +10,6 @@ export interface PageContext {
   auth_base: string
   /** Whether stand-ins for third parties run, which the footer shows. */
   stand_ins: boolean
-  /** URL of the payment provider's script. */
   payment_script: string
 }
 

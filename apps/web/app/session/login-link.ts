@@ -1,4 +1,3 @@
-/** The login page with the address to return to. */
 export const loginTo = (from: string) => `/login?${new URLSearchParams({ next: from })}`
 
 /** Accepts only a path of this site, because anyone can write an address. */

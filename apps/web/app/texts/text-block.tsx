@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { type Block, type Inline, plainText } from './text-blocks.ts'
 
-/** Renders a text; its headings can be linked to. */
 export function TextBlocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <TextBlock key={JSON.stringify(block)} block={block} />)
 }

@@ -1,7 +1,6 @@
 /** A part of a line: plain, bold, or a link. */
 export type Inline = string | { bold: Inline[] } | { to: string; text: Inline[] }
 
-/** A block of a text page of content/. */
 export type Block =
   | { heading: number; id: string; text: Inline[] }
   | { paragraph: Inline[] }
@@ -9,7 +8,6 @@ export type Block =
 
 export type Heading = Extract<Block, { heading: number }>
 
-/** A line as plain text. */
 export const plainText = (line: Inline[]): string =>
   line
     .map((part) =>
@@ -17,7 +15,6 @@ export const plainText = (line: Inline[]): string =>
     )
     .join('')
 
-/** A whole text as plain text. */
 export const blocksText = (blocks: Block[]): string =>
   blocks
     .flatMap((block) =>

@@ -2,11 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 interface TabRowProps<Key extends string> {
-  /** Accessible name of the row. */
   label: string
   tabs: readonly { key: Key; name: string }[]
   tab: Key
-  /** The address of a tab. */
   toAddress: (key: Key) => string
   className?: string
   children: React.ReactNode

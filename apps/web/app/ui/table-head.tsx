@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 
-/** A column's name, optionally right-aligned. */
 type Column = string | { name: string; className?: string; right?: boolean }
 
 export function TableHead({ columns }: { columns: Column[] }) {

@@ -1,4 +1,3 @@
-/** A short message about something that just happened. */
 export interface Toast {
   id: number
   text: string

@@ -5,7 +5,6 @@ interface EmptyTabProps {
   /** The heading: what there is none of. */
   title: string
   sentence: string
-  /** A link that leads on. */
   to: string
   label: string
 }

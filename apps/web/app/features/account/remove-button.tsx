@@ -1,7 +1,6 @@
 import { CloseIcon } from '../../ui/icons.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
-/** Replaces Save on a saved card. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
   const { run } = useOneAtATime()
   return (

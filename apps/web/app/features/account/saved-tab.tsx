@@ -6,7 +6,6 @@ interface SavedTabProps {
   /** Number of saved images on screen, and in total. */
   shown: number
   total: number
-  /** The grid. */
   children: React.ReactNode
 }
 

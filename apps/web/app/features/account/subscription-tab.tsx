@@ -21,7 +21,6 @@ interface SubscriptionTabProps {
   credits: number | null
   movements: ListPage<CreditMovement>
   receipts: ListPage<Receipt>
-  /** Loads the whole statement, newest first. */
   loadStatement: () => Promise<CreditMovement[]>
   changeRenewal: (on: boolean) => Promise<string | null>
   /** The offer of welcome credits, until they are claimed. */

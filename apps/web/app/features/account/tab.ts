@@ -16,12 +16,10 @@ const STEP = 20
 /** Maximum number of lines on one page. */
 const SHOWN_MAX = 1000
 
-/** The number of lines in an address. */
 export function readShown(text: string | null): number {
   const shown = Number(text)
   return Number.isInteger(shown) && shown > STEP ? Math.min(shown, SHOWN_MAX) : STEP
 }
 
-/** The address with more lines of a tab's list. */
 export const moreTo = (tab: Tab, shown: number) =>
   `?${new URLSearchParams({ tab, shown: String(shown + STEP) })}`

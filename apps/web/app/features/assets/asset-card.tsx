@@ -10,9 +10,7 @@ interface AssetCardProps {
   asset: CardAsset
   /** Position in its list, from 0. */
   index: number
-  /** Where Save leads visitors. */
   save_to: string
-  /** Replaces Save. */
   renderAction?: ((asset: CardAsset) => React.ReactNode) | undefined
   prefetch: 'intent' | 'none'
   /** How many images of the list load at once. */

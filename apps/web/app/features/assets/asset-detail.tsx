@@ -18,9 +18,7 @@ interface AssetDetailProps {
   url: string
   /** Similar images; the zoom shows them too. */
   related: CardAsset[]
-  /** For members; null leads to the log-in. */
   onDownload: (() => void) | null
-  /** The member's download panel. */
   download_parts: React.ReactNode
   /** The grid of similar images. */
   children: React.ReactNode
@@ -105,7 +103,6 @@ function DownloadButton({ onDownload, children }: DownloadButtonProps) {
   )
 }
 
-/** Category, title and creator. */
 function Heading({ asset }: { asset: Asset }) {
   const { category, author } = asset
   const creator = findCreator(asset)
@@ -163,7 +160,6 @@ function OtherActions({ asset, url }: { asset: Asset; url: string }) {
   )
 }
 
-/** Facts and counts, and the link to report a problem. */
 function Facts({ asset }: { asset: Asset }) {
   return (
     <>

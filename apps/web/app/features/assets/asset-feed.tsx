@@ -21,11 +21,9 @@ interface AssetFeedProps {
   cut?: boolean
   /** Images per load. */
   step: number
-  /** Text of the link that loads more. */
   label: string
   /** Loads more near the bottom without a press. */
   automatic?: boolean
-  /** The last load failed. */
   failed?: boolean
 }
 

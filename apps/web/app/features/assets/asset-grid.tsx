@@ -11,7 +11,6 @@ const PER_LIST = 600
 
 interface AssetGridProps {
   assets: CardAsset[]
-  /** Replaces Save on each card. */
   renderAction?: (asset: CardAsset) => React.ReactNode
   children?: React.ReactNode
 }

@@ -3,7 +3,6 @@ import { isEditorial, findLicenceUrl, termsSentence } from '../../assets/asset-r
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
-/** The licence of the asset, as a selected option. */
 export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category'> }) {
   const { name } = asset.licence
   const terms = termsSentence(asset)

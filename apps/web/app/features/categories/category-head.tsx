@@ -6,7 +6,6 @@ interface CategoryHeadProps {
   slug: CategorySlug
   /** "128 images available". */
   count: string
-  /** The box that searches this category. */
   search: React.ReactNode
 }
 

@@ -11,9 +11,7 @@ interface CertificateSheetProps {
   payment_reversed_at: string | null
   /** Whether the server found the signature valid for exactly these fields. */
   valid: boolean
-  /** URL of the certificate as JSON. */
   json_url: string
-  /** URL of the public keys. */
   keys_url: string
   terms: string | undefined
 }

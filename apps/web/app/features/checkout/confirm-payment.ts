@@ -1,6 +1,5 @@
 import { isApiError } from '@taswira/contract'
 
-/** The server's verdict on an order. */
 export interface Verdict {
   status: boolean
   credits?: number | undefined

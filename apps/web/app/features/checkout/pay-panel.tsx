@@ -14,7 +14,6 @@ interface PayPanelProps {
   again: () => void
   /** The renewal choice, or the reason why it can't be bought. */
   children: React.ReactNode
-  /** It can't be bought now. */
   blocked: boolean
 }
 

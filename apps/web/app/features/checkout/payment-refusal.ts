@@ -4,7 +4,6 @@ import { PaymentScriptError } from './payment-script.ts'
 /** Why nothing could be paid, and where to go next. Nothing was charged in any of these cases. */
 export interface PaymentRefusal {
   sentence: string
-  /** `again`: try once more. */
   way_on: 'again' | 'subscription' | 'pricing'
 }
 

@@ -6,7 +6,6 @@ import { Sheet } from '../../ui/sheet.tsx'
 interface SuccessModalProps {
   /** What was paid for; unknown only when another version of this page started the payment. */
   offer: Offer | undefined
-  /** The member's credits now. */
   credits: number | undefined
   /** Code of the current plan; a different one than was paid for begins when it ends. */
   subscription: string | undefined

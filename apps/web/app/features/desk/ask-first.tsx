@@ -11,7 +11,6 @@ interface AskFirstProps {
   /** More specific than the label, where there are several. */
   accessible_label?: string
   question: string
-  /** The form's fields. */
   children?: React.ReactNode
   /** Checks the fields; unless it returns true, the question doesn't open. */
   onAsk?: () => boolean

@@ -9,7 +9,6 @@ import { AskFirst } from './ask-first.tsx'
 import { NewerWords, newerWords } from './newer-words.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
-/** An asset's texts and status. */
 export function AssetForm({ asset, children }: { asset: DeskAsset; children: React.ReactNode }) {
   const form = useDeskForm('words')
   const { ref, answer, field } = form

@@ -10,7 +10,6 @@ interface DeskState {
   hasJustEntered: () => boolean
 }
 
-/** What the frame of the desk shares with the screen inside it. */
 export const DeskContext = createContext<DeskState>({
   shown: undefined,
   show: () => {},

@@ -19,7 +19,6 @@ interface DeskFrameProps {
   children: React.ReactNode
 }
 
-/** Around every screen of the desk: navigation and log-out. */
 export function DeskFrame({ email, logOut, children }: DeskFrameProps) {
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '')

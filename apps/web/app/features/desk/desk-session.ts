@@ -29,7 +29,6 @@ export function clearDeskSession(notice?: string) {
   changed()
 }
 
-/** The notice that the session ended with, for the log-in form. */
 export const useLogOutNotice = () =>
   useSyncExternalStore(
     subscribe,

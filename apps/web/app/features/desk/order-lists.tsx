@@ -120,7 +120,6 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
   )
 }
 
-/** Why an order needs review. */
 function Marks({ order: { reasons, member, refund_state } }: { order: DeskOrder }) {
   return (
     <>

@@ -9,7 +9,6 @@ import { RefundForm } from './refund-form.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 import { useRefundNews } from './use-refund-news.ts'
 
-/** One order: item, reviews, refunds. */
 export function OrderSheet({ order, children }: { order: DeskOrderDetail; children: React.ReactNode }) {
   const { member } = order
   useRefundNews(order)

@@ -116,7 +116,6 @@ function RequestHead({ request }: { request: DeskEnquiry }) {
   )
 }
 
-/** How the request was answered. */
 function Answered({ request: { stock_id, sentence } }: { request: DeskEnquiry }) {
   if (!stock_id && !sentence) return null
   return (

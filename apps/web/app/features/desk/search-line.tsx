@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { Field } from '../../ui/form/field.tsx'
 
-/** Searches a list; the words are in the address. */
 export function SearchLine({ label, q }: { label: string; q: string }) {
   return (
     <search>

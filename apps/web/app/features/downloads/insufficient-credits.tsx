@@ -4,7 +4,6 @@ import { Notice } from '../../ui/form/notice.tsx'
 
 interface InsufficientCreditsProps {
   credits: number
-  /** Where to buy more. */
   pricing: string
   /** Offers the welcome credits; null when claimed. */
   claim: React.ReactNode

@@ -5,7 +5,6 @@ import { begins_here } from './begins-here.ts'
 
 interface FormFrameProps {
   form: FormState
-  /** Text of the button. */
   label: string
   /**
    * Id of the place where the answer appears, if that isn't the top of the page: without script the browser goes

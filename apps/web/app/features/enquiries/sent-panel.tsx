@@ -5,7 +5,6 @@ import { begins_here } from './begins-here.ts'
 interface SentPanelProps {
   title: string
   children: React.ReactNode
-  /** A link that leads on. */
   more?: React.ReactNode
 }
 

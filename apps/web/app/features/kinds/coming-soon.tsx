@@ -5,7 +5,6 @@ interface ComingSoonProps {
   kind: 'video' | 'music' | 'graphics'
   title: string
   sentence: string
-  /** The Notify me form. */
   notify: React.ReactNode
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 
 interface FormCardProps {
   title: string
-  /** A sentence or two under the title. */
   intro?: React.ReactNode
   /** Shown beside the card where there is room. */
   aside?: React.ReactNode

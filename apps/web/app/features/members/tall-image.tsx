@@ -2,7 +2,6 @@ interface TallImageProps {
   asset: { thumbnail: string; placeholder: string | null; colour: string } | undefined
 }
 
-/** An image beside the card, where the screen has room for both. */
 export function TallImage({ asset }: TallImageProps) {
   if (!asset) return null
   return (

@@ -8,7 +8,6 @@ const KEY = 'credits'
 
 export const keepTier = (plan: Plan) => local_store.keep(KEY, String(monthlyCredits(plan)))
 
-/** The tier last chosen in this browser. */
 export function readTier(): Plan | undefined {
   const kept = Number(local_store.read(KEY))
   return plans.find((plan) => monthlyCredits(plan) === kept)

@@ -21,7 +21,6 @@ interface PriceCardProps {
   family: PlanFamily
   frequency: PlanFrequency
   rate: number | null
-  /** The member has a current plan. */
   subscribed: boolean
   /** Where to continue after buying. */
   next: string | null

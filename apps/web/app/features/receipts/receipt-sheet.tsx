@@ -5,7 +5,6 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../site/mark.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 
-/** The receipt for one payment, for the screen and for paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { item, code, frequency, amount, credits, paid_at, test } = receipt
   return (

@@ -8,7 +8,6 @@ interface NothingFoundProps {
   wider: string | null
   /** Six popular categories. */
   popular: CategorySummary[]
-  /** The link to request an image. */
   request: React.ReactNode
 }
 

@@ -1,7 +1,6 @@
 import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
 
-/** The search page before a search. */
 export function SearchStart({ search, popular }: { search: React.ReactNode; popular: CategorySummary[] }) {
   return (
     <div className="page pt-12 lg:pt-20">

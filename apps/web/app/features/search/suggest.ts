@@ -1,6 +1,5 @@
 import { browserCalls, callApi } from '../../api/call-api.ts'
 
-/** Suggestions for the search box. */
 export async function suggest(q: string): Promise<string[]> {
   const { suggestSearches } = await browserCalls()
   return callApi(suggestSearches, { query: { q } })

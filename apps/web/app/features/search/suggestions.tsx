@@ -13,7 +13,6 @@ interface SuggestionsProps {
   text: string
   suggest: (q: string) => Promise<string[]>
   onText: (text: string) => void
-  /** Searches for the chosen entry. */
   onChoose: (text: string) => void
 }
 

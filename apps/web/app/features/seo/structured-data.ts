@@ -6,7 +6,6 @@ import { absolute } from './page-meta.ts'
 
 const context = 'https://schema.org'
 
-/** The site and its search box. */
 export const siteData = (origin: string) => ({
   '@context': context,
   '@graph': [
@@ -99,7 +98,6 @@ export const breadcrumbData = (origin: string, steps: { name: string; path: stri
   })),
 })
 
-/** Questions and answers, for search results. */
 export const questionsData = (items: Section[]) => ({
   '@context': context,
   '@type': 'FAQPage',

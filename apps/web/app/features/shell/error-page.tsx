@@ -25,10 +25,8 @@ const texts = {
     text: "We'll carry on when you're back.",
   },
 }
-/** What a status means for the reader. */
 const troubles: Record<number, keyof typeof texts> = { 400: 'unreadable', 429: 'busy', 503: 'away' }
 
-/** For errors, downtime and lost connections. */
 export default function ErrorPage({ status }: { status: number | 'offline' }) {
   const trouble = status === 'offline' ? status : (troubles[status] ?? 'broken')
   const number = useContext(RequestNumber)

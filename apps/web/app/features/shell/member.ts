@@ -1,4 +1,3 @@
-/** What the shell shows of the member. */
 export interface Member {
   full_name: string
   email: string

@@ -12,7 +12,6 @@ interface MobileMenuPanelProps {
   open: boolean
   onClose: () => void
   member: Member | null
-  /** The number of credits. */
   credits: React.ReactNode
   on_logout: () => void
 }

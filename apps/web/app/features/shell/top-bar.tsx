@@ -21,9 +21,7 @@ interface TopBarProps {
   corner: React.ReactNode
   credits: React.ReactNode
   on_logout: () => void
-  /** The offline notice, which stays on screen with the bar. */
   offline: React.ReactNode
-  /** Shows the thin loading bar. */
   waiting: boolean
 }
 

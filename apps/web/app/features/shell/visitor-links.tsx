@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 
-/** In the corner for visitors. */
 export function VisitorLinks() {
   return (
     <div className="visitor-links hidden items-center gap-1 whitespace-nowrap sm:flex">

@@ -7,7 +7,6 @@ interface StoryFeatureProps {
   title: string
   blocks: Block[]
   cover: Cover
-  /** The image is on the right. */
   turned: boolean
 }
 

@@ -5,7 +5,6 @@ const LIMIT_MAX = 100
 
 type Ask<Item> = (query: { offset: string; limit: string }) => Promise<Page<Item>>
 
-/** Loads the first `shown` lines of a member's list. */
 export async function loadFirst<Item>(shown: number, ask: Ask<Item>) {
   const offsets = Array.from({ length: Math.ceil(shown / LIMIT_MAX) }, (_, index) => index * LIMIT_MAX)
   const pages = await Promise.all(

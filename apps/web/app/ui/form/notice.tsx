@@ -12,7 +12,6 @@ interface NoticeProps {
   children: React.ReactNode
 }
 
-/** A box with a result; failures are announced at once. */
 export function Notice({ tone, id, className, children }: NoticeProps) {
   const Icon = icons[tone]
   return (

@@ -3,7 +3,6 @@ import { EyeIcon } from '../icons.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { EyeOffIcon } from './icons.tsx'
 
-/** A password field with a button that shows what was typed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [shown, setShown] = useState(false)
   return (

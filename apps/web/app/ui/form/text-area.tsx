@@ -10,7 +10,6 @@ interface TextAreaProps extends Omit<React.ComponentProps<'textarea'>, 'id' | 'c
   described_by?: string | undefined
 }
 
-/** A `Field` with several lines. */
 export function TextArea({ label, hint, error, described_by, ...input }: TextAreaProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`, described_by].filter(Boolean).join(' ')
