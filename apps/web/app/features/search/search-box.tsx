@@ -30,28 +30,15 @@ export function SearchBox({
 }: SearchBoxProps) {
   const action = category ? href('/images/:category/search', { category: category.slug }) : href('/search')
   const label = category ? `Search in ${category.name}` : name
-  const [text, setText] = useSearchText()
-  const [hint, setHint] = useState(false)
-  const navigate = useNavigate()
+  const handlers = useRef<InputHandlers>({})
+  const { text, type, hint, searchFor } = useSearch(action, handlers)
   const [awake, setAwake] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const handlers = useRef<InputHandlers>({})
   const hint_id = useId()
 
   const takeHandlers = useCallback((given: InputHandlers) => {
     handlers.current = given
   }, [])
-
-  function searchFor(words: string) {
-    const keywords = words.trim()
-    setText(words)
-    const searchable = hasLetterOrDigit(keywords)
-    setHint(!searchable)
-    if (!searchable) return
-    rememberSearch(keywords)
-    handlers.current.settle?.(words)
-    void navigate(action + listSearch({ keywords }))
-  }
 
   return (
     <search aria-label={label} data-shortcut={shortcut}>
@@ -86,10 +73,7 @@ export function SearchBox({
               setAwake(true)
               handlers.current.onFocus?.()
             }}
-            onChange={(event) => {
-              setText(event.target.value)
-              setHint(false)
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
             onBlur={(event) => handlers.current.onBlur?.(event)}
           />
@@ -120,7 +104,7 @@ export function SearchBox({
               onReady={takeHandlers}
               text={text}
               suggest={suggest}
-              onText={setText}
+              onText={type}
               onChoose={searchFor}
             />
           </Suspense>
@@ -128,6 +112,31 @@ export function SearchBox({
       </form>
     </search>
   )
+}
+
+/** The text of the box and what a search with it does. `hint` is set when it has nothing to search for. */
+function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
+  const [text, setText] = useSearchText()
+  const [hint, setHint] = useState(false)
+  const navigate = useNavigate()
+
+  function type(words: string) {
+    setText(words)
+    setHint(false)
+  }
+
+  function searchFor(words: string) {
+    const keywords = words.trim()
+    setText(words)
+    const searchable = hasLetterOrDigit(keywords)
+    setHint(!searchable)
+    if (!searchable) return
+    rememberSearch(keywords)
+    handlers.current.settle?.(words)
+    void navigate(action + listSearch({ keywords }))
+  }
+
+  return { text, type, hint, searchFor }
 }
 
 /** The text of the box. It follows the address when another search is opened from elsewhere. */
