@@ -1,19 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { createWorld } from '../testing/world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createWorld, type World } from '../testing/world.ts'
 
-it('an overloaded server refuses requests with 503 and Retry-After, and recovers', async () => {
-  const world = await createWorld({ env: { OVERLOADED_AFTER_MS: '100' } })
-  // Long blocks of work with a short pause after each.
+const OVERLOADED_AFTER_MS = 100
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ env: { OVERLOADED_AFTER_MS: String(OVERLOADED_AFTER_MS) } })
+})
+afterAll(() => world.close())
+
+/** Blocks this process in pieces of `ms` with a short pause after each, until every request waits about that long. */
+async function blockFor(ms: number) {
   for (let piece = 0; piece < 8; piece++) {
-    for (const began = Date.now(); Date.now() - began < 300; );
+    for (const began = Date.now(); Date.now() - began < ms; );
     await sleep(0)
   }
-  const [refused, health] = await Promise.all([world.get('/api/categories/'), world.get('/healthz')])
-  expect(refused.statusCode).toBe(503)
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(health.statusCode).toBe(200)
+}
 
-  await expect.poll(async () => (await world.get('/api/categories/')).statusCode).toBe(200)
-  await world.close()
+/** Statuses of a picture, a page's data, a member's call, an action and the health check, asked for at once. */
+async function statuses() {
+  const answers = await Promise.all([
+    world.get(`/pictures/${'a'.repeat(20)}/480`),
+    world.get('/api/categories/'),
+    world.get('/api/categories/', { authorization: 'Token none' }),
+    world.post('/api/update_views/', { stock_id: 'TSW-999999' }),
+    world.get('/healthz'),
+  ])
+  return answers.map(({ statusCode }) => statusCode)
+}
+
+it('an overloaded server refuses pictures first, then pages, and what somebody does last; then it recovers', async () => {
+  await blockFor(OVERLOADED_AFTER_MS * 2)
+  expect(await statuses()).toEqual([503, 503, 200, 404, 200])
+  await blockFor(OVERLOADED_AFTER_MS * 6)
+  expect(await statuses()).toEqual([503, 503, 503, 503, 200])
+  const refused = await world.get('/api/categories/')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await world.get('/api/categories/')).statusCode, { timeout: 10_000 })
+    .toBe(200)
 })

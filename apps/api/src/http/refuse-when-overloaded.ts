@@ -1,6 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sendRefusal } from './errors.ts'
+
+/**
+ * How long each kind of request is still accepted, as a share of OVERLOADED_AFTER_MS: what somebody does, such as a
+ * payment or a download, is refused last, and pictures first, because a browser asks for them again.
+ */
+const patience = { picture: 0.6, page: 1, action: 3 }
 
 const TICK_MS = 20
 /** Weight of the newest measurement in the average: one long task is no overload, four in a row are. */
@@ -20,10 +26,16 @@ export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms
     last = now
   }, TICK_MS).unref()
   app.addHook('onRequest', async (request, reply) => {
-    // A busy server isn't dead, but a failed health check could get it killed.
-    if (waited_ms > overloaded_after_ms && request.url !== '/healthz')
-      return sendRefusal(reply, 'unavailable')
+    if (waited_ms > overloaded_after_ms * patienceWith(request)) return sendRefusal(reply, 'unavailable')
     return undefined
   })
   app.addHook('onClose', async () => clearInterval(clock))
+}
+
+function patienceWith({ method, url, headers }: FastifyRequest): number {
+  // A busy server isn't dead, but a failed health check could get it killed.
+  if (url === '/healthz') return Number.POSITIVE_INFINITY
+  if (url.startsWith('/pictures/')) return patience.picture
+  const is_action = (method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined
+  return is_action ? patience.action : patience.page
 }
