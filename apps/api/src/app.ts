@@ -5,6 +5,8 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
+import type { Db } from './db/pool.ts'
+import { ReadReplicas } from './db/read-replicas.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createAssetRows } from './features/assets/asset-rows.ts'
@@ -114,13 +116,15 @@ export async function buildApp({
     admitMember: (token) => authenticate(deps, token),
     admitOperator: (token) => authenticateOperator(deps, token),
   }
-  const catalogue_counts = createCatalogueCounts(db, config)
-  const asset_rows = createAssetRows(db)
-  const search = createCatalogueSearch(db, search_engines, asset_rows)
+  const replicas = config.database_read_urls.length ? readReplicas(deps) : undefined
+  const reads: Db = replicas ?? db
+  const catalogue_counts = createCatalogueCounts(reads, config)
+  const asset_rows = createAssetRows(reads)
+  const search = createCatalogueSearch(reads, search_engines, asset_rows)
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await prepareApi(api, config)
-    apiRoutes(api, { ...mount_deps, payments, catalogue_counts, search })
+    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, search })
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
@@ -138,12 +142,17 @@ export async function buildApp({
   }
 
   const changes = new Notices(connection_string, 'catalogue_changed')
-  changes.on('notice', () => {
+  const forgetReads = () => {
     catalogue_counts.forget()
     asset_rows.forgetContributors()
+    cache.clear()
+  }
+  changes.on('notice', () => {
+    forgetReads()
     search_engines.notice()
     forgetPictures()
-    cache.clear()
+    // What was read from a replica until now may be older than the change.
+    if (replicas) setTimeout(forgetReads, replicas.caught_up_after_ms).unref()
   })
   await changes.start()
   search_engines.notice()
@@ -151,9 +160,19 @@ export async function buildApp({
     await changes.stop()
     await mount_deps.analytics.stop()
     await search_engines.stop()
+    await replicas?.stop()
   })
   return { app, connections, metrics, search_engines, registry: mount_deps.registry, cache }
 }
+
+const readReplicas = ({ config, db, log }: Deps) =>
+  new ReadReplicas({
+    primary: db,
+    urls: config.database_read_urls,
+    lag_ms: config.database_read_lag_ms,
+    connections: config.database_pool,
+    log,
+  })
 
 /** Headers that tell browsers what a response may do. */
 async function secureHeaders(app: FastifyInstance, config: Config) {
@@ -230,6 +249,8 @@ async function prepareApi(api: FastifyInstance, config: Config) {
 
 interface ApiDeps extends MountDeps {
   payments: Payments
+  /** The database, or a replica of it that is hardly behind. */
+  reads: Db
   catalogue_counts: ReturnType<typeof createCatalogueCounts>
   search: ReturnType<typeof createCatalogueSearch>
 }

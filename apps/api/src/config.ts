@@ -40,6 +40,10 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     site_complete: siteProblems(settings).length === 0,
     database_url: settings.DATABASE_URL,
     database_pool: settings.DATABASE_POOL,
+    /** Replicas of the database for reading the catalogue. */
+    database_read_urls: commaList(settings.DATABASE_READ_URLS),
+    /** How far a replica may be behind, in ms. */
+    database_read_lag_ms: settings.DATABASE_READ_LAG_MS,
     /** How long to wait for a database server that is still starting, in seconds. */
     database_wait_s: settings.DATABASE_WAIT_S,
     /** Which engine searches. */

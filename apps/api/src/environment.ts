@@ -58,6 +58,8 @@ export const environment = v.object({
   AUTH_BASE: v.optional(base, '/auth'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: v.optional(positive, '10'),
+  DATABASE_READ_URLS: v.optional(v.string(), ''),
+  DATABASE_READ_LAG_MS: v.optional(positive, '1000'),
   DATABASE_WAIT_S: v.optional(positive, '30'),
   SEARCH_URL: v.optional(v.picklist(['memory:', 'postgres:']), 'memory:'),
   DATA_DIR: v.optional(v.string(), '.data'),

@@ -54,6 +54,8 @@ interface PoolOptions {
   name?: string
   /** Multiplies the timeouts, for tests on a busy machine. */
   patience?: number
+  /** How long a query may take before this side gives it up, in ms; unlimited when absent. */
+  query_timeout_ms?: number
   onError?: (error: Error) => void
 }
 
@@ -63,6 +65,7 @@ export function createPool({
   size,
   name = 'taswira',
   patience = 1,
+  query_timeout_ms,
   onError,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -73,6 +76,7 @@ export function createPool({
     connectionTimeoutMillis: 1_500 * patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5_000 * patience,
+    ...(query_timeout_ms && { query_timeout: query_timeout_ms }),
     lock_timeout: 3_000 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     options: '-c jit=off -c timezone=UTC',

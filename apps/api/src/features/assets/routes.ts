@@ -1,6 +1,7 @@
 import * as contract from '@taswira/contract'
 import { DomainError, PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
@@ -19,6 +20,8 @@ const RELATED_LIMIT = 12
 const SLUGS_PART = 10_000
 
 interface ListDeps {
+  /** The database, or a replica of it that is hardly behind. */
+  reads: Db
   catalogue_counts: CatalogueCountsReader
   /** The search index, which knows the order of a large catalogue. */
   search: {
@@ -28,7 +31,7 @@ interface ListDeps {
 }
 
 export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
-  const { db, config, catalogue_counts, search } = deps
+  const { reads, config, catalogue_counts, search } = deps
 
   async function listPage(page: number) {
     const { total } = await catalogue_counts.get()
@@ -52,13 +55,13 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   })
 
   mount(app, deps, contract.viewAsset, async ({ params }) => {
-    const row = await findAssetBySlug(db, params.slug)
+    const row = await findAssetBySlug(reads, params.slug)
     if (!row) throw new DomainError('not_found')
     return presentAsset(config, row)
   })
 
   mount(app, deps, contract.listRelatedAssets, async ({ params }) => {
-    const asset = await findAssetWords(db, params.slug)
+    const asset = await findAssetWords(reads, params.slug)
     if (!asset) throw new DomainError('not_found')
     const related = await search.listRelated(asset, RELATED_LIMIT)
     return {
@@ -71,8 +74,8 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   mount(app, deps, contract.listAssetSlugs, async ({ query }) => {
     const after_id = ((query.part ?? 1) - 1) * SLUGS_PART
     const [highest_id, rows] = await Promise.all([
-      findHighestAssetId(db),
-      listAssetSlugs(db, { after_id, to_id: after_id + SLUGS_PART }),
+      findHighestAssetId(reads),
+      listAssetSlugs(reads, { after_id, to_id: after_id + SLUGS_PART }),
     ])
     const images = rows.map((row) => ({
       slug: row.slug,

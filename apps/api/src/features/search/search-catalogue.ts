@@ -6,7 +6,7 @@ import {
   type SearchReading,
 } from '@taswira/contract'
 import { foldedWords, type SearchRequest, type SimilarDocument } from '@taswira/search-index'
-import type { Pool } from '../../db/pool.ts'
+import type { Db } from '../../db/pool.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
 import type { AssetRow, AssetWords } from '../assets/queries.ts'
 import { listCompletions } from './queries.ts'
@@ -28,7 +28,7 @@ export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
 
 /** Searches the published catalogue by typed words and filters with whichever engine is present. */
 export function createCatalogueSearch(
-  db: Pool,
+  db: Db,
   engines: { readonly present: SearchEngine },
   asset_rows: AssetRows,
 ) {

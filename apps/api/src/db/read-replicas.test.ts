@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createLog } from '../log.ts'
+import { startPrimaryAndReplica } from '../testing/test-replica.ts'
+import { createPool, oneRow, type Pool } from './pool.ts'
+import { ReadReplicas } from './read-replicas.ts'
+
+const WAIT = { timeout: 20_000 }
+const LAG_MS = 600
+
+let servers: Awaited<ReturnType<typeof startPrimaryAndReplica>>
+let primary: Pool
+let replica: Pool
+let reads: ReadReplicas
+
+beforeAll(async () => {
+  servers = await startPrimaryAndReplica()
+  const poolOf = (url: string, name: string) =>
+    createPool({ connection_string: url, size: 2, name, patience: 5 })
+  primary = poolOf(servers.primary.databaseUrl('taswira'), 'test')
+  replica = poolOf(servers.replica.databaseUrl('taswira'), 'test')
+  await primary.query('create table facts (fact text)')
+  reads = new ReadReplicas({
+    primary,
+    urls: [servers.replica.databaseUrl('taswira')],
+    lag_ms: LAG_MS,
+    connections: 2,
+    log: createLog('silent'),
+  })
+}, 60_000)
+afterAll(async () => {
+  await reads.stop()
+  await Promise.all([primary.end(), replica.end()])
+  await servers.close()
+}, 60_000)
+beforeEach(() => expect.poll(() => reads.usable, WAIT).toBe(1))
+
+const isFromReplica = async () =>
+  (await oneRow<{ answer: boolean }>(reads, 'select pg_is_in_recovery() as answer')).answer
+
+describe('reading from a replica', () => {
+  it('happens while it is hardly behind the primary', async () => {
+    expect(await isFromReplica()).toBe(true)
+    await primary.query("insert into facts values ('new')")
+    await expect
+      .poll(async () => ((await reads.query('select fact from facts')) as { rows: object[] }).rows, WAIT)
+      .toEqual([{ fact: 'new' }])
+  })
+
+  it('stops when it falls behind, and goes on when it has caught up', async () => {
+    await replica.query('select pg_wal_replay_pause()')
+    await primary.query("insert into facts values ('unseen')")
+    await expect.poll(() => reads.usable, WAIT).toBe(0)
+    expect(await isFromReplica()).toBe(false)
+    await replica.query('select pg_wal_replay_resume()')
+    await expect.poll(isFromReplica, WAIT).toBe(true)
+  })
+
+  it('is asked of the primary instead when it hangs', async () => {
+    await Promise.all([isFromReplica(), isFromReplica()])
+    const { rows } = await replica.query<{ pid: number }>(
+      "select pid from pg_stat_activity where application_name = 'taswira-read'",
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
+    try {
+      expect(await isFromReplica()).toBe(false)
+    } finally {
+      for (const { pid } of rows) process.kill(pid, 'SIGCONT')
+    }
+  })
+
+  it('is asked of the primary instead when its connections end', async () => {
+    const answers = Promise.all(Array.from({ length: 50 }, () => isFromReplica()))
+    await replica.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-read'",
+    )
+    expect(await answers).toHaveLength(50)
+  })
+
+  it('passes on an error of the query itself', async () => {
+    await expect(reads.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+    expect(reads.usable).toBe(1)
+  })
+
+  it('ends without a failed query when the replica is stopped', async () => {
+    const until = Date.now() + 3_000
+    const asking = (async () => {
+      while (Date.now() < until) await isFromReplica()
+    })()
+    await replica.query('select 1')
+    const { rows } = await replica.query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'startup'",
+    )
+    // PostgreSQL ends every connection and recovers, as after a crash.
+    process.kill(rows[0]!.pid, 'SIGKILL')
+    await asking
+    expect(await isFromReplica()).toBe(false)
+  })
+})
