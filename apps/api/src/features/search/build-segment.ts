@@ -1,6 +1,7 @@
 // Runs in a separate process: reading a million assets takes seconds of CPU and hundreds of megabytes that the server
 // would never release. The result reaches the server as a file.
-import { rename } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { writeSegmentFile } from '@taswira/search-index'
 import { createPool } from '../../db/pool.ts'
 import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-order.ts'
@@ -14,12 +15,21 @@ async function build({ connection_string, file }: BuildOrder) {
   const pool = createPool({ connection_string, size: 2, name: 'taswira-search-build' })
   // The lock is the session's, and ends with this process.
   if (!(await beTheOnlyBuilder(await pool.connect()))) return answer('busy')
+  await removeUnfinished(file)
   const { segment, position } = await readSegment(pool)
   const origin: SegmentOrigin = { ...position, built_at: Date.now() }
   const unfinished = `${file}.${process.pid}`
   await writeSegmentFile(unfinished, segment, origin)
   await rename(unfinished, file)
   answer('built')
+}
+
+/** Removes what a builder left that was killed: this one is the only one. */
+async function removeUnfinished(file: string) {
+  const folder = dirname(file)
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(`${basename(file)}.`)) await rm(join(folder, name), { force: true })
+  }
 }
 
 /** The server closes the channel once it has heard, which ends this process. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -63,6 +63,13 @@ describe('the index in memory', () => {
     expect(await fileAt()).toBe(built_at)
   })
 
+  it('removes the unfinished file of a builder that was killed', async () => {
+    const left = join(data_dir, 'search-index.123')
+    await writeFile(left, 'half')
+    await newEngine().ready()
+    await expect(stat(left)).rejects.toThrow('ENOENT')
+  })
+
   it('needs no other process for a small catalogue', async () => {
     const engine = newEngine({ small_catalogue: 5_000 })
     await engine.ready()
@@ -124,7 +131,6 @@ describe('the index in memory', () => {
 
     const other = await createWorld()
     try {
-      await copyFile(path, `${path}.copy`)
       const { log, db, connection_string } = other
       const engine = new MemoryEngine({
         config: { data_dir },
