@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../apps/web/app/routes.ts'
 import { givenSignedIn, remember } from './account-steps.ts'
@@ -10,17 +10,17 @@ import {
   pages,
   visitor_addresses,
 } from './every-page.ts'
-import { type DeskWork, givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
-import { givenHistory, type History } from './member-history.ts'
+import { givenAtDesk, givenDeskWork, givenOperator } from './desk-steps.ts'
+import { givenHistory } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
 
 const long_email = 'ngozi.adebayo.of.a.rather.long.name@example.com'
 
-test('the list of pages has every page of the product', () => {
+test('the list of pages includes every page of the product', () => {
   expect(Object.keys(pages)).toEqual(patternsOf(routes))
 })
 
-/** The path of each page, those inside a layout included. */
+/** The path of each page, including those inside a layout. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ file, path, children }) => {
     const pattern = path === undefined ? parent : `${parent}/${path}`
@@ -29,69 +29,57 @@ function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   })
 }
 
-test.describe('for a visitor', () => {
-  for (const address of visitor_addresses) {
-    test(`${address} is a good page`, async ({ page, request }) => {
-      if (address === '/verify-email')
-        await remember(page, { email: long_email }, { code_sent_at: String(Date.now()) })
-      const [asset] = await (await request.get('/api/contributor/images/')).json()
-      await expectGoodPage(page, address.replace('{slug}', asset.slug), {
-        status: nothing_there.includes(address) ? 404 : 200,
+testGoodPages(
+  'for a visitor',
+  visitor_addresses.filter((address) => address !== '/verify-email'),
+  async (page) => {
+    const [{ slug }] = await (await page.request.get('/api/contributor/images/')).json()
+    return { slug }
+  },
+)
+
+testGoodPages('for a visitor with a code to enter', ['/verify-email'], async (page) => {
+  await remember(page, { email: long_email }, { code_sent_at: String(Date.now()) })
+  return {}
+})
+
+testGoodPages('for a member', member_addresses, async (page) => givenHistory(page, await givenSignedIn(page)))
+
+testGoodPages('for a new member', newcomer_addresses, async (page) => ({ ...(await givenSignedIn(page)) }))
+
+testGoodPages('for an operator', operator_addresses, async (page, elsewhere) => {
+  const operator = await givenOperator()
+  const work = await givenDeskWork(elsewhere, operator)
+  await givenAtDesk(page, operator)
+  return work
+})
+
+/**
+ * Declares a test for each address. They share a page, because in a new one the browser starts a process and compiles
+ * every script again, which takes longer than the checks of some pages. `prepare` returns what replaces the names in
+ * braces; it can do in another browser what the shared page must not remember.
+ */
+function testGoodPages(
+  who: string,
+  addresses: string[],
+  prepare: (page: Page, elsewhere: Page) => Promise<object>,
+) {
+  test.describe(who, () => {
+    let page: Page
+    let names: Record<string, string>
+    test.beforeAll(async ({ browser }) => {
+      page = await browser.newPage()
+      const elsewhere = await browser.newPage()
+      names = { ...(await prepare(page, elsewhere)) }
+      await elsewhere.close()
+    })
+    test.afterAll(() => page.close())
+
+    for (const address of addresses) {
+      test(`${address} is a good page`, async () => {
+        const written = address.replace(/\{(\w+)\}/, (_, name: string) => names[name]!)
+        await expectGoodPage(page, written, { status: nothing_there.includes(address) ? 404 : 200 })
       })
-    })
-  }
-})
-
-test.describe('for a member', () => {
-  let history: History
-  test.beforeAll(async ({ browser }) => {
-    const page = await browser.newPage()
-    history = await givenHistory(page, await givenSignedIn(page))
-    await page.close()
+    }
   })
-
-  for (const address of member_addresses) {
-    test(`${address} is a good page`, async ({ page }) => {
-      await remember(page, { token: history.token })
-      const written = address.replace(/\{(\w+)\}/, (_, name: keyof History) => history[name])
-      await expectGoodPage(page, written, { status: nothing_there.includes(address) ? 404 : 200 })
-    })
-  }
-})
-
-test.describe('for somebody who has just signed up', () => {
-  let token: string
-  test.beforeAll(async ({ browser }) => {
-    const page = await browser.newPage()
-    token = (await givenSignedIn(page)).token
-    await page.close()
-  })
-
-  for (const address of newcomer_addresses) {
-    test(`${address} is a good page`, async ({ page }) => {
-      await remember(page, { token })
-      await expectGoodPage(page, address)
-    })
-  }
-})
-
-test.describe('for an operator', () => {
-  let operator: Operator
-  let work: DeskWork
-  test.beforeAll(async ({ browser }) => {
-    const page = await browser.newPage()
-    operator = await givenOperator()
-    work = await givenDeskWork(page, operator)
-    await page.close()
-  })
-
-  for (const address of operator_addresses) {
-    test(`${address} is a good page`, async ({ page }) => {
-      await givenAtDesk(page, operator)
-      await expectGoodPage(
-        page,
-        address.replace(/\{(\w+)\}/, (_, name: keyof DeskWork) => work[name]),
-      )
-    })
-  }
-})
+}
