@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { failing, givenSignedIn } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
-import { untilAlive, watch } from './page-watch.ts'
+import { runUntilVisible, untilAlive, watch } from './page-watch.ts'
 
 test('the name can be read, edited and submitted', async ({ page }) => {
   const complaints = watch(page)
@@ -111,6 +111,7 @@ test('the menu of the avatar by keyboard: arrows, first letters, Escape', async 
 
 test('the welcome modal waits while the member types, and gives the focus back', async ({ page }) => {
   await givenSignedIn(page)
+  await page.clock.install()
   await page.goto('/')
   await untilAlive(page)
   const search = page
@@ -119,12 +120,14 @@ test('the welcome modal waits while the member types, and gives the focus back',
     .or(page.getByRole('main').getByRole('searchbox'))
   await search.focus()
   const welcome = page.getByRole('dialog', { name: /Welcome/ })
-  await page.waitForResponse(/suggest/, { timeout: 100 }).catch(() => {})
-  await search.pressSequentially('lagos at night, smiling', { delay: 250 })
+  for (const letter of 'lagos at night, smiling') {
+    await search.press(letter === ' ' ? 'Space' : letter)
+    await page.clock.runFor(250)
+  }
   await expect(welcome).toBeHidden()
   const terms = page.getByRole('link', { name: 'Terms of use' })
   await terms.focus()
-  await expect(welcome).toBeVisible({ timeout: 10_000 })
+  await runUntilVisible(page, welcome)
   for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
@@ -138,35 +141,41 @@ test('the welcome modal waits while the member types, and gives the focus back',
 
 test('a welcome modal that was closed does not return', async ({ page, context }) => {
   const { token } = await givenSignedIn(page)
-  await page.goto('/')
+  await context.clock.install()
   const welcome = (tab: Page) => tab.getByRole('dialog', { name: /Welcome/ })
-  await expect(welcome(page)).toBeVisible()
+  // The page loads the credits last; from then on the modal only waits for its time.
+  const loaded = (tab: Page) =>
+    expect(tab.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
+  await page.goto('/')
+  await runUntilVisible(page, welcome(page))
   const opened_before = await context.newPage()
   await opened_before.goto('/')
+  await loaded(opened_before)
+  await page.bringToFront()
   await welcome(page).getByRole('button', { name: 'Close' }).click()
   await expect(welcome(page)).toBeHidden()
 
   await page.reload()
+  await loaded(page)
   const opened_after = await context.newPage()
   await opened_after.goto('/')
-  // That nothing appears has no event to wait for: the message appears four seconds after a page is ready.
-  await page.waitForTimeout(6_000)
+  await loaded(opened_after)
+  await context.clock.runFor(6_000)
   for (const tab of [page, opened_before, opened_after]) {
     await tab.bringToFront()
-    // A tab in the background shows it when it is looked at.
-    await tab.waitForTimeout(1_000)
+    // A tab in the background would open it now.
+    await context.clock.runFor(1_000)
     await expect(welcome(tab)).toBeHidden()
   }
 
-  // Logged out and in again, in this browser; the log-in count still is 1.
+  // Logged out and in again in this browser; the log-in count is still 1.
   await page.bringToFront()
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto('/')
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
   await page.reload()
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Your account/ })).toBeVisible()
-  // As above.
-  await page.waitForTimeout(6_000)
+  await loaded(page)
+  await context.clock.runFor(6_000)
   await expect(welcome(page)).toBeHidden()
 })
 

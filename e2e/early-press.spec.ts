@@ -3,21 +3,29 @@ import { watch } from './page-watch.ts'
 
 test('what is pressed before the page is alive counts when it is', async ({ page }) => {
   const complaints = watch(page)
-  // The largest of the scripts takes its time.
+  // Holds back the largest script until the button has been pressed.
+  let pressed = Promise.withResolvers<void>()
   await page.route(/\/_b\/react-/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await pressed.promise
     await route.continue()
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/images', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  pressed.resolve()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 
+  pressed = Promise.withResolvers()
   await page.goto('/forgot-password', { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('nobody.at.all@example.com')
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.method()))
-  await page.getByRole('button', { name: 'Send link' }).click()
+  const send = page.getByRole('button', { name: 'Send link' })
+  // Ends when the form is sent, so not before the script.
+  const click = send.click()
+  await expect(send).toBeDisabled()
+  pressed.resolve()
+  await click
   await expect(page.getByRole('heading', { level: 1, name: 'Email has been sent' })).toBeFocused()
   expect(loads).toEqual([])
   complaints.expectSilence()

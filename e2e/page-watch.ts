@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Notes everything that goes wrong on a page without being seen: errors, refused scripts, broken files. */
 export function watch(page: Page) {
@@ -21,4 +21,17 @@ export function watch(page: Page) {
 /** Waits until React has taken over the server's page: before that, buttons of its own do nothing. */
 export async function untilAlive(page: Page) {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
+}
+
+/** Runs the page's clock ahead until the element is visible. The test has installed the clock before it opened the page. */
+export async function runUntilVisible(page: Page, element: Locator) {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(500)
+        return element.isVisible()
+      },
+      { intervals: [20] },
+    )
+    .toBe(true)
 }

@@ -12,7 +12,7 @@ import {
   somebody,
   stored,
 } from './account-steps.ts'
-import { untilAlive, watch } from './page-watch.ts'
+import { runUntilVisible, untilAlive, watch } from './page-watch.ts'
 
 const signUpButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign up' })
 
@@ -36,6 +36,7 @@ for (const width of [1280, 390]) {
   test(`from the first page to 24 credits, ${width} px`, async ({ page, request }) => {
     const complaints = watch(page)
     const member = somebody()
+    await page.clock.install()
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/')
     await untilAlive(page)
@@ -60,7 +61,7 @@ for (const width of [1280, 390]) {
 
     await expect(page).toHaveURL((url) => url.pathname === '/')
     const welcome = page.getByRole('dialog', { name: /Welcome/ })
-    await expect(welcome).toBeVisible({ timeout: 15_000 })
+    await runUntilVisible(page, welcome)
     await expect(welcome).toContainText('24 credits')
     await welcome.getByRole('button', { name: 'Claim Credits' }).click()
     await expect(welcome).toBeHidden()
