@@ -3,7 +3,7 @@ import { failing, givenSignedIn } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
 import { runUntilVisible, untilAlive, watch } from './page-watch.ts'
 
-test('the name can be read, edited and submitted', async ({ page }) => {
+test('a member can view and edit their name', async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   await page.goto('/account/profile')
@@ -38,7 +38,9 @@ test('the name can be read, edited and submitted', async ({ page }) => {
   complaints.expectSilence(/400/)
 })
 
-test('the tabs, their empty states, and the entries of the menu that lead to them', async ({ page }) => {
+test('account tabs open by their own addresses, show empty states and work with arrow keys', async ({
+  page,
+}) => {
   await givenSignedIn(page)
   for (const [from, tab, text, way_on] of [
     ['/account/subscription', 'Subscription', 'No active subscription', '/pricing'],
@@ -60,9 +62,7 @@ test('the tabs, their empty states, and the entries of the menu that lead to the
   expect((await page.request.get('/account/nothing')).status()).toBe(404)
 })
 
-test('the statement shows the credits of welcome, and the offer is gone once they are claimed', async ({
-  page,
-}) => {
+test('claiming welcome credits adds them to the statement and removes the offer', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/account/profile?tab=subscription')
   await page.getByRole('button', { name: 'Claim free credits' }).click()
@@ -74,7 +74,7 @@ test('the statement shows the credits of welcome, and the offer is gone once the
   await expect(page.getByRole('button', { name: 'Claim free credits' })).toHaveCount(0)
 })
 
-test('a session that has ended leads to the login page when credits are claimed', async ({ page }) => {
+test('claiming credits with an expired session opens the login page', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/account/profile?tab=subscription')
   const claim = page.getByRole('button', { name: 'Claim free credits' })
@@ -85,7 +85,7 @@ test('a session that has ended leads to the login page when credits are claimed'
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the menu of the avatar by keyboard: arrows, first letters, Escape', async ({ page }) => {
+test('the avatar menu works with arrow keys, first letters and Escape', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/images')
   const button = page.getByRole('button', { name: /^Your account/ })
@@ -109,7 +109,9 @@ test('the menu of the avatar by keyboard: arrows, first letters, Escape', async 
   await expect(page).toHaveURL(/\/account\/profile\?tab=purchases$/)
 })
 
-test('the welcome modal waits while the member types, and gives the focus back', async ({ page }) => {
+test('the welcome modal waits until the member stops typing, and returns focus when closed', async ({
+  page,
+}) => {
   await givenSignedIn(page)
   await page.clock.install()
   await page.goto('/')
@@ -139,7 +141,7 @@ test('the welcome modal waits while the member types, and gives the focus back',
   await expect(terms).toBeFocused()
 })
 
-test('a welcome modal that was closed does not return', async ({ page, context }) => {
+test('a closed welcome modal does not reappear', async ({ page, context }) => {
   const { token } = await givenSignedIn(page)
   await context.clock.install()
   const welcome = (tab: Page) => tab.getByRole('dialog', { name: /Welcome/ })
@@ -179,7 +181,7 @@ test('a welcome modal that was closed does not return', async ({ page, context }
   await expect(welcome(page)).toBeHidden()
 })
 
-test('an account page says when its list could not be loaded', async ({ page }) => {
+test('an account tab reports a list that could not be loaded, and retries', async ({ page }) => {
   await givenSignedIn(page)
   await failing(page, /\/user_downloads\//, 503)
   await page.goto('/account/profile?tab=purchases')

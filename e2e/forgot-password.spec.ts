@@ -4,7 +4,7 @@ import { untilAlive, watch } from './page-watch.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send link' })
 
-test('a forgotten password is replaced by the mailed link, once', async ({ page, request, browser }) => {
+test('a password can be reset once with the emailed link', async ({ page, request, browser }) => {
   const complaints = watch(page)
   const member = await givenMember(request)
   await page.goto('/login')
@@ -56,7 +56,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await elsewhere.context().close()
 })
 
-test('the texts of what goes wrong', async ({ page }) => {
+test('the forgot-password form reports each error', async ({ page }) => {
   await page.goto('/forgot-password')
   await untilAlive(page)
   const email = page.getByLabel('Email', { exact: true })
@@ -76,7 +76,7 @@ test('the texts of what goes wrong', async ({ page }) => {
   await expect(email).toHaveValue('ngozi@example.com')
 })
 
-test('an unknown address gets the same answer, and Resend leads back to the form as it was', async ({
+test('an unknown email address gets the same answer, and Resend returns to the filled-in form', async ({
   page,
 }) => {
   await page.goto('/forgot-password')
@@ -89,7 +89,7 @@ test('an unknown address gets the same answer, and Resend leads back to the form
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody.at.all@example.com')
 })
 
-test('a link that was cut short has expired', async ({ page }) => {
+test('an incomplete reset link is reported as expired', async ({ page }) => {
   await page.goto('/reset-password?uid=only')
   await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
 })

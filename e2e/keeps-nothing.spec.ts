@@ -22,7 +22,7 @@ const ways = {
 const expectNoError = (page: Page) => expect(page.getByText('Something broke on our side')).toHaveCount(0)
 
 for (const [way, begin] of Object.entries(ways))
-  test(`where the store of the browser is ${way} one signs up, types the code, and is told why one cannot log in`, async ({
+  test(`with browser storage ${way}, a visitor can sign up and verify, and the login page explains why log-in fails`, async ({
     page,
   }) => {
     await page.addInitScript(begin)
@@ -51,7 +51,7 @@ for (const [way, begin] of Object.entries(ways))
   })
 
 for (const [way, begin] of Object.entries(ways))
-  test(`where the store of the browser is ${way} no page of members breaks`, async ({ page }) => {
+  test(`with browser storage ${way}, no members' page breaks`, async ({ page }) => {
     await page.addInitScript(begin)
     for (const [path, title] of [
       ['/login', 'Log In'],
@@ -69,7 +69,7 @@ for (const [way, begin] of Object.entries(ways))
     }
   })
 
-test('a member whose store filled up later sees the account all the same', async ({ page }) => {
+test('a member whose browser storage is full can still use the account page', async ({ page }) => {
   const member = await givenMember(page.request)
   await page.goto('/login')
   await untilAlive(page)

@@ -12,7 +12,7 @@ import {
 } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a member logs in and comes back to where they were going', async ({ page, request }) => {
+test('a member logs in and returns to the page they came from', async ({ page, request }) => {
   const complaints = watch(page)
   const member = await givenMember(request)
   await page.goto('/images/beauty')
@@ -37,14 +37,14 @@ test('a member logs in and comes back to where they were going', async ({ page, 
   complaints.expectSilence()
 })
 
-test('the way back leads within this site only', async ({ page, request }) => {
+test('log-in redirects only within this site', async ({ page, request }) => {
   const member = await givenMember(request)
   await page.goto('/login?next=%2F%2Felsewhere.example%2F')
   await logIn(page, member)
   await expect(page).toHaveURL((url) => url.pathname === '/' && url.hostname === 'localhost')
 })
 
-test('the texts of what goes wrong', async ({ page, request }) => {
+test('the login form reports each error', async ({ page, request }) => {
   const member = await givenMember(request)
   await page.goto('/login')
   await untilAlive(page)
@@ -78,7 +78,7 @@ test('the texts of what goes wrong', async ({ page, request }) => {
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('an address that is not proved yet gets a new code', async ({ page, request }) => {
+test('logging in with an unverified email address sends a new code', async ({ page, request }) => {
   const member = await givenUnverified(request)
   const first = await latestCode(request, member.email)
   await page.goto('/login?next=%2Fvideo')
@@ -96,13 +96,15 @@ test('an address that is not proved yet gets a new code', async ({ page, request
   await expect(page).toHaveURL(/\/video$/)
 })
 
-test('a member has no use for the login page', async ({ page }) => {
+test('the login page redirects a member who is logged in', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/login?next=%2Fmusic')
   await expect(page).toHaveURL(/\/music$/)
 })
 
-test('logging out forgets all but the address, and Back shows nothing private', async ({ page }) => {
+test('logging out clears everything but the email address, and Back shows nothing private', async ({
+  page,
+}) => {
   const member = await givenSignedIn(page)
   await page.goto('/account/profile')
   await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()
@@ -128,7 +130,7 @@ test('logging out forgets all but the address, and Back shows nothing private', 
   expect(answer.status()).toBe(401)
 })
 
-test('Back over whole page loads shows nothing private either', async ({ page }) => {
+test('Back after a full page load shows nothing private', async ({ page }) => {
   const member = await givenSignedIn(page)
   await page.goto('/account/profile')
   await expect(page.getByRole('heading', { level: 1, name: member.full_name })).toBeVisible()
@@ -141,7 +143,7 @@ test('Back over whole page loads shows nothing private either', async ({ page })
   await expect(page.getByText(member.full_name)).toHaveCount(0)
 })
 
-test('logging out works when the server cannot be told', async ({ page }) => {
+test('logging out works when the server cannot be reached', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/images')
   await failing(page, /\/user_logout\//, 'offline')
@@ -151,7 +153,7 @@ test('logging out works when the server cannot be told', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('two tabs stay in step', async ({ page, context }) => {
+test('logging out in one tab logs out the other', async ({ page, context }) => {
   await givenSignedIn(page)
   await page.goto('/account/profile')
   const other = await context.newPage()
@@ -162,9 +164,7 @@ test('two tabs stay in step', async ({ page, context }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 
-test('a token that the server does not know signs out quietly; a server in trouble does not', async ({
-  page,
-}) => {
+test('an unknown token logs the member out, but a failing server does not', async ({ page }) => {
   const { full_name } = await givenSignedIn(page)
   await failing(page, /\/user\/(user_profile|credits)\/|free_credits/, 503)
   await page.goto('/images')
@@ -180,7 +180,7 @@ test('a token that the server does not know signs out quietly; a server in troub
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('the text "undefined" in the place of a token is nobody', async ({ page }) => {
+test('the text "undefined" as a token counts as logged out', async ({ page }) => {
   await page.goto('/images')
   await page.evaluate(() => localStorage.setItem('token', 'undefined'))
   await page.reload()
@@ -200,7 +200,7 @@ test.describe('without script', () => {
     '/verify-email',
     '/account/profile',
   ]) {
-    test(`${route} says that script is needed`, async ({ page }) => {
+    test(`${route} explains that JavaScript is needed`, async ({ page }) => {
       await page.goto(route)
       // By its element: texts are not looked for in there.
       await expect(page.locator('noscript p')).toBeVisible()

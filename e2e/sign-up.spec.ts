@@ -33,7 +33,7 @@ async function atTheCode(page: Page): Promise<Member> {
 }
 
 for (const width of [1280, 390]) {
-  test(`from the first page to 24 credits, ${width} px`, async ({ page, request }) => {
+  test(`a visitor signs up and claims 24 credits at ${width} px`, async ({ page, request }) => {
     const complaints = watch(page)
     const member = somebody()
     await page.clock.install()
@@ -76,7 +76,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-test('each field says what is wrong with it at every change, and the button waits for all four', async ({
+test('sign-up checks each field on every change, and enables the button once all four are valid', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -121,7 +121,7 @@ test('each field says what is wrong with it at every change, and the button wait
   )
 })
 
-test('a password can be looked at', async ({ page }) => {
+test('a password can be shown and hidden', async ({ page }) => {
   await page.goto('/signup')
   await untilAlive(page)
   const password = page.getByLabel('Password', { exact: true })
@@ -133,7 +133,10 @@ test('a password can be looked at', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('a known address is told, and nothing that was typed is lost', async ({ page, request }) => {
+test('signing up with a known email address is refused, and the form keeps its values', async ({
+  page,
+  request,
+}) => {
   const known = await givenMember(request)
   await page.goto('/signup')
   await untilAlive(page)
@@ -154,7 +157,7 @@ for (const [how, sentence] of [
   ['offline', 'Please check your connection and try again'],
   [500, 'Sorry...something went wrong, please try again.'],
 ] as const) {
-  test(`signing up when the server answers with ${how}: "${sentence}"`, async ({ page }) => {
+  test(`sign-up shows "${sentence}" when the request fails with ${how}`, async ({ page }) => {
     await failing(page, /\/sign_up\//, how)
     await page.goto('/signup')
     await untilAlive(page)
@@ -164,7 +167,7 @@ for (const [how, sentence] of [
     await expect(signUpButton(page)).toBeEnabled()
   })
 
-  test(`proving the address when the server answers with ${how}: "${sentence}"`, async ({ page }) => {
+  test(`verification shows "${sentence}" when the request fails with ${how}`, async ({ page }) => {
     await failing(page, /\/verify_user_otp\//, how)
     await atTheCode(page)
     await codeField(page).fill('123456')
@@ -175,7 +178,7 @@ for (const [how, sentence] of [
   })
 }
 
-test('a wrong code empties the boxes; after five the code is dead', async ({ page, request }) => {
+test('a wrong code clears the boxes, and five of them invalidate the code', async ({ page, request }) => {
   const { email } = await atTheCode(page)
   const code = await latestCode(request, email)
   for (let attempt = 1; attempt <= 5; attempt++) {
@@ -192,7 +195,7 @@ test('a wrong code empties the boxes; after five the code is dead', async ({ pag
   await expect(page.getByRole('main').getByRole('alert')).toHaveText('OTP verification failed.')
 })
 
-test('the boxes take a pasted code, corrections, and digits alone', async ({ page, context }) => {
+test('the code boxes accept a pasted code, corrections and nothing but digits', async ({ page, context }) => {
   await failing(page, /\/verify_user_otp\//, 'offline')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await atTheCode(page)
@@ -208,7 +211,9 @@ test('the boxes take a pasted code, corrections, and digits alone', async ({ pag
   await expect(field).toHaveValue('123456')
 })
 
-test('the countdown is told at a minute and at its end; then a new code can be had', async ({ page }) => {
+test('the countdown is announced at one minute and at its end, and then a new code can be requested', async ({
+  page,
+}) => {
   await page.clock.install()
   let asked = 0
   await page.route(/\/resend_otp\//, (route) => {
@@ -240,7 +245,10 @@ test('the countdown is told at a minute and at its end; then a new code can be h
   await expect(resend).toBeDisabled()
 })
 
-test('whoever comes back after five minutes asks for a new code, and it works', async ({ page, request }) => {
+test('a visitor who returns after five minutes can request a new code and use it', async ({
+  page,
+  request,
+}) => {
   const { email } = await atTheCode(page)
   const first = await latestCode(request, email)
   await page.evaluate(() => sessionStorage.setItem('code_sent_at', String(Date.now() - 301_000)))
@@ -256,7 +264,7 @@ test('whoever comes back after five minutes asks for a new code, and it works', 
   await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
 })
 
-test('signing up by keyboard alone', async ({ page, request }) => {
+test('a visitor can sign up by keyboard alone', async ({ page, request }) => {
   const member = somebody()
   await page.goto('/signup')
   await untilAlive(page)
