@@ -3,7 +3,9 @@ import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { checkout, openCardWindow, payButton, payWith, success } from './payment-steps.ts'
 
-test('nothing can be bought until a pack is chosen; then it has words of its own', async ({ page }) => {
+test('Buy Now stays disabled until a pack is chosen, and the purchase ends with a receipt', async ({
+  page,
+}) => {
   const complaints = watch(page)
   const { email } = await givenSignedIn(page)
   await page.goto('/pricing')
@@ -52,7 +54,7 @@ test('nothing can be bought until a pack is chosen; then it has words of its own
   complaints.expectSilence()
 })
 
-test('after Continue the same pack can be bought again', async ({ page }) => {
+test('the same pack can be bought again after Continue', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto(checkout.pack)
   await openCardWindow(page)

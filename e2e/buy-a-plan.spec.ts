@@ -13,7 +13,7 @@ import {
   success,
 } from './payment-steps.ts'
 
-test('a visitor chooses, logs in on the way with the choice kept, pays, and comes back', async ({
+test('a visitor chooses a plan, logs in, pays and returns to where they came from', async ({
   page,
   request,
 }) => {
@@ -61,7 +61,7 @@ test('a visitor chooses, logs in on the way with the choice kept, pays, and come
   complaints.expectSilence()
 })
 
-test('the state of the way here is enough, and survives a reload; a price in it is not believed', async ({
+test('checkout takes the plan from the navigation state, even after a reload, but not its price', async ({
   page,
 }) => {
   await givenSignedIn(page)
@@ -85,13 +85,13 @@ test('the state of the way here is enough, and survives a reload; a price in it 
 })
 
 for (const address of ['/checkout', '/checkout?code=SAS_000&frequency=MONTHLY', '/checkout?code=SAS_001'])
-  test(`${address} without something on sale leads to the prices`, async ({ page }) => {
+  test(`${address} names no offer and redirects to the pricing page`, async ({ page }) => {
     await givenSignedIn(page)
     await page.goto(address)
     await expect(page).toHaveURL(/\/pricing$/)
   })
 
-test('a card is declined, another one pays after a wrong PIN', async ({ page }) => {
+test('a second card can pay after a declined one and a wrong PIN', async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -116,7 +116,7 @@ test('a card is declined, another one pays after a wrong PIN', async ({ page }) 
   expect(ordered).toHaveLength(1)
 })
 
-test('the bank has a page of its own, and may refuse', async ({ page }) => {
+test("a payment can be refused and approved on the bank's page", async ({ page }) => {
   await givenSignedIn(page)
   await page.goto(checkout.basic)
   await openCardWindow(page)
@@ -128,7 +128,7 @@ test('the bank has a page of its own, and may refuse', async ({ page }) => {
   await expect(success(page)).toBeVisible()
 })
 
-test('a closed window charges nothing, and the same order is gone on with', async ({ page }) => {
+test('closing the card window charges nothing, and the next attempt reuses the order', async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -143,7 +143,7 @@ test('a closed window charges nothing, and the same order is gone on with', asyn
   expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBe(null)
 })
 
-test('a double press makes one order', async ({ page }) => {
+test('a double click on Pay creates one order', async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -153,7 +153,7 @@ test('a double press makes one order', async ({ page }) => {
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a payment script that does not come is told, and asked for again', async ({ page }) => {
+test('checkout reports a payment script that fails to load, and can load it again', async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.route('**/v2/inline.js', (route) => route.abort())
@@ -168,7 +168,7 @@ test('a payment script that does not come is told, and asked for again', async (
   await expect(cardWindow(page).getByLabel('Card number')).toBeVisible()
 })
 
-test('a card window that never comes can be left', async ({ page }) => {
+test('a card window that never opens can be cancelled', async ({ page }) => {
   await givenSignedIn(page)
   await page.route('**/popup?*', () => {})
   await page.goto(checkout.basic)
@@ -177,9 +177,7 @@ test('a card window that never comes can be left', async ({ page }) => {
   await expect(page.getByText("Payment not completed. You weren't charged.")).toBeVisible()
 })
 
-test('a page that was lost while paying finds the payment again, and charges nothing twice', async ({
-  page,
-}) => {
+test('a checkout reloaded during payment finds the payment and charges nothing twice', async ({ page }) => {
   await givenSignedIn(page)
   const ordered = orders(page)
   await page.goto(checkout.basic)
@@ -192,7 +190,7 @@ test('a page that was lost while paying finds the payment again, and charges not
   expect(ordered).toHaveLength(1)
 })
 
-test('a connection lost right after paying: the reference stays, and is asked about before anything else', async ({
+test('a checkout that goes offline after payment shows the reference, and can only verify it again', async ({
   page,
 }) => {
   await givenSignedIn(page)
@@ -226,7 +224,7 @@ for (const [status, detail, sentence] of [
   [500, 'Odd.', /^Something went wrong/],
   ['offline', '', /^Please check your connection and try again$/],
 ] as const)
-  test(`an order that is answered with ${status} says so`, async ({ page }) => {
+  test(`checkout reports an order request that fails with ${status}`, async ({ page }) => {
     await givenSignedIn(page)
     await page.route(/\/api\/transactions\/$/, (route) =>
       status === 'offline'
@@ -239,7 +237,7 @@ for (const [status, detail, sentence] of [
     await expect(page.locator('iframe')).toHaveCount(0)
   })
 
-test('one plan at a time: another is not sold, the same one is for the period after', async ({ page }) => {
+test('a subscriber cannot buy another plan, only the next period of their own', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
   await page.goto(checkout.pro)
@@ -253,7 +251,9 @@ test('one plan at a time: another is not sold, the same one is for the period af
   await expect(page.getByText(/^Your next period is paid: Creative Basic starts on/)).toBeVisible()
 })
 
-test('a session that ended leads to the log-in, and back to the same choice', async ({ page }) => {
+test('paying with an expired session opens the login page with a link back to the same choice', async ({
+  page,
+}) => {
   await givenSignedIn(page)
   await page.goto(checkout.basic)
   await payButton(page).waitFor()
@@ -262,7 +262,7 @@ test('a session that ended leads to the log-in, and back to the same choice', as
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout%3Fcode%3DSAS_001/)
 })
 
-test('Back takes the card window away with the checkout', async ({ page }) => {
+test('Back closes the card window together with the checkout', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/pricing')
   await untilAlive(page)

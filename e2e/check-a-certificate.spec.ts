@@ -4,7 +4,7 @@ import { givenSignedIn } from './account-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { bought, resolveDispute } from './payment-steps.ts'
 
-test('a certificate leads to the wording that it carries the hash of', async ({ page }) => {
+test('a certificate links to the licence text whose hash it contains', async ({ page }) => {
   const { certificate } = await givenHistory(page, await givenSignedIn(page))
   const { licence } = await (await page.request.get(`/api/certificates/${certificate}/`)).json()
   await page.goto(`/certificate/${certificate}`)
@@ -17,9 +17,7 @@ test('a certificate leads to the wording that it carries the hash of', async ({ 
   expect(createHash('sha256').update(text).digest('hex')).toBe(licence.text_sha256)
 })
 
-test('a number that no certificate has is said where another can be typed, by its address too', async ({
-  page,
-}) => {
+test('an unknown certificate number is reported next to the field for another one', async ({ page }) => {
   const number = 'f'.repeat(32)
   for (const address of [`/certificate/${number}`, `/certificate?number=${number}`]) {
     expect((await page.goto(address))?.status()).toBe(404)
@@ -30,7 +28,7 @@ test('a number that no certificate has is said where another can be typed, by it
   await expect(page.getByText('A certificate number has 32 characters')).toBeVisible()
 })
 
-test('a certificate whose payment was charged back states it, until the dispute is won', async ({ page }) => {
+test('a certificate states that its payment was reversed until the dispute is won', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   const headers = { authorization: `Token ${token}` }
   const reference = await bought(page, token, 'PACK_4')

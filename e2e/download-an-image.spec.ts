@@ -36,7 +36,7 @@ async function slowLine(page: Page, bytes_per_s: number) {
   })
 }
 
-test('an image is licensed, downloaded with progress, and free from then on', async ({ page }) => {
+test('a download shows its progress, costs credits once and is free afterwards', async ({ page }) => {
   const complaints = watch(page)
   const { asset, credits } = await givenImage(page)
   await downloadButton(page).click()
@@ -79,7 +79,7 @@ test('an image is licensed, downloaded with progress, and free from then on', as
   complaints.expectSilence()
 })
 
-test('a running download is canceled, and a second one refused', async ({ page }) => {
+test('a running download blocks a second one and can be cancelled', async ({ page }) => {
   const { credits, asset } = await givenImage(page, { nth: 1 })
   // The line is for the download: the thumbnails of the next page would take all of it.
   await page.route('**/pictures/**', (route) => route.abort())
@@ -109,7 +109,7 @@ test('a running download is canceled, and a second one refused', async ({ page }
   expect(await credits()).toBe(21)
 })
 
-test('a broken connection is taken up again where it broke', async ({ page }) => {
+test('a download resumes where its connection broke', async ({ page }) => {
   const { asset } = await givenImage(page, { nth: 2 })
   const ranges: (string | null)[] = []
   await page.route('**/originals/**', async (route) => {
@@ -136,7 +136,7 @@ test('a broken connection is taken up again where it broke', async ({ page }) =>
   expect([width, height]).toEqual([asset.width, asset.height])
 })
 
-test('a download that fails says so, and can be tried again', async ({ page }) => {
+test('a failed download is reported and can be retried', async ({ page }) => {
   await givenImage(page, { nth: 3 })
   await page.route('**/originals/**', (route) => route.fulfill({ status: 500, body: '' }))
   await downloadButton(page).click()
@@ -149,7 +149,7 @@ test('a download that fails says so, and can be tried again', async ({ page }) =
   await saving
 })
 
-test('without credits Download leads to the prices; the free credits are one press away', async ({
+test('Download without credits opens the pricing page, and free credits can be claimed beside it', async ({
   page,
 }) => {
   const { asset, credits } = await givenImage(page, { claimed: false })
@@ -163,7 +163,7 @@ test('without credits Download leads to the prices; the free credits are one pre
   expect(await credits()).toBe(24)
 })
 
-test('the arrow on a card leads to the image with its panel open', async ({ page }) => {
+test('the download arrow on a card opens the image page with its download panel', async ({ page }) => {
   await givenImage(page)
   await page.goto('/images/beauty')
   const card = page.getByRole('main').locator('.card').first()
@@ -178,7 +178,7 @@ test('the arrow on a card leads to the image with its panel open', async ({ page
   await expect(panel(page)).toBeVisible()
 })
 
-test('a session that has ended leads to the login page, and back', async ({ page }) => {
+test('downloading with an expired session opens the login page with a link back', async ({ page }) => {
   const { asset } = await givenImage(page)
   await downloadButton(page).click()
   await failing(page, /\/download\//, 401)
@@ -186,7 +186,7 @@ test('a session that has ended leads to the login page, and back', async ({ page
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/image/${asset.slug}`)}`)
 })
 
-test('the background is removed from a work', async ({ page }) => {
+test('an image can be downloaded without its background', async ({ page }) => {
   const { asset, credits } = await givenImage(page, { category: 'people' })
   await downloadButton(page).click()
   await panel(page)
@@ -215,7 +215,7 @@ test('the background is removed from a work', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the panel is a sheet that is pulled down, and Back closes it', async ({ page }) => {
+  test('the download panel is a sheet that can be pulled down, and Back closes it', async ({ page }) => {
     await givenImage(page)
     await downloadButton(page).click()
     const sheet = panel(page)

@@ -30,7 +30,9 @@ test('prices follow the tier and the frequency, and the tier is remembered', asy
   complaints.expectSilence()
 })
 
-test('teams are being prepared, enterprise is by contact, and tabs go by arrow keys', async ({ page }) => {
+test('team plans are in preparation, enterprise is by contact, and tabs work with arrow keys', async ({
+  page,
+}) => {
   await page.goto('/pricing?next=%2Fimage%2Fsomething')
   await untilAlive(page)
   await page.getByRole('tab', { name: 'Personal' }).focus()
@@ -56,7 +58,7 @@ test('teams are being prepared, enterprise is by contact, and tabs go by arrow k
   )
 })
 
-test('one answer is open at a time, and a press on the open one closes it', async ({ page }) => {
+test('only one answer is open at a time, and a click on it closes it', async ({ page }) => {
   await page.goto('/pricing')
   const [first, second] = [page.locator('details').nth(0), page.locator('details').nth(1)]
   await first.locator('summary').click()
@@ -67,9 +69,7 @@ test('one answer is open at a time, and a press on the open one closes it', asyn
   await expect(second).not.toHaveAttribute('open')
 })
 
-test('a visitor from abroad sees dollars and what is paid in naira, and nothing moves', async ({
-  browser,
-}) => {
+test('a visitor from abroad sees dollars and the naira price, without layout shift', async ({ browser }) => {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '81.2.69.142' } })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test('a visitor from abroad sees dollars and what is paid in naira, and nothing 
   await context.close()
 })
 
-test('whoever has a plan is already subscribed', async ({ page }) => {
+test('a subscriber sees Already subscribed on every plan', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
   await page.goto('/pricing')
@@ -115,7 +115,7 @@ test.describe('without script', () => {
   })
 })
 
-test('search engines read what is on sale', async ({ request }) => {
+test('the pricing page describes its products to search engines', async ({ request }) => {
   const html = await (await request.get('/pricing')).text()
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!
   const products = JSON.parse(data)['@graph']

@@ -7,7 +7,7 @@ import { bought, checkout, openCardWindow, payWith, success } from './payment-st
 
 const tab = '/account/profile?tab=subscription'
 
-test('renewal is switched on and off, and says what happens on which day', async ({ page }) => {
+test('renewal can be switched on and off, and states what happens on which day', async ({ page }) => {
   const complaints = watch(page)
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
@@ -26,7 +26,7 @@ test('renewal is switched on and off, and says what happens on which day', async
   complaints.expectSilence()
 })
 
-test('what cannot be switched stays as it was, and says why', async ({ page }) => {
+test('renewal that cannot be switched on stays off and states why', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto(checkout.basic)
   await openCardWindow(page)
@@ -47,7 +47,7 @@ test('what cannot be switched stays as it was, and says why', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Renew now' })).toHaveAttribute('href', /code=SAS_001/)
 })
 
-test('a bank that wants a word is told with the way to it', async ({ page }) => {
+test('a renewal that the bank must confirm is shown with a link to the bank', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   await bought(page, token, 'SAS_001', 'MONTHLY')
   await page.route(/\/user\/subscription\/$/, async (route) => {
@@ -69,7 +69,7 @@ test('a bank that wants a word is told with the way to it', async ({ page }) => 
   )
 })
 
-test('the whole statement comes as CSV', async ({ page }) => {
+test('the whole statement can be downloaded as CSV', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   for (const code of ['PACK_2', 'PACK_4', 'PACK_5']) await bought(page, token, code)
   await page.goto(tab)
@@ -90,7 +90,7 @@ test('the whole statement comes as CSV', async ({ page }) => {
   await expect(page.getByText("We couldn't load your history.")).toBeVisible()
 })
 
-test("a receipt is its member's alone", async ({ page, browser, request }) => {
+test('only its member can see a receipt', async ({ page, browser, request }) => {
   const one = await givenSignedIn(page)
   const reference = await bought(page, one.token, 'PACK_10')
   expect((await request.get(`/account/receipts/${reference}`)).headers()['cache-control']).toContain(
@@ -111,7 +111,7 @@ test("a receipt is its member's alone", async ({ page, browser, request }) => {
   await context.close()
 })
 
-test('the card window and the end of a payment have nothing to find fault with', async ({ page }) => {
+test('the card window and the payment result have no accessibility problems', async ({ page }) => {
   await givenSignedIn(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(checkout.pack)

@@ -12,7 +12,7 @@ async function catalogue(...args: string[]) {
   await promisify(execFile)(process.execPath, [command, ...args], { env })
 }
 
-test('what was withdrawn stays in the purchases, with its certificate and without dead links', async ({
+test('withdrawn images stay in the purchases, with their certificates and without dead links', async ({
   page,
 }) => {
   const complaints = watch(page)
