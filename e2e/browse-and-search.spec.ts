@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive, watch } from './page-watch.ts'
 
-test('a visitor goes from home through a search to a picture and back to where they were', async ({
+test('a visitor searches from the home page, opens an image and goes back to the results', async ({
   page,
 }) => {
   const complaints = watch(page)
@@ -34,7 +34,7 @@ test('a visitor goes from home through a search to a picture and back to where t
   complaints.expectSilence()
 })
 
-test('the quick links of the home page each find at least twelve pictures', async ({ page }) => {
+test('each quick link on the home page finds at least twelve images', async ({ page }) => {
   for (const name of ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']) {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
@@ -51,7 +51,7 @@ test('the quick links of the home page each find at least twelve pictures', asyn
   }
 })
 
-test('a list grows by eight near its bottom and by a press of the button on the home page', async ({
+test('a list loads eight more near its bottom, and the home page twenty more by a button', async ({
   page,
 }) => {
   await page.goto('/search?keywords=smiling')
@@ -69,7 +69,7 @@ test('a list grows by eight near its bottom and by a press of the button on the 
   await expect.poll(() => cards.count()).toBe(before + 20)
 })
 
-test('filters stand in the address, can be taken away one by one, and survive a reload', async ({ page }) => {
+test('filters are part of the address, survive a reload and can be removed one by one', async ({ page }) => {
   await page.goto('/search?keywords=smiling&orientation=portrait&sort=newest')
   await expect(page.getByText(/images? available$/).first()).toBeVisible()
   const widths = await page
@@ -86,7 +86,7 @@ test('filters stand in the address, can be taken away one by one, and survive a 
   await expect(page).not.toHaveURL(/orientation=portrait/)
 })
 
-test('a misspelt word still finds, and the page says how it was read', async ({ page }) => {
+test('a misspelt search finds images, and the page offers the original spelling', async ({ page }) => {
   await page.goto('/search?keywords=smilign')
   await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)
   const as_typed = page.getByRole('main').getByRole('link', { name: /smilign/ })
@@ -95,7 +95,7 @@ test('a misspelt word still finds, and the page says how it was read', async ({ 
   await expect(page.getByText(/No images for/)).toBeVisible()
 })
 
-test('a word of another language is widened, and the reader can switch that off', async ({ page }) => {
+test('a search in another language is widened, and widening can be switched off', async ({ page }) => {
   await page.goto('/search?keywords=shule')
   await expect(page.getByText(/images available$/).first()).not.toHaveText(/^0 /)
   await expect(
@@ -108,7 +108,7 @@ test('a word of another language is widened, and the reader can switch that off'
   await expect(page).toHaveURL(/widen=off/)
 })
 
-test('nothing but signs is no search', async ({ page }) => {
+test('a search without a letter or number shows a hint instead of results', async ({ page }) => {
   await page.goto('/')
   await untilAlive(page)
   const search = page
@@ -133,7 +133,7 @@ test('nothing but signs is no search', async ({ page }) => {
   await expect(page).toHaveURL(/\/search\?keywords=smiling/)
 })
 
-test('suggestions come while typing and are chosen with the keyboard', async ({ page }) => {
+test('suggestions appear while typing and can be chosen with the keyboard', async ({ page }) => {
   await page.goto('/images')
   await untilAlive(page)
   await page.keyboard.press('Control+k')
@@ -149,13 +149,13 @@ test('suggestions come while typing and are chosen with the keyboard', async ({ 
   )
 })
 
-test('both ways of writing a search in the address work', async ({ page }) => {
+test('both address forms of a search work', async ({ page }) => {
   await page.goto('/search?Smiling')
   await expect(page.getByRole('heading', { level: 1, name: 'Smiling' })).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?keywords=Smiling$/i)
 })
 
-test('categories: fifteen tiles, each opens; an unknown one is not found', async ({ page }) => {
+test('the images page links to fifteen categories, and an unknown one returns 404', async ({ page }) => {
   await page.goto('/images')
   const tiles = page.getByRole('main').locator('a[href^="/images/"]')
   await expect(tiles).toHaveCount(15)
@@ -169,7 +169,7 @@ test('categories: fifteen tiles, each opens; an unknown one is not found', async
   expect(answer?.status()).toBe(404)
 })
 
-test('an unknown address says so, with a way home', async ({ page }) => {
+test('an unknown address shows a 404 page with a link home', async ({ page }) => {
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('OOPS! PAGE NOT FOUND')).toBeVisible()
@@ -178,7 +178,7 @@ test('an unknown address says so, with a way home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('what cannot be typed does not break a search', async ({ page }) => {
+test('control characters in the address do not break a search', async ({ page }) => {
   for (const address of [
     '/search?keywords=smiling%01',
     '/search?smiling%7F',
@@ -191,7 +191,7 @@ test('what cannot be typed does not break a search', async ({ page }) => {
   }
 })
 
-test('the last searches can be cleared by mouse and by keyboard', async ({ page }) => {
+test('recent searches can be cleared by mouse and by keyboard', async ({ page }) => {
   await page.goto('/images')
   await untilAlive(page)
   const field = page.getByRole('banner').locator('input[name=keywords]')
@@ -218,7 +218,7 @@ test('the last searches can be cleared by mouse and by keyboard', async ({ page 
   expect(await recent()).toBe('[]')
 })
 
-test('after a search the heading has the focus and the title is said, whatever suggestions come late', async ({
+test('a search focuses the heading and announces the title, even when suggestions arrive late', async ({
   page,
 }) => {
   await page.goto('/search?keywords=smiling')
@@ -247,7 +247,7 @@ test('after a search the heading has the focus and the title is said, whatever s
   await expect(orientation).toBeFocused()
 })
 
-test('the search shortcut opens the field where there is room for an icon only', async ({ page }) => {
+test('the search shortcut focuses the field even where there is only room for an icon', async ({ page }) => {
   for (const width of [390, 1100, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/images')
@@ -257,7 +257,7 @@ test('the search shortcut opens the field where there is room for an icon only',
   }
 })
 
-test('an address has one spelling', async ({ request }) => {
+test('addresses are case-sensitive, and double slashes redirect', async ({ request }) => {
   for (const address of ['/IMAGES', '/Search?keywords=smiling']) {
     expect((await request.get(address)).status(), address).toBe(404)
   }

@@ -12,7 +12,7 @@ async function openFirstImage(page: Page) {
   await untilAlive(page)
 }
 
-test('the page shows what a buyer asks, and Try saves a watermarked sample', async ({ page }) => {
+test('the image page shows its details, and Try downloads a watermarked sample', async ({ page }) => {
   const complaints = watch(page)
   await openFirstImage(page)
   const slug = new URL(page.url()).pathname.split('/').at(-1)
@@ -39,7 +39,7 @@ test('the page shows what a buyer asks, and Try saves a watermarked sample', asy
   complaints.expectSilence()
 })
 
-test('Save is off and says where to save; the licence explains itself, by keyboard too', async ({ page }) => {
+test('the disabled Save button and the licence are explained on keyboard focus', async ({ page }) => {
   await openFirstImage(page)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect(save).toHaveAttribute('aria-disabled', 'true')
@@ -55,7 +55,7 @@ test('Save is off and says where to save; the licence explains itself, by keyboa
   ).toBeVisible()
 })
 
-test('Share offers the three networks with the address of the page', async ({ page, browserName }) => {
+test('Share links to three networks with the address of the page', async ({ page, browserName }) => {
   expect(browserName).toBe('chromium')
   await openFirstImage(page)
   const address = encodeURIComponent(page.url())
@@ -70,7 +70,7 @@ test('Share offers the three networks with the address of the page', async ({ pa
   expect(address).toBeTruthy()
 })
 
-test('a visitor who wants the download is led to log in', async ({ page }) => {
+test('Download sends a visitor to the login page', async ({ page }) => {
   await openFirstImage(page)
   await page
     .getByRole('main')
@@ -81,7 +81,7 @@ test('a visitor who wants the download is led to log in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('the preview opens large and closes again with Escape', async ({ page }) => {
+test('the preview opens enlarged and closes with Escape', async ({ page }) => {
   await openFirstImage(page)
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page
@@ -95,7 +95,7 @@ test('the preview opens large and closes again with Escape', async ({ page }) =>
   await expect(large).toBeHidden()
 })
 
-test('a look is counted once', async ({ page, request }) => {
+test('a view is counted once per viewer', async ({ page, request }) => {
   await openFirstImage(page)
   const slug = new URL(page.url()).pathname.split('/').at(-1)
   const views = async () =>
@@ -109,7 +109,7 @@ test('a look is counted once', async ({ page, request }) => {
   expect(await views()).toBe(counted)
 })
 
-test('search engines and other pages find what they need', async ({ page, request }) => {
+test('the image page provides structured data, a sharing image and oEmbed', async ({ page, request }) => {
   await openFirstImage(page)
   const graphs = await page.locator('script[type="application/ld+json"]').allTextContents()
   const image = graphs

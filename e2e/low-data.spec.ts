@@ -27,7 +27,7 @@ async function weigh(page: Page) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true })
 
-  test('a page of results is light with low data, to its very end', async ({ page }) => {
+  test('a results page stays within its size limit with low data', async ({ page }) => {
     const complaints = watch(page)
     await page.context().addCookies([{ name: 'data', value: 'low', url: test.info().project.use.baseURL! }])
     const line = await weigh(page)
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     complaints.expectSilence()
   })
 
-  test('what needs script brings it, and the press counts', async ({ page }) => {
+  test('with Save-Data, a press that needs script loads it and takes effect', async ({ page }) => {
     const complaints = watch(page)
     await page.setExtraHTTPHeaders({ 'save-data': 'on' })
     await page.goto('/search?keywords=smiling')
@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the switch is kept, works without script, and outweighs the hint of the browser', async ({
+test('the low-data switch is remembered, works without script and overrides Save-Data', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -86,9 +86,7 @@ test('the switch is kept, works without script, and outweighs the hint of the br
   await context.close()
 })
 
-test('the choice and the hint each have a page of their own, however often it is asked for', async ({
-  request,
-}) => {
+test('the page cache keeps full and low-data pages apart', async ({ request }) => {
   const asked = async (headers: Record<string, string>) =>
     (await (await request.get('/images/travel', { headers })).text()).includes('data-low=""')
   for (let time = 0; time < 2; time++) {
@@ -100,7 +98,7 @@ test('the choice and the hint each have a page of their own, however often it is
   }
 })
 
-test('a member with low data has everything at once', async ({ page }) => {
+test('a member with low data gets all scripts at once', async ({ page }) => {
   const complaints = watch(page)
   await givenSignedIn(page)
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })

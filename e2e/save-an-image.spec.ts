@@ -5,7 +5,7 @@ import { untilAlive, watch } from './page-watch.ts'
 /** The Save buttons of the gallery, once the page knows its member. */
 const saves = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save / })
 
-test('a saved picture is marked, kept, and found again in the account', async ({ page }) => {
+test('a saved image is marked, stays saved and appears in the account', async ({ page }) => {
   const complaints = watch(page)
   await givenSignedIn(page)
   await page.goto('/images/beauty')
@@ -39,7 +39,7 @@ test('a saved picture is marked, kept, and found again in the account', async ({
   complaints.expectSilence()
 })
 
-test('pressed again it is no longer saved', async ({ page }) => {
+test('a second click on Save removes the image', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/images/fashion')
   await untilAlive(page)
@@ -52,7 +52,7 @@ test('pressed again it is no longer saved', async ({ page }) => {
   expect((await removed).ok()).toBe(true)
 })
 
-test('what could not be saved is taken back and told', async ({ page }) => {
+test('a failed save is undone and reported', async ({ page }) => {
   await givenSignedIn(page)
   await failing(page, /\/save_stock\//, 'offline')
   await page.goto('/images/fashion')
@@ -63,7 +63,7 @@ test('what could not be saved is taken back and told', async ({ page }) => {
   await expect(save).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what could not be removed comes back', async ({ page }) => {
+test('an image that could not be removed reappears', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   const [asset] = await (await page.request.get('/api/contributor/images/')).json()
   await page.request.post('/api/save_stock/', {
@@ -78,7 +78,7 @@ test('what could not be removed comes back', async ({ page }) => {
   await expect(remove).toBeVisible()
 })
 
-test('a session that has ended leads to the login page, and back', async ({ page }) => {
+test('saving with an expired session opens the login page with a link back', async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/images/fashion')
   await untilAlive(page)
