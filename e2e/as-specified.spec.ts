@@ -6,7 +6,7 @@ import { runUntilVisible, untilAlive } from './page-watch.ts'
 const hrefOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().getAttribute('href')
 
-test('the home page has every part that it should have', async ({ page }) => {
+test('the home page has every part that the specification lists', async ({ page }) => {
   await page.goto('/')
   expect(await hrefOf(page, 'Subscribe Now')).toBe('/pricing')
   for (const term of ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports'])
@@ -25,7 +25,7 @@ test('the home page has every part that it should have', async ({ page }) => {
   expect(await hrefOf(page, 'Start here')).toMatch(/^https:\/\/contributors\./)
 })
 
-test('the bar and the footer have every entry, in its order', async ({ page }) => {
+test('the header and the footer have every entry, in the specified order', async ({ page }) => {
   await page.goto('/faq')
   const bar = page.getByRole('banner')
   await bar.getByRole('button', { name: 'Images' }).click()
@@ -71,7 +71,7 @@ test('the bar and the footer have every entry, in its order', async ({ page }) =
   await expect(footer.getByText(/© 2023 .*Afrocentric stock photos and videos/)).toBeVisible()
 })
 
-test('the bar is away where somebody signs up or in, and nowhere else', async ({ page }) => {
+test('the sign-up and log-in pages hide the header navigation', async ({ page }) => {
   for (const address of ['/login', '/signup', '/verify-email', '/forgot-password']) {
     await page.goto(address)
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1)
@@ -81,7 +81,7 @@ test('the bar is away where somebody signs up or in, and nowhere else', async ({
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 
-test('pictures stand in two columns on a phone and in four on a desktop', async ({ page }) => {
+test('images appear in two columns on a phone and in four on a desktop', async ({ page }) => {
   await page.goto('/images/people')
   const columns = () =>
     page
@@ -94,7 +94,7 @@ test('pictures stand in two columns on a phone and in four on a desktop', async 
   expect(await columns()).toBe(4)
 })
 
-test("a member's bar has the count of credits and the whole menu", async ({ page }) => {
+test("a member's header shows the credits and the whole menu", async ({ page }) => {
   await givenSignedIn(page)
   await page.goto('/faq')
   await expect(page.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
@@ -109,7 +109,7 @@ test("a member's bar has the count of credits and the whole menu", async ({ page
   ])
 })
 
-test('nothing that needs a token is asked for without one', async ({ page }) => {
+test('a visitor without a token makes no requests that need one', async ({ page }) => {
   const asked: string[] = []
   const of_members = /\/user\/|user_profile|free_credits|save_stock|\/download\/$|licence/
   page.on('request', (request) => {
@@ -143,7 +143,7 @@ test('nothing that needs a token is asked for without one', async ({ page }) => 
   expect(asked).toContain('/api/user/credits/')
 })
 
-test('the welcome comes four seconds after arriving, to who logs in for the first time', async ({ page }) => {
+test('the welcome modal appears four seconds after a new member arrives', async ({ page }) => {
   await givenSignedIn(page)
   await page.clock.install()
   const now = () => page.evaluate(() => Date.now())
@@ -157,7 +157,7 @@ test('the welcome comes four seconds after arriving, to who logs in for the firs
   await expect(welcome).toBeHidden()
 })
 
-test('nobody who logs in again is welcomed as new', async ({ page }) => {
+test('the welcome modal does not appear after a second log-in', async ({ page }) => {
   const member = await givenSignedIn(page)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
   await page.request.post('/auth/user_login/', { headers: { authorization: `Basic ${basic}` } })
@@ -168,7 +168,7 @@ test('nobody who logs in again is welcomed as new', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a brown spinner of 150 px turns while a page keeps somebody waiting', async ({ page }) => {
+test('a brown spinner of 150 px is shown while a page loads', async ({ page }) => {
   await page.goto('/about-us')
   await untilAlive(page)
   const held = Promise.withResolvers<void>()
@@ -189,7 +189,7 @@ test('a brown spinner of 150 px turns while a page keeps somebody waiting', asyn
   await expect(spinner).toHaveCount(0)
 })
 
-test('a message leaves after five seconds', async ({ page }) => {
+test('a toast closes after five seconds', async ({ page }) => {
   await givenSignedIn(page)
   await page.clock.install()
   await page.goto('/images/beauty')
@@ -211,7 +211,7 @@ test('a message leaves after five seconds', async ({ page }) => {
   await expect(message).toBeHidden()
 })
 
-test('terms, story and contributor page say what they should', async ({ page }) => {
+test('the text pages contain what the specification lists', async ({ page }) => {
   await page.goto('/terms')
   await expect(page.getByText('Last updated September 2023', { exact: true })).toBeVisible()
   for (const name of [/terms/i, /privacy/i, /licens/i])

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { watch } from './page-watch.ts'
 
-test('what is pressed before the page is alive counts when it is', async ({ page }) => {
+test('a press before the scripts have loaded takes effect once they have', async ({ page }) => {
   const complaints = watch(page)
   // Holds back the largest script until the button has been pressed.
   let pressed = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ test('what is pressed before the page is alive counts when it is', async ({ page
   complaints.expectSilence()
 })
 
-test('a form goes its own way when the script of the page cannot be had', async ({ page }) => {
+test('a form is submitted without script when the scripts cannot be loaded', async ({ page }) => {
   await page.route(/\/_b\/.*\.js/, (route) => route.abort())
   await page.goto('/contact-us')
   await page.getByLabel('Full name').fill('Ṣadé Òkè')

@@ -76,7 +76,7 @@ function testGoodPages(
     test.afterAll(() => page.close())
 
     for (const address of addresses) {
-      test(`${address} is a good page`, async () => {
+      test(`${address} meets the rules for all pages`, async () => {
         const written = address.replace(/\{(\w+)\}/, (_, name: string) => names[name]!)
         await expectGoodPage(page, written, { status: nothing_there.includes(address) ? 404 : 200 })
       })

@@ -10,10 +10,7 @@ const kinds: [address: RegExp, kinds: string[]][] = [
   [/^\/faq$/, ['FAQPage']],
 ]
 
-test('the head of every page tells search engines and other sites what they need', async ({
-  request,
-  baseURL,
-}) => {
+test('every page has a complete head for search engines and other sites', async ({ request, baseURL }) => {
   const [asset] = await (await request.get('/api/contributor/images/')).json()
   const titles = new Map<string, string>()
   for (const written of visitor_addresses.filter((one) => !nothing_there.includes(one))) {
@@ -50,7 +47,7 @@ test('the head of every page tells search engines and other sites what they need
   expect(titles.size).toBeGreaterThan(15)
 })
 
-test('programs are told what is there, and what is none of theirs', async ({ request, baseURL }) => {
+test('robots.txt, sitemaps, feeds and security.txt are complete', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text()
   for (const path of ['/account', '/checkout', '/desk', '/api/', '/auth/', '/originals/'])
     expect(robots).toContain(`\nDisallow: ${path}\n`)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { untilAlive } from './page-watch.ts'
 
-test('the keyboard reaches content first, then every entry of the bar', async ({ page }) => {
+test('the first Tab reaches a link that skips to the content', async ({ page }) => {
   await page.goto('/images')
   await untilAlive(page)
   await page.keyboard.press('Tab')
@@ -11,7 +11,7 @@ test('the keyboard reaches content first, then every entry of the bar', async ({
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('the mobile menu opens, closes by Escape and gives the focus back', async ({ page }) => {
+test('the mobile menu opens, closes with Escape and returns focus', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   await untilAlive(page)
@@ -25,10 +25,7 @@ test('the mobile menu opens, closes by Escape and gives the focus back', async (
   await expect(button).toBeFocused()
 })
 
-test('the theme is remembered and already right in the page that the server sends', async ({
-  page,
-  request,
-}) => {
+test('the chosen theme is remembered and rendered by the server', async ({ page, request }) => {
   await page.goto('/')
   await untilAlive(page)
   await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
@@ -39,7 +36,7 @@ test('the theme is remembered and already right in the page that the server send
   expect(await sent.text()).toMatch(/<html[^>]*data-theme="dark"/)
 })
 
-test('a lost connection is told, and what is there stays', async ({ page, context }) => {
+test('a lost connection is reported, and the page stays', async ({ page, context }) => {
   await page.goto('/search?keywords=smiling')
   await untilAlive(page)
   await context.setOffline(true)
@@ -49,7 +46,7 @@ test('a lost connection is told, and what is there stays', async ({ page, contex
   await expect(page.getByText(/You're offline/)).toBeHidden()
 })
 
-test('a lost connection is told wherever one has scrolled', async ({ page, context }) => {
+test('the offline notice is visible at any scroll position', async ({ page, context }) => {
   for (const path of ['/terms', '/signup']) {
     await page.setViewportSize({ width: 390, height: 500 })
     await page.goto(path)
@@ -71,7 +68,7 @@ test('a lost connection is told wherever one has scrolled', async ({ page, conte
   }
 })
 
-test('a way taken without a connection is gone on with when it is back', async ({ page, context }) => {
+test('a link clicked while offline opens once the connection is back', async ({ page, context }) => {
   await page.goto('/search?keywords=smiling')
   await untilAlive(page)
   await context.setOffline(true)
@@ -86,7 +83,7 @@ test('a way taken without a connection is gone on with when it is back', async (
   await expect(page.getByText('Standard License', { exact: true })).toBeVisible()
 })
 
-test('Back closes the mobile menu and the filters, and nothing else', async ({ page }) => {
+test('Back closes the mobile menu or the filters without leaving the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/images')
   await page.goto('/search?keywords=smiling')

@@ -11,7 +11,7 @@ for (const address of [
   '/faq',
   '/login',
 ]) {
-  test(`letters twice as large fit on ${address}`, async ({ page, request }) => {
+  test(`text at twice the size fits on ${address}`, async ({ page, request }) => {
     const [asset] = await (await request.get('/api/contributor/images/')).json()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(address.replace('{slug}', asset.slug))

@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 
 // Its fourth score, the speed, depends on what else the machine does: that is measured by `npm run bench -- browser`.
 for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricing']) {
-  test(`Lighthouse finds nothing to better on ${address} but, perhaps, its speed`, async ({
+  test(`Lighthouse reports no accessibility, best-practice or SEO problem on ${address}`, async ({
     request,
     baseURL,
   }, { project }) => {

@@ -9,7 +9,7 @@ interface Visited {
   ids: Set<string>
 }
 
-test('every link that a visitor can press leads somewhere', async ({ request, baseURL }) => {
+test('every link that a visitor can follow leads to an existing page', async ({ request, baseURL }) => {
   const site = new Site(request, baseURL!)
   const wrong: string[] = []
   const waiting = visitor_addresses.filter(

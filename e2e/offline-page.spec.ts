@@ -3,7 +3,7 @@ import { watch } from './page-watch.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a connection a page of ours says so, and opens what was asked for when it is back', async ({
+test('the offline page appears without a connection and opens the requested page afterwards', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,9 @@ test('without a connection a page of ours says so, and opens what was asked for 
   complaints.expectSilence(/ERR_INTERNET_DISCONNECTED/)
 })
 
-test('it asks now and then whether the shop is back, but not while nobody looks', async ({ page }) => {
+test('the offline page checks regularly whether the shop is back, but not in the background', async ({
+  page,
+}) => {
   // A browser says nothing when only the shop was away: its own connection was there all the time.
   await page.clock.install()
   await page.goto('/offline')
@@ -71,7 +73,7 @@ test('it asks now and then whether the shop is back, but not while nobody looks'
 })
 
 for (const choice of ['full', 'low']) {
-  test(`that page is fetched when all else is done, with ${choice} data`, async ({
+  test(`the offline page is fetched after everything else, with ${choice} data`, async ({
     page,
     context,
     baseURL,

@@ -69,7 +69,7 @@ test('no page or feed of a shop with its own name shows a placeholder', async ({
   }
 })
 
-test('pages show the provider of the settings, and leave out what is not set', async ({ page }) => {
+test('pages show the configured provider and omit what is not set', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
@@ -92,7 +92,7 @@ test('pages show the provider of the settings, and leave out what is not set', a
   expect(problems).toEqual([])
 })
 
-test('npm run serve passes SIGTERM on and ends with the exit code of the server', async ({ request }) => {
+test('npm run serve forwards SIGTERM and exits with the code of the server', async ({ request }) => {
   expect((await request.get(`${origin}/healthz`)).status()).toBe(200)
   shop.kill('SIGTERM')
   const [code] = (await once(shop, 'exit')) as [number | null]
@@ -100,7 +100,7 @@ test('npm run serve passes SIGTERM on and ends with the exit code of the server'
   await expect(request.get(`${origin}/healthz`)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('npm run serve starts no stand-ins by accident, and ends with the exit code of the server', async () => {
+test('npm run serve never starts stand-ins by default, and exits with the code of the server', async () => {
   const served = spawn(process.execPath, [join(import.meta.dirname, '../scripts/serve.mjs')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: data_dir, SANDBOX: '' },

@@ -3,7 +3,9 @@ import { untilAlive, watch } from './page-watch.ts'
 
 const unknown = 'utm_source=newsletter-7391'
 
-test('an unknown parameter gets the kept page, which does not contain it', async ({ request }) => {
+test('an address with an unknown parameter gets the cached page, which does not contain it', async ({
+  request,
+}) => {
   for (const path of [
     '/',
     '/images',
@@ -21,7 +23,7 @@ test('an unknown parameter gets the kept page, which does not contain it', async
   }
 })
 
-test('a page with an unknown parameter comes to life with its own address', async ({ page }) => {
+test('a page with an unknown parameter works and keeps its address', async ({ page }) => {
   const complaints = watch(page)
   await page.goto(`/search?${unknown}&keywords=market&sort=newest`)
   await untilAlive(page)
