@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   operator = await givenOperator()
 })
 
-test('the log of one thing can be read to its beginning', async ({ page }) => {
+test('the log of one asset can be paged back to its first entry', async ({ page }) => {
   const { token } = await givenAtDesk(page, operator)
   const headers = { authorization: `Token ${token}` }
   const [, , , { stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
@@ -38,7 +38,7 @@ test('the log of one thing can be read to its beginning', async ({ page }) => {
   await expect(page).toHaveURL('/desk/log')
 })
 
-test('each of many orders to look at can be reached', async ({ page }) => {
+test('every order that needs review can be reached', async ({ page }) => {
   await givenAtDesk(page, operator)
   await page.route(/\/desk\/orders\/\?flagged=yes/, async (route) => {
     const response = await route.fetch()
@@ -55,7 +55,7 @@ test('each of many orders to look at can be reached', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'All orders' })).toBeVisible()
 })
 
-test('a refund that is under way is found from the overview', async ({ page, browser }) => {
+test('a refund in progress can be found from the overview', async ({ page, browser }) => {
   const buyer = await browser.newPage()
   const member = await givenSignedIn(buyer)
   const reference = await bought(buyer, member.token, 'PACK_10')

@@ -24,7 +24,7 @@ async function go(page: Page, name: string, heading = name) {
 const search = async (page: Page, words: string) =>
   (await page.request.get(`/api/contributor/search/?${new URLSearchParams({ keywords: words })}`)).json()
 
-test('nobody sees the desk but operators', async ({ page }) => {
+test('only operators can see the desk', async ({ page }) => {
   const { token } = await givenSignedIn(page)
   await page.goto('/desk/orders')
   await untilAlive(page)
@@ -49,7 +49,7 @@ test('nobody sees the desk but operators', async ({ page }) => {
   }
 })
 
-test('what people send is answered, and all of it is written down', async ({ page }) => {
+test('a request is answered with an image, and every action is logged', async ({ page }) => {
   const complaints = watch(page)
   const writer = `writer-${Date.now()}@example.com`
   const sent = await page.request.post('/api/asset_requests/', {
@@ -104,7 +104,7 @@ async function givenMessages(page: Page, count: number): Promise<string[]> {
   return subjects
 }
 
-test('a message pressed twice is one message, and can be taken back', async ({ page }) => {
+test('a double click answers one message, which can be reopened', async ({ page }) => {
   const complaints = watch(page)
   const [first, second] = await givenMessages(page, 2)
   await page.clock.install()
@@ -139,7 +139,10 @@ test('a message pressed twice is one message, and can be taken back', async ({ p
   complaints.expectSilence()
 })
 
-test('what a colleague has done meanwhile is said, and stays said', async ({ page, browser }) => {
+test('an enquiry that a colleague has already handled is reported, not answered twice', async ({
+  page,
+  browser,
+}) => {
   const [subject] = await givenMessages(page, 1)
   const sent = await page.request.post('/api/asset_requests/', {
     data: { email: `${Date.now()}@example.com`, description: subject },
@@ -172,7 +175,7 @@ test('what a colleague has done meanwhile is said, and stays said', async ({ pag
   await colleague.close()
 })
 
-test('a pack is refunded: the credits go, and the statement shows it', async ({ page }) => {
+test('refunding a pack removes its credits, and the statement shows it', async ({ page }) => {
   const complaints = watch(page)
   const member = await givenSignedIn(page)
   const reference = await bought(page, member.token, 'PACK_10')
@@ -244,7 +247,7 @@ test('a refund is refused once when the member has spent credits since the page 
   await expect(page.getByText('The refund of ₦9,360 is pending.').first()).toBeVisible()
 })
 
-test('an asset is edited, hidden and shown again', async ({ page }) => {
+test('an asset can be edited, unpublished and published again', async ({ page }) => {
   const complaints = watch(page)
   const [asset] = await search(page, 'airport')
   const word = `zephyr${Math.floor(Math.random() * 1e6)}`
@@ -289,7 +292,7 @@ test('an asset is edited, hidden and shown again', async ({ page }) => {
   complaints.expectSilence(/400/)
 })
 
-test('two who edit one asset do not undo each other unseen', async ({ page, browser }) => {
+test('two operators who edit one asset cannot overwrite each other unnoticed', async ({ page, browser }) => {
   const { stock_id, name } = (await search(page, 'market')).at(-1)
   const colleague = await browser.newPage()
   const word = `harmattan${Math.floor(Math.random() * 1e6)}`
@@ -317,7 +320,7 @@ test('two who edit one asset do not undo each other unseen', async ({ page, brow
   await colleague.close()
 })
 
-test('the overview lists what is still to do before the shop opens', async ({ page }) => {
+test('the overview lists what is left to do before the shop opens', async ({ page }) => {
   await openDesk(page)
   const checklist = page.getByRole('group').filter({ hasText: 'Opening checklist' })
   await expect(checklist.getByRole('listitem').filter({ hasText: 'Contact details' })).toContainText('To do')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { watch } from './page-watch.ts'
 
-test('the desk says that a mail was given up, to whom and about what', async ({ page }) => {
+test('the desk lists an undelivered email with its recipient and purpose', async ({ page }) => {
   const complaints = watch(page)
   const address = `refused-${Date.now()}@example.com`
   const answer = await page.request.post('/api/asset_requests/', {
@@ -26,7 +26,7 @@ test('the desk says that a mail was given up, to whom and about what', async ({ 
   complaints.expectSilence()
 })
 
-test('mail that does not reach us is said loudly', async ({ page }) => {
+test('the desk warns of undelivered email to us', async ({ page }) => {
   await page.route(/\/api\/desk\/$/, async (route) => {
     const desk = await (await route.fetch()).json()
     await route.fulfill({ json: { ...desk, mails: { late: 0, given_up: 37, to_us: 1 } } })
