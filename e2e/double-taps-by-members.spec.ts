@@ -18,7 +18,7 @@ testDoubleTaps([
     done: (page) => page.getByRole('heading', { level: 1, name: 'Ngozi Okonjo' }),
   },
   {
-    name: 'copy of the data',
+    name: 'data export',
     async open(page) {
       await givenSignedIn(page)
       await page.goto('/account/profile')

@@ -57,7 +57,7 @@ testDoubleTaps([
     done: heading("We've received your request"),
   },
   {
-    name: 'asset request over a search',
+    name: 'asset request in a window',
     async open(page) {
       await page.goto('/search?keywords=blacksmithing+anvil')
       await untilAlive(page)
@@ -70,7 +70,7 @@ testDoubleTaps([
     done: heading("We've received your request"),
   },
   {
-    name: 'Notify me of a visitor',
+    name: 'Notify me as a visitor',
     async open(page) {
       await page.goto('/video')
       await page.locator('summary').filter({ hasText: 'Notify me' }).click()
@@ -82,7 +82,7 @@ testDoubleTaps([
     done: (page) => page.getByRole('main').getByText("We'll email you"),
   },
   {
-    name: 'Notify me of a member',
+    name: 'Notify me as a member',
     async open(page) {
       await givenSignedIn(page)
       await page.goto('/music')

@@ -3,7 +3,7 @@ import { failing, givenSignedIn } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
 import { someone } from './writing-steps.ts'
 
-test('Notify me asks a visitor for an address, and a member for one press', async ({ page }) => {
+test('Notify me asks a visitor for an email address, and a member for one click', async ({ page }) => {
   await page.goto('/video')
   await untilAlive(page)
   await page.getByText('Notify me', { exact: true }).first().click()
@@ -17,7 +17,7 @@ test('Notify me asks a visitor for an address, and a member for one press', asyn
   await expect(page.getByRole('main').getByText("We'll email you")).toBeVisible()
 })
 
-test('Notify me asks about the kind on screen after a move from one kind to another', async ({ page }) => {
+test('Notify me subscribes to the kind on screen after a change of page', async ({ page }) => {
   await page.goto('/video')
   await untilAlive(page)
   await page.getByText('Notify me', { exact: true }).first().click()
@@ -36,7 +36,7 @@ test('Notify me asks about the kind on screen after a move from one kind to anot
   expect((await sent).postDataJSON()).toMatchObject({ type: 'music' })
 })
 
-test('Notify me by keyboard alone: the focus goes where it goes on, and what came of it is said', async ({
+test('Notify me works by keyboard: focus moves to the field, and the result is announced', async ({
   page,
 }) => {
   await page.goto('/video')
@@ -55,7 +55,7 @@ test('Notify me by keyboard alone: the focus goes where it goes on, and what cam
   await expect(page.locator('#live-polite')).toHaveText("We'll email you")
 })
 
-test('Notify me says to visitors and to members that it failed, and why', async ({ page }) => {
+test('Notify me reports to visitors and members why it failed', async ({ page }) => {
   const press = page.getByRole('button', { name: 'Notify me' })
   async function expectFailures() {
     for (const [how, sentence] of [

@@ -43,7 +43,7 @@ const long_forms = [
 test.use({ viewport: { width: 360, height: 640 } })
 
 for (const { path, button, arrived, call, last, fill } of long_forms) {
-  test(`${path} says on the screen that nothing came of it, and then that it did`, async ({ page }) => {
+  test(`${path} shows a failure and then the success within the visible screen`, async ({ page }) => {
     await page.goto(path)
     await untilAlive(page)
     await fill(page)
@@ -58,7 +58,7 @@ for (const { path, button, arrived, call, last, fill } of long_forms) {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false })
 
-    test(`${path} shows what is wrong, and that it has arrived`, async ({ page }) => {
+    test(`${path} shows errors and then the success within the visible screen`, async ({ page }) => {
       await page.goto(path)
       await fill(page)
       await page.getByLabel(last).fill('')

@@ -3,7 +3,7 @@ import { failing, givenSignedIn, latestMail } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { fillContact, someone } from './writing-steps.ts'
 
-test('a message says what is missing, arrives, and is acknowledged', async ({ page }) => {
+test('the contact form reports missing fields, sends the message and acknowledges it', async ({ page }) => {
   const complaints = watch(page)
   const email = someone()
   await page.goto('/contact-us')
@@ -35,7 +35,7 @@ test('a message says what is missing, arrives, and is acknowledged', async ({ pa
   complaints.expectSilence()
 })
 
-test('nothing typed is lost, not by a lost connection, a refusal or a reload', async ({ page }) => {
+test('a lost connection, an error or a reload does not lose what was typed', async ({ page }) => {
   await page.goto('/contact-us')
   await untilAlive(page)
   await fillContact(page, someone())
@@ -58,7 +58,7 @@ test('nothing typed is lost, not by a lost connection, a refusal or a reload', a
   await expect(page.getByLabel('Message')).toHaveValue('')
 })
 
-test('a message is sent once, however fast it is pressed', async ({ page }) => {
+test('a message is sent once, however often Send is pressed', async ({ page }) => {
   await page.goto('/contact-us')
   await untilAlive(page)
   await fillContact(page, someone())
@@ -85,9 +85,7 @@ test('a message is sent once, however fast it is pressed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "We've received your message" })).toBeVisible()
 })
 
-test('a browser that keeps nothing sends a message once, and is told that it has arrived', async ({
-  page,
-}) => {
+test('a browser without storage can send a message and see that it arrived', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -105,7 +103,7 @@ test('a browser that keeps nothing sends a message once, and is told that it has
   complaints.expectSilence()
 })
 
-test('a form that is too long, or that another site sends, is refused; its answer is kept by nobody', async ({
+test('a form that is too long or sent by another site is refused, and no answer is cached', async ({
   request,
   baseURL,
 }) => {
@@ -124,7 +122,7 @@ test('a form that is too long, or that another site sends, is refused; its answe
   expect((await request.post('/contact-us', { form, headers: { origin: baseURL! } })).status()).toBe(200)
 })
 
-test('what is no form is refused by every page that takes one', async ({ request }) => {
+test('every page with a form refuses a body that is not one', async ({ request }) => {
   const pages = ['contact-us', 'request-asset', 'about-us', 'contributor', 'video', 'music', 'graphics']
   const cases: [string, string, number][] = [
     ['application/json', '{}', 415],
@@ -152,7 +150,7 @@ test('what is no form is refused by every page that takes one', async ({ request
   expect((await request.post('/images')).status()).toBe(405)
 })
 
-test('an image that is missing is asked for from the search', async ({ page }) => {
+test('a missing image can be requested from the search page', async ({ page }) => {
   await page.goto('/search?keywords=blacksmithing+anvil')
   await untilAlive(page)
   await page.getByRole('link', { name: 'Request Asset' }).click()
@@ -175,7 +173,7 @@ test('an image that is missing is asked for from the search', async ({ page }) =
   await expect(page).toHaveURL(/\/search/)
 })
 
-test('what was typed about one thing does not stand where another is asked for', async ({ page }) => {
+test('the draft of one request does not appear in another', async ({ page }) => {
   await page.goto('/request-asset?for=lions')
   await untilAlive(page)
   const description = page.getByLabel('Description')
@@ -191,7 +189,7 @@ test('what was typed about one thing does not stand where another is asked for',
   await expect(description).toHaveValue('Tigers awake')
 })
 
-test('the window keeps what was typed when nothing can be had, and sends it when there is a connection', async ({
+test('the request window keeps its draft while offline and sends it afterwards', async ({
   page,
   context,
 }) => {
@@ -224,9 +222,7 @@ test('the window keeps what was typed when nothing can be had, and sends it when
   await expect(modal.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
-test('what was typed over words that a link brought is what stands there after a reload', async ({
-  page,
-}) => {
+test('a reload keeps what was typed over prefilled words', async ({ page }) => {
   await page.goto('/request-asset?for=lions')
   await untilAlive(page)
   await page.getByLabel('Description').fill('Lions asleep')
@@ -248,7 +244,7 @@ test('what was typed over words that a link brought is what stands there after a
   await expect(page.getByLabel('Subject')).toHaveValue('')
 })
 
-test("a member's own address stands in the request, unless they typed another", async ({ page }) => {
+test("a request is prefilled with the member's email address unless they typed another", async ({ page }) => {
   const { email } = await givenSignedIn(page)
   await page.goto('/search?keywords=blacksmithing+anvil')
   await untilAlive(page)
@@ -266,7 +262,7 @@ test("a member's own address stands in the request, unless they typed another", 
   }
 })
 
-test('a virtual call is on a day to come', async ({ page }) => {
+test('a virtual call needs a date of today or later', async ({ page }) => {
   await page.goto('/about-us')
   await untilAlive(page)
   await page.getByLabel('Full name').fill('Ṣadé Òkè')
@@ -281,7 +277,7 @@ test('a virtual call is on a day to come', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
-test('a contributor is thanked, and the form is empty again', async ({ page }) => {
+test('contributor sign-up shows a thank-you message and clears the form', async ({ page }) => {
   await page.goto('/contributor')
   await untilAlive(page)
   for (const [name, address] of [

@@ -3,7 +3,7 @@ import { fillContact, someone } from './writing-steps.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a message is checked by the server, keeps what was typed, and arrives', async ({ page }) => {
+test('the server checks a message, keeps what was typed and accepts the corrected form', async ({ page }) => {
   await page.goto('/contact-us')
   await fillContact(page, 'nobody')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -20,7 +20,7 @@ test('an empty contact form shows "This field is required" under every field', a
   await expect(page.getByText('This field is required')).toHaveCount(5)
 })
 
-test('what a link brought does not come back over what was typed', async ({ page }) => {
+test('prefilled words do not replace what was typed', async ({ page }) => {
   await page.goto('/contact-us?subject=Teams')
   await fillContact(page, 'nobody')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -28,7 +28,7 @@ test('what a link brought does not come back over what was typed', async ({ page
   await expect(page.getByLabel('Subject')).toHaveValue('A question')
 })
 
-test('an image is asked for on a page of its own', async ({ page }) => {
+test('an image can be requested on a separate page', async ({ page }) => {
   await page.goto('/search?keywords=blacksmithing+anvil')
   await page.getByRole('link', { name: 'Request Asset' }).click()
   await expect(page).toHaveURL('/request-asset?for=blacksmithing+anvil')
@@ -37,7 +37,7 @@ test('an image is asked for on a page of its own', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
-test.describe('on a phone, what becomes of a form is on the screen', () => {
+test.describe('on a phone, the result of a form is within the visible screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('for a virtual call', async ({ page }) => {
