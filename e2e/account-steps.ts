@@ -6,19 +6,19 @@ export interface Member {
   password: string
 }
 
-/** Somebody nobody else in these tests is. */
+/** A person whom no other test uses. */
 export function somebody(): Member {
   const number = `${Date.now()}-${Math.floor(Math.random() * 1e6)}`
   return { full_name: 'Ngozi Adébáyò', email: `ngozi.${number}@example.com`, password: 'ẹyẹ: àṣírí tó gùn' }
 }
 
-/** The stand-ins run a hundred ports above the shop (playwright.config.ts). */
+/** The stand-ins listen a hundred ports above the shop (playwright.config.ts). */
 function inboxOf(to: string) {
   const { hostname, port } = new URL(test.info().project.use.baseURL ?? '')
   return `http://${hostname}:${Number(port) + 100}/_inbox?${new URLSearchParams({ to })}`
 }
 
-/** The text of the latest mail to an address, once there are `count` of them. */
+/** Text of the latest email to an address, as soon as there are at least `count` of them. */
 export async function latestMail(request: APIRequestContext, to: string, count = 1): Promise<string> {
   let mails: { text: string }[] = []
   await expect
@@ -33,17 +33,16 @@ export async function latestMail(request: APIRequestContext, to: string, count =
   return mails[0]?.text ?? ''
 }
 
-/** The code of six digits that was mailed last. */
 export async function latestCode(request: APIRequestContext, to: string, count = 1): Promise<string> {
   const code = /\b\d{6}\b/.exec(await latestMail(request, to, count))?.[0]
-  expect(code, 'a code in the mail').toBeDefined()
+  expect(code, 'a code in the email').toBeDefined()
   return code!
 }
 
-/** Six digits that are not this code. */
+/** A wrong code. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** An account whose address is not proved yet. */
+/** An account whose email address is not verified yet. */
 export async function givenUnverified(request: APIRequestContext): Promise<Member> {
   const member = somebody()
   const answer = await request.post('/auth/sign_up/', {
@@ -53,7 +52,7 @@ export async function givenUnverified(request: APIRequestContext): Promise<Membe
   return member
 }
 
-/** An account that can log in, and has not done so yet. */
+/** A verified account that has never logged in. */
 export async function givenMember(request: APIRequestContext): Promise<Member> {
   const member = await givenUnverified(request)
   const code = await latestCode(request, member.email)
@@ -62,7 +61,7 @@ export async function givenMember(request: APIRequestContext): Promise<Member> {
   return member
 }
 
-/** A page of a member who has just logged in, without the way through the login page. */
+/** Logs a new member in without the login page; the page has the token from its first load on. */
 export async function givenSignedIn(page: Page): Promise<Member & { token: string }> {
   const member = await givenMember(page.request)
   const basic = Buffer.from(`${member.email}:${member.password}`).toString('base64')
@@ -74,19 +73,22 @@ export async function givenSignedIn(page: Page): Promise<Member & { token: strin
   return { ...member, token }
 }
 
-/** What this browser remembers from an earlier visit: there before the first page, and once only. */
+/**
+ * Puts this into the browser before its first page, as if from an earlier visit. Once only: later pages keep what they
+ * changed.
+ */
 export const remember = (page: Page, local: Record<string, string>, session: Record<string, string> = {}) =>
   page.addInitScript(
-    ([for_ever, for_this_tab]) => {
+    ([kept, for_this_tab]) => {
       if (!location.protocol.startsWith('http') || sessionStorage.getItem('remembered')) return
-      for (const [key, value] of Object.entries(for_ever)) localStorage.setItem(key, value)
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
       for (const [key, value] of Object.entries(for_this_tab)) sessionStorage.setItem(key, value)
       sessionStorage.setItem('remembered', 'yes')
     },
     [local, session] as const,
   )
 
-/** Every call to the API whose path matches fails in this way. */
+/** Lets every API call with a matching path fail. */
 export async function failing(page: Page, path: RegExp, how: 'offline' | number) {
   await page.route(
     (url) => path.test(url.pathname),
@@ -97,17 +99,16 @@ export async function failing(page: Page, path: RegExp, how: 'offline' | number)
   )
 }
 
-/** Fills in the login form and sends it. */
 export async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
 }
 
-/** The code goes into six boxes that are one field. */
+/** The six boxes are one field. */
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Six-digit code' })
 
-/** Everything this browser has stored, as one text. */
+/** Everything the browser has stored, as text. */
 export const stored = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),

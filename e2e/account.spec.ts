@@ -11,7 +11,7 @@ test('a member can view and edit their name', async ({ page }) => {
   await expect(page.getByRole('tabpanel').getByText(member.email)).toBeVisible()
   const deletion = page.getByRole('region', { name: 'Delete account' })
   await expect(deletion.getByRole('heading', { name: 'Delete account' })).toBeVisible()
-  // A label that does nothing, and beside it the way to us.
+  // Accounts are deleted by us on request, so there is a link to us and no button.
   await expect(deletion.getByRole('button')).toHaveCount(0)
   await expect(deletion.getByRole('link')).toHaveText(['Contact us to delete your account'])
   await expect(deletion.getByRole('link')).toHaveAttribute('href', /^\/contact-us/)

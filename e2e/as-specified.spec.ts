@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { runUntilVisible, untilAlive } from './page-watch.ts'
 
-/** What must be on a screen (docs/specification.md, sections 2 and 9), where no journey comes by. */
+// What screens must contain (docs/specification.md, sections 2 and 9) and no other journey checks.
+
 const hrefOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().getAttribute('href')
 
@@ -64,7 +65,7 @@ test('the header and the footer have every entry, in the specified order', async
     ['Twitter', /twitter\.com/],
     ['Instagram', /instagram\.com/],
     ['LinkedIn', /linkedin\.com/],
-    // The facebook icon leads to the instagram profile.
+    // As specified, the Facebook icon links to the Instagram profile.
     ['Instagram (from our Facebook page)', /instagram\.com/],
   ] as const)
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
@@ -117,13 +118,13 @@ test('a visitor without a token makes no requests that need one', async ({ page 
     if (request.headers().authorization || of_members.test(pathname)) asked.push(pathname)
   })
   const [{ slug }] = await (await page.request.get('/api/contributor/images/')).json()
-  const look = async () => {
+  const visitPages = async () => {
     for (const address of ['/', '/images/beauty', `/image/${slug}`, '/pricing', '/account/profile']) {
       await page.goto(address)
       await untilAlive(page)
     }
   }
-  await look()
+  await visitPages()
   await page.goto('/images/beauty')
   await untilAlive(page)
   await page
@@ -132,11 +133,11 @@ test('a visitor without a token makes no requests that need one', async ({ page 
     .first()
     .click()
   await expect(page).toHaveURL(/\/login/)
-  // What stands there after a log-out by an older site is no token.
+  // An older version of the site stored this on log-out.
   await page.evaluate(() => localStorage.setItem('token', 'undefined'))
-  await look()
+  await visitPages()
   expect(asked).toEqual([])
-  // A member's pages do ask.
+  // Proves that such requests are noticed.
   await givenSignedIn(page)
   await page.goto('/images/beauty')
   await expect(page.getByRole('banner').getByRole('link', { name: '0 credits' })).toBeVisible()
@@ -200,7 +201,7 @@ test('a toast closes after five seconds', async ({ page }) => {
     .click()
   const message = page.getByRole('region', { name: 'Messages' }).getByText('Saved!', { exact: true })
   await expect(message).toBeVisible()
-  // Top right, below the bar.
+  // Top right, below the header.
   const { x, y, width } = (await message.boundingBox())!
   expect(y).toBeLessThan(200)
   expect(x + width).toBeGreaterThan(page.viewportSize()!.width - 100)

@@ -121,7 +121,7 @@ test('a search without a letter or number shows a hint instead of results', asyn
   const hint = page.getByText('Type at least one letter or number.')
   await expect(hint).toBeVisible()
   await expect(page).toHaveURL('/')
-  // By the button it is the same, and what has a letter is searched for.
+  // The search button behaves like Enter.
   await search.fill('!')
   await expect(hint).toBeHidden()
   const button = page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).first()

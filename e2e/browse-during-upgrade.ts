@@ -1,5 +1,5 @@
-// A tab that stays open while the shop is upgraded: goes from page to page by its links, as a visitor does, and loads each
-// afresh in a second tab. Runs until its standard input ends; then prints what failed and how many pages it saw, as JSON.
+// Keeps a tab open while the shop is upgraded and follows its links, as a visitor does; a second tab loads pages afresh.
+// Runs until its standard input ends, then prints the failures and the number of pages as JSON.
 import { chromium, type Page } from '@playwright/test'
 
 const [origin] = process.argv.slice(2)
@@ -20,13 +20,13 @@ async function openTab(): Promise<Page> {
   })
   tab.on('requestfailed', (asked) => {
     const reason = asked.failure()?.errorText
-    // What a navigation gives up is no failure.
+    // A navigation aborts the requests of the page before.
     if (reason !== 'net::ERR_ABORTED') failures.push(`${reason} ${new URL(asked.url()).pathname}`)
   })
   return tab
 }
 
-/** Links that are on every page. */
+/** Links in the footer of every page. */
 const links = ['Plans and pricing', 'FAQ', 'Our Story', 'Contact Us', 'Terms of use']
 
 const over = new AbortController()

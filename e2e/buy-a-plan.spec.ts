@@ -28,7 +28,7 @@ test('a visitor chooses a plan, logs in, pays and returns to where they came fro
     .getByRole('region', { name: 'Creative Basic' })
     .getByLabel('Images per month')
     .selectOption('10 images · 30 credits')
-  // The payment script belongs to the checkout alone.
+  // Only the checkout loads the payment script.
   expect(addresses.filter((address) => address.includes('inline.js'))).toEqual([])
   await page.getByRole('link', { name: 'Subscribe Now: Creative Basic' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout/)

@@ -42,7 +42,7 @@ test('every order that needs review can be reached', async ({ page }) => {
   await givenAtDesk(page, operator)
   await page.route(/\/desk\/orders\/\?flagged=yes/, async (route) => {
     const response = await route.fetch()
-    // More than a test can buy.
+    // More orders than a test can create.
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '132' } })
   })
   await page.goto('/desk/orders')

@@ -11,7 +11,7 @@ export interface Operator {
   password: string
 }
 
-/** Somebody who may log in at the desk, made by the command on the journeys' own shop while that runs. */
+/** Adds an operator with the command, while the shop runs. */
 export async function givenOperator(): Promise<Operator> {
   const operator = {
     email: `operator-${Math.floor(Math.random() * 1e9)}@example.com`,
@@ -24,7 +24,7 @@ export async function givenOperator(): Promise<Operator> {
   return operator
 }
 
-/** Makes this an operator's page, without the way through the login. */
+/** Logs the operator in without the login page. */
 export async function givenAtDesk(page: Page, { email, password }: Operator) {
   const basic = Buffer.from(`${email}:${password}`).toString('base64')
   const answer = await page.request.post('/api/desk/log_in/', {
@@ -35,7 +35,7 @@ export async function givenAtDesk(page: Page, { email, password }: Operator) {
   return { token: token as string }
 }
 
-/** What waits at the desk, by the names that addresses of every-page.ts have in braces. */
+/** Open work at the desk, under the names in braces in every-page.ts. */
 export interface DeskWork {
   flagged: string
   stock_id: string
@@ -62,14 +62,14 @@ const enquiries = {
   asset_requests: { description: 'A weaver of aso oke at dawn, seen from the side' },
 }
 
-/** One enquiry of each kind that is open, one request that is answered, an order with a flag, and an entry in the log. */
+/** Creates an open enquiry of each kind, an answered request, a flagged order and log entries. */
 export async function givenDeskWork(page: Page, operator: Operator): Promise<DeskWork> {
   const { token } = await givenAtDesk(page, operator)
   const headers = { authorization: `Token ${token}` }
   const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const [{ stock_id }] = await (await page.request.get('/api/contributor/images/')).json()
 
-  // Its own address: each worker prepares its own desk work in the same shop.
+  // A new address, because each worker creates this work in the same shop.
   const answered = { email: someone(), description: 'Jollof rice, seen from above' }
   for (const [path, data] of [['asset_requests', answered], ...Object.entries(enquiries)] as const) {
     const date = path === 'appointments' && { date: in_a_week }
@@ -91,7 +91,7 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
   return { stock_id, flagged: await flaggedOrder(page) }
 }
 
-/** An order that was paid with less than it costs. */
+/** Creates an order that was paid with less than its price. */
 export async function flaggedOrder(page: Page): Promise<string> {
   const member = await givenSignedIn(page)
   const headers = { authorization: `Token ${member.token}` }

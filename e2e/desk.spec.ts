@@ -15,7 +15,7 @@ async function openDesk(page: Page, path = '/desk') {
   await logIn(page, operator)
 }
 
-/** To another screen of the desk. */
+/** Opens another screen of the desk. */
 async function go(page: Page, name: string, heading = name) {
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
@@ -36,7 +36,7 @@ test('only operators can see the desk', async ({ page }) => {
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
   await logIn(page, operator)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  // Logged out nothing stays to be seen, by Back neither.
+  // After log-out nothing stays visible, not even with Back.
   await go(page, 'Log')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
@@ -59,7 +59,7 @@ test('a request is answered with an image, and every action is logged', async ({
   const [image] = await search(page, 'market')
   await openDesk(page, '/desk/requests')
 
-  // The weekly round takes it in hand; then it is found.
+  // The weekly review starts work on it; then an image is found.
   const request = page.getByRole('listitem').filter({ hasText: writer })
   await expect(request).toContainText('14 days left')
   await page.getByRole('button', { name: 'Start weekly review' }).click()
@@ -88,7 +88,7 @@ test('a request is answered with an image, and every action is logged', async ({
   complaints.expectSilence(/400/)
 })
 
-/** Messages of people who write, latest last; gives their subjects. */
+/** Sends this many messages and returns their subjects, oldest first. */
 async function givenMessages(page: Page, count: number): Promise<string[]> {
   const subjects = Array.from({ length: count }, (_, n) => `Calendar ${Date.now()}-${n}`)
   for (const subject of subjects) {
@@ -114,7 +114,7 @@ test('a double click answers one message, which can be reopened', async ({ page 
   const mark = message(first).getByRole('button', { name: 'Mark answered' })
   await mark.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await mark.boundingBox())!
-  // As slow as a double press is on a telephone: the answer is there between the two, and hardly any time has passed.
+  // A slow double click: the answer arrives between the two, and hardly any time passes.
   await page.clock.pauseAt(Date.now() + 60_000)
   for (let press = 1; press <= 2; press++) {
     await page.mouse.click(x + width / 2, y + height / 2)
@@ -126,7 +126,7 @@ test('a double click answers one message, which can be reopened', async ({ page 
   await undo.press('Enter')
   await expect(mark).toBeFocused()
 
-  // Opened anew, the list is without it; among the answered ones it can be opened again.
+  // The answered message is no longer in the list, but can be reopened from the answered ones.
   await page.clock.runFor(600)
   await mark.press('Enter')
   await expect(undo).toBeFocused()
@@ -203,11 +203,11 @@ test('refunding a pack removes its credits, and the statement shows it', async (
   const under_way = page.getByRole('main').getByText('The refund of ₦4,680 is pending.')
   await expect(under_way).toBeVisible()
   await expect(question).toBeHidden()
-  // The provider tells that it has arrived, and the screen follows by itself.
+  // The provider reports completion, and the screen updates automatically.
   await expect(page.getByText('₦4,680 · Completed')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('Completed')).toHaveCount(1)
   await expect(under_way).toHaveCount(0)
-  // What this desk has done needs no further look.
+  // A refund from the desk needs no review.
   await expect(page.getByRole('region', { name: 'Reviewed' })).toContainText('Refunded from this desk')
   await expect(page.getByText('has 5 credits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Actions' })).toContainText('Requested a refund')
@@ -275,7 +275,7 @@ test('an asset can be edited, unpublished and published again', async ({ page })
   await expect(page.getByText(`${asset.stock_id} is unpublished.`).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
   await expect.poll(status).toBe(404)
-  // Whoever decides on Publish sees the picture, on its sheet and in the list.
+  // Operators see the image of an unpublished asset on its page and in the list.
   const picture = page.getByRole('main').locator('img')
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await expect(picture).toHaveAttribute('src', /signature=/)
@@ -288,7 +288,7 @@ test('an asset can be edited, unpublished and published again', async ({ page })
   await expect(page.getByText(`${asset.stock_id} is published.`).first()).toBeVisible()
   await expect.poll(status).toBe(200)
   const done = page.getByRole('region', { name: 'Actions' })
-  for (const deed of ['Edited', 'Unpublished', 'Published']) await expect(done).toContainText(deed)
+  for (const action of ['Edited', 'Unpublished', 'Published']) await expect(done).toContainText(action)
   complaints.expectSilence(/400/)
 })
 

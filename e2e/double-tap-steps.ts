@@ -4,11 +4,11 @@ export interface Sending {
   name: string
   /** Opens the page, fills it in, and returns the button that sends it. */
   open: (page: Page) => Promise<Locator>
-  /** The path of the request, as its end. */
+  /** Matches the path of the request. */
   path: RegExp
   /** A field in which Enter sends the form. */
   field?: (page: Page) => Locator
-  /** Appears when the request was answered. */
+  /** Appears once the request has been answered. */
   done: (page: Page) => Locator
 }
 
@@ -18,7 +18,7 @@ export const button = (name: string | RegExp) => (page: Page) =>
 export const email = (page: Page) => page.getByLabel('Email', { exact: true })
 export const password = (page: Page) => page.getByLabel('Password', { exact: true })
 
-/** Declares the tests that each of these sends one request, for two clicks in one task and for a double Enter. */
+/** Declares tests that each action sends one request for two clicks in one task, and for a double Enter. */
 export function testDoubleTaps(sendings: Sending[]) {
   test.describe.configure({ timeout: 90_000 })
   for (const { name, open, path, field, done } of sendings) {
@@ -26,13 +26,13 @@ export function testDoubleTaps(sendings: Sending[]) {
       const requests = countRequests(page, path)
       const pressed = await open(page)
       await expect(pressed).toBeEnabled()
-      // Both clicks come before any effect or request, so the speed of the device does not matter.
+      // In one task, both clicks precede any effect or request, however fast the device is.
       await pressed.evaluate((element: HTMLElement) => {
         element.click()
         element.click()
       })
       await expect(done(page)).toBeVisible()
-      // The log-out shows its result before it sends its request.
+      // Log-out shows its result before it sends its request.
       await expect.poll(() => requests.length).toBeGreaterThan(0)
       expect(requests).toHaveLength(1)
     })
@@ -50,7 +50,7 @@ export function testDoubleTaps(sendings: Sending[]) {
   }
 }
 
-/** The requests that change something, or fetch a member's file, whose path matches. */
+/** Collects requests with a matching path that change something or export data. */
 export function countRequests(page: Page, path: RegExp): string[] {
   const requests: string[] = []
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ export function countRequests(page: Page, path: RegExp): string[] {
   return requests
 }
 
-/** A cheap telephone: six times slower than this machine. */
+/** Slows the browser down to the speed of a cheap phone. */
 export async function slowDown(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })

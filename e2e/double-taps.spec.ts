@@ -88,7 +88,7 @@ testDoubleTaps([
   },
 ])
 
-// Six digits send the form without a press; presses that follow must not add a request.
+// The sixth digit sends the form; presses that follow must not send it again.
 test('email verification sends one request for its sixth digit and two clicks in one task', async ({
   page,
 }) => {
@@ -101,7 +101,7 @@ test('email verification sends one request for its sixth digit and two clicks in
   const pressed = await button('Verify')(page).elementHandle()
   await codeField(page).evaluate(
     (field: HTMLInputElement, [digits, verify]) => {
-      // Past React's own setter, so that the event counts as typed.
+      // With the native setter, because React ignores a change made through its own.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, digits)
       field.dispatchEvent(new Event('input', { bubbles: true }))
       verify.click()

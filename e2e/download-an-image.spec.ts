@@ -4,7 +4,7 @@ import { failing, givenSignedIn } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** The page of an image of a category, for a member with the credits of welcome. */
+/** Opens the page of an image for a new member, with claimed welcome credits by default. */
 async function givenImage(page: Page, { claimed = true, category = 'beauty', nth = 0 } = {}) {
   const member = await givenSignedIn(page)
   const headers = { authorization: `Token ${member.token}` }
@@ -25,7 +25,6 @@ const downloadButton = (page: Page) =>
     .first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Download' })
 
-/** So many bytes a second from now on. */
 async function slowLine(page: Page, bytes_per_s: number) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -43,7 +42,7 @@ test('a download shows its progress, costs credits once and is free afterwards',
   await expect(panel(page)).toBeVisible()
   await expect(panel(page).getByText('3 credits · you have 24')).toBeVisible()
   await expect(panel(page).getByRole('radio', { name: /AI Editor/ })).toBeDisabled()
-  // Choosing the chosen one unchooses it.
+  // Choosing the selected option again clears it.
   const remover = panel(page).getByRole('radio', { name: /Background Remover/ })
   await remover.click()
   await expect(remover).toBeChecked()
@@ -81,7 +80,7 @@ test('a download shows its progress, costs credits once and is free afterwards',
 
 test('a running download blocks a second one and can be cancelled', async ({ page }) => {
   const { credits, asset } = await givenImage(page, { nth: 1 })
-  // The line is for the download: the thumbnails of the next page would take all of it.
+  // Thumbnails of the next page would use up the slow connection.
   await page.route('**/pictures/**', (route) => route.abort())
   await slowLine(page, 30_000)
   await downloadButton(page).click()
@@ -90,7 +89,7 @@ test('a running download blocks a second one and can be cancelled', async ({ pag
   // Its seconds are counted.
   await expect(panel(page).getByText(/^([2-9]|\d\d) s/)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Close' }).click()
-  // It goes on behind the closed panel, and on the next page of the site.
+  // The download continues behind the closed panel and on the next page.
   await expect(page.getByText(/^Downloading\.\.\. [1-9]\d*%$/)).toBeVisible()
   await page
     .getByRole('region', { name: 'More like this' })
@@ -105,7 +104,7 @@ test('a running download blocks a second one and can be cancelled', async ({ pag
 
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Download canceled').first()).toBeVisible()
-  // Licensed all the same: downloading it again is free.
+  // The licence is kept, so the credits are spent and downloading again is free.
   expect(await credits()).toBe(21)
 })
 
@@ -115,7 +114,7 @@ test('a download resumes where its connection broke', async ({ page }) => {
   await page.route('**/originals/**', async (route) => {
     ranges.push(await route.request().headerValue('range'))
     if (ranges.length > 1) return route.continue()
-    // The first answer ends in the middle.
+    // The first response breaks off halfway.
     const answer = await route.fetch()
     const body = await answer.body()
     const headers = { ...answer.headers(), 'content-length': String(body.length) }

@@ -21,7 +21,7 @@ test('a press before the scripts have loaded takes effect once they have', async
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(request.method()))
   const send = page.getByRole('button', { name: 'Send link' })
-  // Ends when the form is sent, so not before the script.
+  // Playwright ends the click once the form is sent, which needs the script.
   const click = send.click()
   await expect(send).toBeDisabled()
   pressed.resolve()

@@ -55,9 +55,9 @@ testGoodPages('for an operator', operator_addresses, async (page, elsewhere) => 
 })
 
 /**
- * Declares a test for each address. They share a page, because in a new one the browser starts a process and compiles
- * every script again, which takes longer than the checks of some pages. `prepare` returns what replaces the names in
- * braces; it can do in another browser what the shared page must not remember.
+ * Declares a test for each address. The tests share a page, because for a new one the browser starts a process and
+ * compiles every script again. `prepare` returns values for the names in braces; what the shared page must not remember,
+ * it does `elsewhere`.
  */
 function testGoodPages(
   who: string,

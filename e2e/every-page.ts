@@ -1,17 +1,16 @@
-/** An address of each kind of state that a page has, for whoever looks at it. */
+/** An address for each state of a page, by the people who see it. */
 interface Addresses {
   visitor?: string[]
-  /** Of somebody who has bought, saved and licensed. */
+  /** A member with purchases, saves and licences. */
   member?: string[]
-  /** Of somebody who has only just signed up. */
+  /** A member who has just signed up. */
   newcomer?: string[]
-  /** Of somebody who is logged in at the desk. */
   operator?: string[]
 }
 
 /**
- * Every page of the product, named as in apps/web/app/routes.ts: a page that stands there and not here fails
- * every-page.spec.ts. In braces stands what only a running shop can name.
+ * Every page of the product by its path in apps/web/app/routes.ts; every-page.spec.ts fails when one is missing. Names
+ * in braces stand for values of a running shop.
  */
 export const pages: Record<string, Addresses> = {
   '/': { visitor: ['/'], member: ['/'] },
@@ -88,7 +87,7 @@ export const pages: Record<string, Addresses> = {
   '/*': { visitor: ['/no/such/page', '/desk/nowhere'] },
 }
 
-/** Addresses that answer 404 with a page that helps on. */
+/** Addresses that return 404. */
 export const nothing_there = [
   '/images/no-such-category',
   '/image/no-such-image',

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { nothing_there, visitor_addresses } from './every-page.ts'
 
-/** What search engines are told of a page besides its head; the others have nothing to add. */
+/** Types of structured data on each page; other pages have none. */
 const kinds: [address: RegExp, kinds: string[]][] = [
   [/^\/$/, ['Organization', 'WebSite']],
   [/^\/images(\/[a-z-]+)?$/, ['BreadcrumbList']],
@@ -18,7 +18,7 @@ test('every page has a complete head for search engines and other sites', async 
     await test.step(address, async () => {
       const head = headOf(await (await request.get(address)).text())
       expect(head.title.length, head.title).toBeLessThanOrEqual(60)
-      // Pages of one person, and lists of nothing: no engine is to keep them, and the rest is nobody's business.
+      // Personal pages and empty lists, which search engines must not index, need nothing else.
       if (head.robots.includes('noindex') && !head.canonical) return
       expect(head.description.length, head.description).toBeGreaterThan(40)
       expect(head.description.length, head.description).toBeLessThanOrEqual(155)
@@ -39,7 +39,7 @@ test('every page has a complete head for search engines and other sites', async 
         kinds.find(([one]) => one.test(address))?.[1] ?? [],
       )
       if (head.robots.includes('noindex')) return
-      // One title, one page.
+      // No two pages have the same title.
       expect([undefined, head.canonical]).toContain(titles.get(head.title))
       titles.set(head.title, head.canonical)
     })
@@ -99,7 +99,7 @@ function headOf(html: string) {
   }
 }
 
-/** A picture that other sites show is there, in the size that was promised. */
+/** Expects an image that other sites can show. */
 async function expectPicture(request: APIRequestContext, address: string) {
   const answer = await request.get(address)
   expect(answer.status(), address).toBe(200)

@@ -55,7 +55,7 @@ test('the offline notice is visible at any scroll position', async ({ page, cont
     await context.setOffline(true)
     const bar = page.getByText("You're offline. We'll carry on when you're back.")
     await expect(bar).toBeInViewport({ ratio: 1 })
-    // Under the bar of the shop, not behind it.
+    // Below the header, not behind it.
     expect(
       await bar.evaluate(
         (it) =>

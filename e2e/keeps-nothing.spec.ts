@@ -3,7 +3,7 @@ import { codeField, givenMember, latestCode, logIn, somebody } from './account-s
 import { untilAlive } from './page-watch.ts'
 
 const ways = {
-  /** Site data are blocked: asking for a store throws. */
+  /** Site data is blocked: reading the property throws. */
   off: () => {
     for (const store of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, store, {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-// WCAG 2.2, 1.4.4 (docs/design.md, "Accessibility"). A phone whose owner has chosen letters twice as large.
+// WCAG 2.2, 1.4.4 (docs/design.md, "Accessibility"), on a phone set to text at twice the size.
 for (const address of [
   '/',
   '/pricing',
@@ -17,7 +17,7 @@ for (const address of [
     await page.goto(address.replace('{slug}', asset.slug))
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    // No word of a button, tile or switch is cut through or cut off.
+    // The text of buttons, tiles and switches must not be cut off.
     const broken = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(.btn, .tag, .segments label, h2, h3)')]
         .filter((one) => one.checkVisibility())

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { chromium, expect, test } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
-// Its fourth score, the speed, depends on what else the machine does: that is measured by `npm run bench -- browser`.
+// Without the performance score, which depends on the load of the machine; `npm run bench -- browser` measures it.
 for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricing']) {
   test(`Lighthouse reports no accessibility, best-practice or SEO problem on ${address}`, async ({
     request,
@@ -23,10 +23,10 @@ for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricin
         onlyCategories: ['accessibility', 'best-practices', 'seo'],
       })
       const { categories, audits } = result!.lhr
-      const to_better = Object.values(audits)
+      const failed = Object.values(audits)
         .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
         .map(({ title, details }) => `${title}: ${JSON.stringify(details)}`)
-      expect(to_better).toEqual([])
+      expect(failed).toEqual([])
       expect(Object.fromEntries(Object.values(categories).map(({ id, score }) => [id, score]))).toEqual({
         accessibility: 1,
         'best-practices': 1,
@@ -38,7 +38,7 @@ for (const address of ['/', '/search?keywords=market', '/image/{slug}', '/pricin
   })
 }
 
-/** Lighthouse talks to its browser through a port that must be known before. */
+/** Lighthouse reaches its browser through a port that must be chosen in advance. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { nothing_there, visitor_addresses } from './every-page.ts'
 
-/** Addresses that differ only in what is looked for or looked at: so many of each kind are followed. */
+/** How many addresses of a kind are followed, such as image pages or searches. */
 const OF_A_KIND = 12
 
 interface Visited {
@@ -11,14 +11,14 @@ interface Visited {
 
 test('every link that a visitor can follow leads to an existing page', async ({ request, baseURL }) => {
   const site = new Site(request, baseURL!)
-  const wrong: string[] = []
+  const broken: string[] = []
   const waiting = visitor_addresses.filter(
     (address) => !/[{]/.test(address) && !nothing_there.includes(address),
   )
   const known = new Set(waiting)
   const of_a_kind = new Map<string, number>()
 
-  // Breadth first, a few at a time: the shop answers from memory, the test waits for the network alone.
+  // Breadth first, eight at a time.
   while (waiting.length > 0) {
     const found = await Promise.all(waiting.splice(0, 8).map((address) => site.linksOn(address)))
     for (const { from, to } of found.flat()) {
@@ -27,9 +27,9 @@ test('every link that a visitor can follow leads to an existing page', async ({ 
       const kind = kindOf(pathname, search)
       if (known.has(target) || (of_a_kind.get(kind) ?? 0) < OF_A_KIND) {
         const { status, ids } = await site.visit(target)
-        if (status >= 400) wrong.push(`${from} → ${target}: ${status}`)
+        if (status >= 400) broken.push(`${from} → ${target}: ${status}`)
         else if (hash && !ids.has(decodeURIComponent(hash.slice(1))))
-          wrong.push(`${from} → ${to}: no such place`)
+          broken.push(`${from} → ${to}: no such anchor`)
         if (!known.has(target)) {
           of_a_kind.set(kind, (of_a_kind.get(kind) ?? 0) + 1)
           known.add(target)
@@ -38,18 +38,18 @@ test('every link that a visitor can follow leads to an existing page', async ({ 
       }
     }
   }
-  expect(wrong).toEqual([])
-  // The way from the home page has come through the whole shop.
+  expect(broken).toEqual([])
+  // Proves that the whole shop was reached.
   expect(known.size).toBeGreaterThan(80)
 })
 
-/** Works, searches and ways back are thousands; what they lead to is the same kind of page. */
+/** There are thousands of image pages, searches and return addresses; each kind leads to the same page. */
 function kindOf(pathname: string, search: string): string {
   const kind = pathname.replace(/^\/(image|account\/receipts|certificate)\/[^/]+/, '/$1/*')
   return `${kind}?${[...new URLSearchParams(search).keys()].join('&')}`
 }
 
-/** The shop as a program sees it that only reads what the server sent. */
+/** Reads pages as the server sends them, each once. */
 class Site {
   readonly #visits = new Map<string, Promise<Visited & { links: string[] }>>()
   readonly #request: APIRequestContext

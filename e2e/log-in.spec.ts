@@ -123,7 +123,7 @@ test('logging out clears everything but the email address, and Back shows nothin
   await expect(page).toHaveURL(/\/login\?next=/)
   await expect(page.getByText(member.full_name)).toHaveCount(0)
   await expect(page.getByRole('main').getByText(member.email)).toHaveCount(0)
-  // The token is dead on the server too.
+  // The server has ended the session too.
   const answer = await page.request.get('/auth/user_profile/', {
     headers: { authorization: `Token ${member.token}` },
   })
@@ -202,7 +202,7 @@ test.describe('without script', () => {
   ]) {
     test(`${route} explains that JavaScript is needed`, async ({ page }) => {
       await page.goto(route)
-      // By its element: texts are not looked for in there.
+      // Text locators do not search inside noscript.
       await expect(page.locator('noscript p')).toBeVisible()
     })
   }

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** What a page of results may weigh on a phone with low data, everything counted, in bytes on the line. */
+/** Limit of a results page with low data on a phone, in bytes transferred. */
 const RESULTS_MAX_BYTES = 150_000
 
 const lowData = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Low data' })
 
-/** Counts every byte that comes over the line for this page, by kind. */
+/** Counts the bytes transferred for this page, by kind. */
 async function weigh(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     expect(line.total(), JSON.stringify(line.weights)).toBeLessThanOrEqual(RESULTS_MAX_BYTES)
     expect(line.weights.Script ?? 0).toBe(0)
     expect(line.weights.Font ?? 0).toBe(0)
-    // A page more is asked for, never just loaded.
+    // More results are only loaded on request.
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect(page).toHaveURL(/shown=28/)
     await expect(cards).toHaveCount(28)

@@ -6,7 +6,7 @@ test('the desk lists an undelivered email with its recipient and purpose', async
   const complaints = watch(page)
   const address = `refused-${Date.now()}@example.com`
   const answer = await page.request.post('/api/asset_requests/', {
-    // The stand-in refuses such an address for good, so its acknowledgement is given up.
+    // The stand-in rejects such an address permanently, so the acknowledgement fails.
     data: { email: address, description: 'A potter at the wheel' },
   })
   expect(answer.status()).toBe(201)

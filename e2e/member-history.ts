@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { bought } from './payment-steps.ts'
 
-/** What somebody has done in the shop, by the names that addresses of every-page.ts have in braces. */
+/** What a member has in the shop, under the names in braces in every-page.ts. */
 export interface History {
   token: string
   slug: string
@@ -9,7 +9,7 @@ export interface History {
   certificate: string
 }
 
-/** A member with a plan, a pack, a saved image and a licensed one. */
+/** Gives a member a plan, a pack, a saved image and a licensed one. */
 export async function givenHistory(page: Page, { token }: { token: string }): Promise<History> {
   const headers = { authorization: `Token ${token}` }
   await bought(page, token, 'SAS_001', 'MONTHLY')

@@ -60,7 +60,7 @@ test('Notify me reports to visitors and members why it failed', async ({ page })
   async function expectFailures() {
     for (const [how, sentence] of [
       ['offline', 'Please check your connection and try again'],
-      // Why it is held back, the server says.
+      // The server's own message says how long to wait.
       [429, 'Odd.'],
       [503, 'Sorry...something went wrong, please try again.'],
     ] as const) {

@@ -10,7 +10,7 @@ test('the offline page appears without a connection and opens the requested page
   const complaints = watch(page)
   await page.goto('/')
   await page.evaluate(async () => {
-    // It comes some seconds after everything else; the test does not wait for that.
+    // The page would register it some seconds later.
     await navigator.serviceWorker.register('/service-worker.js')
     await navigator.serviceWorker.ready
   })
@@ -21,7 +21,7 @@ test('the offline page appears without a connection and opens the requested page
   await expect(page.getByRole('heading', { level: 1, name: "You're offline." })).toBeVisible()
   await expect(page.getByText('Taswira', { exact: true })).toBeVisible()
 
-  // Nothing else is kept or answered: neither what a member is told nor what the shop shows.
+  // The service worker caches and answers nothing else, neither pages nor data.
   const kept = await page.evaluate(async () => {
     const caches_of_ours = await caches.keys()
     const addresses = []
@@ -51,7 +51,7 @@ test('the offline page appears without a connection and opens the requested page
 test('the offline page checks regularly whether the shop is back, but not in the background', async ({
   page,
 }) => {
-  // A browser says nothing when only the shop was away: its own connection was there all the time.
+  // When only the shop was unreachable, the browser sends no online event.
   await page.clock.install()
   await page.goto('/offline')
   let asked = 0

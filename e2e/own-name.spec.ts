@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { pages } from './every-page.ts'
 
-// A second shop beside the one of the other journeys, as npm run serve starts it: without stand-ins, and with a
-// provider of its own.
+// A second shop, started by npm run serve, without stand-ins and with its own provider.
 const port = Number(process.env.E2E_PORT ?? 3900) + 50
 const origin = `http://localhost:${port}`
 const data_dir = mkdtempSync(join(tmpdir(), 'taswira-own-name-'))
@@ -23,7 +22,7 @@ test.beforeAll(async ({ request }) => {
       PORT: String(port),
       DATA_DIR: data_dir,
       LOG_LEVEL: 'silent',
-      // Nothing listens there.
+      // A closed port.
       SMTP_URL: 'smtp://127.0.0.1:9',
       PAYSTACK_BASE_URL: 'http://127.0.0.1:9',
       PAYSTACK_SECRET_KEY: 'sk_test_x',
@@ -59,7 +58,7 @@ test('no page or feed of a shop with its own name shows a placeholder', async ({
   const visited = Object.values(pages).flatMap(({ visitor = [] }) => visitor)
   for (const path of [...visited, ...feeds]) {
     if (path.includes('{')) continue
-    // The wording of the licence never changes: certificates carry its hash.
+    // The text of a licence never changes, because certificates contain its hash.
     const licensed = path.startsWith('/licence/') || path === '/terms'
     const placeholder = licensed
       ? /.{0,60}(taswira\.example|\/taswira|\+234 800).{0,40}/gi
@@ -78,7 +77,7 @@ test('pages show the configured provider and omit what is not set', async ({ pag
   await expect(page.getByRole('contentinfo')).toContainText('© 2023 Zuri & Co.')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Start here' })).toHaveCount(0)
-  // As a change of page in the browser: the name must be there too.
+  // Rendered in the browser, which must know the name too.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveTitle('Contact Us · Zuri & Co')
   await expect(page.getByRole('link', { name: 'desk@zuri.test' })).toHaveAttribute(
@@ -105,10 +104,10 @@ test('npm run serve never starts stand-ins by default, and exits with the code o
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: data_dir, SANDBOX: '' },
   })
-  let told = ''
-  served.stderr.on('data', (text) => (told += text))
+  let errors = ''
+  served.stderr.on('data', (text) => (errors += text))
   const [code] = (await once(served, 'close')) as [number | null]
   expect(code).toBe(1)
-  expect(told).toContain('SMTP_URL: required when SANDBOX is off')
-  expect(told).toContain('SHOP_EMAIL: required when SANDBOX is off')
+  expect(errors).toContain('SMTP_URL: required when SANDBOX is off')
+  expect(errors).toContain('SHOP_EMAIL: required when SANDBOX is off')
 })

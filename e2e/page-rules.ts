@@ -2,14 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** Every width that the layout has a word for, and the narrowest that must do (docs/design.md, "Accessibility"). */
+/** The breakpoints of the layout, and the narrowest width (docs/design.md, "Accessibility"). */
 const widths_px = [320, 390, 768, 1280, 1920]
 
 /**
- * Opens an address once and holds it against everything that is true of every page: nothing to find fault with in
- * both themes on a phone and a desktop, no error and no refused script, one heading and one of each landmark, no
- * broken picture, links that leave the site cut loose, no scrolling sideways, and nothing seen that is for browsers
- * without script.
+ * Loads an address once and checks the rules for all pages: no axe findings in both themes on a phone and a desktop, no
+ * error or blocked script, one heading and one of each landmark, no broken image, `noopener` on external links, no
+ * sideways scrolling, and nothing visible that is meant for browsers without script.
  */
 export async function expectGoodPage(page: Page, address: string, { status = 200 } = {}) {
   const complaints = watch(page)
@@ -27,7 +26,7 @@ export async function expectGoodPage(page: Page, address: string, { status = 200
     landmarks: { header: 1, main: 1, footer: 1 },
     live_regions: 2,
     broken: [],
-    tied: [],
+    without_noopener: [],
   })
 
   expect(await findings(page), 'light, 1280 px').toEqual([])
@@ -48,7 +47,7 @@ export async function expectGoodPage(page: Page, address: string, { status = 200
   complaints.expectSilence(status === 404 ? /404/ : undefined)
 }
 
-/** What a page says of itself; runs in the page. */
+/** Runs in the page. */
 function factsOf() {
   const all = <Kind extends Element>(selector: string) => [...document.querySelectorAll<Kind>(selector)]
   const count = (selector: string) => all(selector).length
@@ -60,8 +59,8 @@ function factsOf() {
     broken: all<HTMLImageElement>('img')
       .filter((image) => image.complete && image.naturalWidth === 0 && image.currentSrc)
       .map((image) => image.currentSrc),
-    // Links to elsewhere that give the other page a hold of this one.
-    tied: all<HTMLAnchorElement>('a[href^="http"]')
+    // External links that give the opened page access to this one.
+    without_noopener: all<HTMLAnchorElement>('a[href^="http"]')
       .filter((link) => link.origin !== location.origin && !link.relList.contains('noopener'))
       .map(({ href }) => href),
   }

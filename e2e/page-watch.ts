@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Notes everything that goes wrong on a page without being seen: errors, refused scripts, broken files. */
+/** Collects errors that a page does not show: exceptions, blocked scripts, failed requests. */
 export function watch(page: Page) {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -11,19 +11,19 @@ export function watch(page: Page) {
     if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`)
   })
   return {
-    /** Fails with the list when there was anything; `allowed` are complaints that belong to the test. */
+    /** Fails with the list unless it is empty; `allowed` matches complaints that the test provokes. */
     expectSilence(allowed?: RegExp) {
       expect(complaints.filter((one) => !allowed?.test(one))).toEqual([])
     },
   }
 }
 
-/** Waits until React has taken over the server's page: before that, buttons of its own do nothing. */
+/** Waits for hydration; before it, buttons that need script do nothing. */
 export async function untilAlive(page: Page) {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-alive'))
 }
 
-/** Runs the page's clock ahead until the element is visible. The test has installed the clock before it opened the page. */
+/** Runs the page's clock ahead until the element is visible; needs `page.clock.install()` before the page is opened. */
 export async function runUntilVisible(page: Page, element: Locator) {
   await expect
     .poll(

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** The stand-ins run a hundred ports above the shop (playwright.config.ts). */
+/** The stand-ins listen a hundred ports above the shop (playwright.config.ts). */
 const standIn = (path: string) => {
   const { hostname, port } = new URL(test.info().project.use.baseURL ?? '')
   return `http://${hostname}:${Number(port) + 100}${path}`
@@ -15,23 +15,21 @@ export const checkout = {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
 
-/** The card window that lies over the checkout. */
 export const cardWindow = (page: Page) => page.frameLocator('iframe[title="Card window"]')
 
-/** Presses Pay and waits for the card window. */
 export async function openCardWindow(page: Page) {
   await payButton(page).click()
   await expect(cardWindow(page).getByText('Test payment window: no money moves')).toBeVisible()
 }
 
-/** Pays with one of the test cards, up to where its bank asks for more. */
+/** Pays with a test card; some then ask for more, such as a PIN. */
 export async function payWith(page: Page, card: string | RegExp) {
   const frame = cardWindow(page)
   await frame.getByRole('group', { name: 'Test cards' }).getByRole('button', { name: card }).click()
   await frame.getByRole('button', { name: /^Pay ₦/ }).click()
 }
 
-/** What was ordered in this page: references in the order of their asking. */
+/** Collects the references of orders that this page creates. */
 export function orders(page: Page): string[] {
   const references: string[] = []
   page.on('response', async (response) => {
@@ -45,21 +43,21 @@ export function orders(page: Page): string[] {
   return references
 }
 
-/** Pays an order behind the page's back, as somebody does whose page is lost right then; `amount` in kobo. */
+/** Pays an order without the page noticing, as if it was closed at that moment; `amount` in kobo. */
 export async function payElsewhere(page: Page, reference: string, other: { amount?: number } = {}) {
   const data = { outcome: 'success', ...other }
   const answer = await page.request.post(standIn(`/_payments/${reference}`), { data })
   expect(answer.ok()).toBe(true)
 }
 
-/** The provider leaves the next refund of this payment on its way. */
+/** Makes the provider keep the next refund of this payment pending. */
 export async function holdNextRefund(page: Page, reference: string) {
   const data = { status: 'pending' }
   const answer = await page.request.post(standIn(`/_payments/${reference}/next_refund`), { data })
   expect(answer.ok()).toBe(true)
 }
 
-/** The provider reports how a dispute about this payment ended, and the shop has answered. */
+/** Makes the provider report the end of a dispute about this payment to the shop. */
 export async function resolveDispute(
   page: Page,
   reference: string,
@@ -70,7 +68,7 @@ export async function resolveDispute(
   expect(await answer.json()).toMatchObject({ webhook_status: 200 })
 }
 
-/** Buys without the pages: order, payment, confirmation. Gives the reference. */
+/** Buys without the pages: order, payment, verification. Returns the reference. */
 export async function bought(
   page: Page,
   token: string,
@@ -86,6 +84,5 @@ export async function bought(
   return reference
 }
 
-/** The dialog at the end of a payment. */
 export const success = (page: Page, title = 'Subscription successful!') =>
   page.getByRole('dialog', { name: title })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** The journeys use a shop of their own: other ports, and a data folder that starts empty. */
+/** The journeys run on a separate shop: other ports, and a new data folder. */
 const port = Number(process.env.E2E_PORT ?? 3900)
 const executablePath = process.env.CHROMIUM
-// Written down at once: every worker reads this file again, and all must mean the same folder.
+// In the environment, because every worker loads this file again and must use the same folder.
 const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswira-e2e-')))
 
 export default defineConfig({
@@ -15,12 +15,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  // Ends when it comes true; the bound is for a busy machine.
+  // Expectations end as soon as they hold; the limit allows for a busy machine.
   expect: { timeout: 15_000 },
   retries: 0,
   use: {
     baseURL: `http://localhost:${port}`,
-    // Requests that went through it would be hidden from the tests; offline-page.spec.ts allows it.
+    // Tests cannot see requests that a service worker makes; offline-page.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -47,11 +47,11 @@ export default defineConfig({
       DATA_DIR: data_dir,
       NODE_ENV: 'production',
       LIMITS_FACTOR: '100',
-      // Would keep one of the cores busy for minutes; pictures are rendered when a browser asks for them.
+      // Would keep a core busy for minutes; images are rendered on request.
       BACKGROUND_RENDITIONS: 'off',
-      // A busy test machine is not an overloaded shop.
+      // A busy test machine must not count as an overloaded shop.
       OVERLOADED_AFTER_MS: '60000',
-      // Lets a test say where its visitor is (X-Forwarded-For).
+      // Lets tests set the address of a visitor (X-Forwarded-For).
       TRUSTED_PROXIES: '127.0.0.1,::1',
       LOG_LEVEL: 'warn',
     },

@@ -51,7 +51,7 @@ test('team plans are in preparation, enterprise is by contact, and tabs work wit
   )
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Personal' })).toBeFocused()
-  // Where to go on after buying is not lost on the way.
+  // The return address is kept.
   await expect(page.getByRole('link', { name: 'Subscribe Now: Creative Basic' })).toHaveAttribute(
     'href',
     /next=%2Fimage%2Fsomething/,

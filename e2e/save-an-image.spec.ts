@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { failing, givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** The Save buttons of the gallery, once the page knows its member. */
+/** The Save buttons of a gallery; for visitors they are links. */
 const saves = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save / })
 
 test('a saved image is marked, stays saved and appears in the account', async ({ page }) => {

@@ -5,9 +5,9 @@ export interface State {
   name: string
   who: 'visitor' | 'member' | 'newcomer' | 'operator'
   address: string
-  /** Only where it exists at all. */
+  /** Set when the state exists at one width only. */
   width?: 390 | 1280
-  /** Brings the page into the state, when it is alive. */
+  /** Brings the hydrated page into the state. */
   reach: (page: Page) => Promise<unknown>
 }
 
@@ -16,7 +16,7 @@ const pressed = (name: string | RegExp) => (page: Page) => page.getByRole('butto
 const sent = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name }).first().click()
 
-/** What stands in no address: menus, sheets, windows, refusals. */
+/** States without an address: menus, sheets, windows, errors. */
 export const states: State[] = [
   { name: 'menu', who: 'visitor', address: '/images', width: 390, reach: pressed('Menu') },
   { name: 'menu of a member', who: 'member', address: '/images', width: 390, reach: pressed('Menu') },

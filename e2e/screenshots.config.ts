@@ -1,4 +1,4 @@
 import journeys from './playwright.config.ts'
 
-/** npm run screenshots: the same shop of its own as the journeys have, and a picture of every page of it. */
+/** npm run screenshots: starts the same shop as the journeys. */
 export default { ...journeys, testMatch: 'screenshots.ts' }

@@ -12,11 +12,11 @@ const folder = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../.dat
 mkdirSync(folder, { recursive: true })
 
 const widths = [390, 1280] as const
-/** A long list repeats itself; what stands below this many px is left out. */
+/** Longer pages are cut off here: long lists repeat themselves. */
 const HEIGHT_MAX_PX = 5_000
 
 let operator: Operator
-/** By the names that addresses have in braces. */
+/** Values for the names in braces. */
 let named: History & DeskWork
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
@@ -69,8 +69,7 @@ async function open(page: Page, address: string) {
 }
 
 async function take(page: Page, name: string, width: number, whole: boolean) {
-  // A picture has no state to wait for: what a press left behind moves for 320 ms at the most
-  // (docs/design.md, "Motion").
+  // Transitions end within 320 ms (docs/design.md, "Motion") and leave no state to wait for.
   await page.waitForTimeout(400)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -83,7 +82,7 @@ async function take(page: Page, name: string, width: number, whole: boolean) {
   }
 }
 
-/** Goes down the page and back up: pictures far below are loaded only when somebody comes near. */
+/** Scrolls down and back up, so that lazy images load. */
 async function seeAll() {
   for (let y = 0; y < Math.min(document.body.scrollHeight, 6_000); y += 600) {
     scrollTo(0, y)

@@ -3,7 +3,7 @@ import { failing } from './account-steps.ts'
 import { untilAlive } from './page-watch.ts'
 import { fillContact, someone } from './writing-steps.ts'
 
-/** The forms that are longer than a small screen, with a button that is reached by scrolling. */
+/** Forms whose button is below the first screen of a phone. */
 const long_forms = [
   {
     path: '/contact-us',
@@ -65,7 +65,7 @@ for (const { path, button, arrived, call, last, fill } of long_forms) {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByText('This field is required')).toBeInViewport({ ratio: 1 })
       await expect(page.getByLabel(last)).toBeFocused()
-      // As from a form of another version of the site, which lacks a field that is asked for.
+      // As if from an older version of the form, which lacks a required field.
       await page.route(`**${path}`, (route) =>
         route.continue({
           postData: route

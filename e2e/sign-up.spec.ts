@@ -23,7 +23,7 @@ async function fillIn(page: Page, { full_name, email, password }: Member) {
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
 }
 
-/** On the page for the code, with an address that awaits one. */
+/** Opens the verification page with an email address to verify. */
 async function atTheCode(page: Page): Promise<Member> {
   const member = await givenUnverified(page.request)
   await remember(page, { email: member.email }, { code_sent_at: String(Date.now()) })
@@ -51,7 +51,7 @@ for (const width of [1280, 390]) {
     await expect(page).toHaveURL(/\/verify-email$/)
     await expect(page.getByText(member.email)).toBeVisible()
     const code = await latestCode(request, member.email)
-    // The boxes send themselves when the last digit is there.
+    // The last digit sends the form.
     await codeField(page).fill(code)
 
     await expect(page).toHaveURL(/\/login/)
@@ -111,7 +111,7 @@ test('sign-up checks each field on every change, and enables the button once all
   await confirmation.fill('eight888')
   await expect(signUpButton(page)).toBeEnabled()
   await expect(page.getByText('Fill in all four fields to continue.')).toBeHidden()
-  // A later change of the first is held against the second.
+  // Changing the first password checks the confirmation again.
   await password.fill('eight889')
   await expect(confirmation).toHaveAccessibleDescription('oops! password do not match')
   await expect(page.getByLabel('Email me new images and offers')).not.toBeChecked()
@@ -172,7 +172,7 @@ for (const [how, sentence] of [
     await atTheCode(page)
     await codeField(page).fill('123456')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence)
-    // It may have been right: it stays, to be sent again.
+    // The code may be right, so it stays and can be sent again.
     await expect(codeField(page)).toHaveValue('123456')
     await expect(page.getByRole('button', { name: 'Verify' })).toBeEnabled()
   })
@@ -280,7 +280,6 @@ test('a visitor can sign up by keyboard alone', async ({ page, request }) => {
   await page.keyboard.type('long enough')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/verify-email/)
-  // The boxes are where one goes on typing.
   await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(await latestCode(request, member.email))
   await expect(page.getByText('Email verified. Please log in.')).toBeVisible()

@@ -30,7 +30,7 @@ test('renewal that cannot be switched on stays off and states why', async ({ pag
   await givenSignedIn(page)
   await page.goto(checkout.basic)
   await openCardWindow(page)
-  // A card that may not be charged again by itself.
+  // A card that can't be charged automatically.
   await payWith(page, /PIN 1111/)
   const frame = page.frameLocator('iframe[title="Card window"]')
   await frame.getByLabel('PIN').fill('1111')

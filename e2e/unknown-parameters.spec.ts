@@ -15,7 +15,7 @@ test('an address with an unknown parameter gets the cached page, which does not 
     '/pricing',
   ]) {
     const sent = `${path}${path.includes('?') ? '&' : '?'}${unknown}`
-    // Polled: another journey may change the catalogue between the two requests.
+    // Polled, because another journey may change the catalogue between the two requests.
     await expect
       .poll(async () => (await textOf(request, sent)) === (await textOf(request, path)), { message: sent })
       .toBe(true)

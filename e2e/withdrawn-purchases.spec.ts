@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
-/** Runs the catalogue's command on the journeys' own shop while that runs. */
+/** Runs the catalogue command while the shop runs. */
 async function catalogue(...args: string[]) {
   const command = join(import.meta.dirname, '../apps/api/src/commands/catalogue.ts')
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
@@ -19,7 +19,7 @@ test('withdrawn images stay in the purchases, with their certificates and withou
   const { token } = await givenSignedIn(page)
   const headers = { authorization: `Token ${token}` }
   await page.request.post('/api/free_credits/', { headers })
-  // Among the oldest, which no other journey looks at.
+  // Old images, which no other journey uses.
   const [hidden, removed] = await (await page.request.get('/api/contributor/images/12/')).json()
   for (const { stock_id } of [hidden, removed])
     expect((await page.request.post('/api/download/', { headers, data: { stock_id } })).ok()).toBe(true)

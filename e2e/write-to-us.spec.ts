@@ -69,7 +69,7 @@ test('a message is sent once, however often Send is pressed', async ({ page }) =
     await held.promise
     await route.abort('connectionreset')
   })
-  // All in one moment: nothing is rendered in between.
+  // In one task, so nothing is rendered in between.
   await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLButtonElement) => {
     for (let pressed = 0; pressed < 3; pressed++) button.click()
     for (let pressed = 0; pressed < 2; pressed++) button.form!.requestSubmit()
@@ -95,7 +95,7 @@ test('a browser without storage can send a message and see that it arrived', asy
   )
   await page.goto('/contact-us')
   await untilAlive(page)
-  // From here on: before, the router has complained that it finds no scroll positions.
+  // Not earlier: the router logs that it cannot read scroll positions.
   const complaints = watch(page)
   await fillContact(page, someone())
   await page.getByRole('button', { name: 'Send' }).click()
@@ -144,7 +144,7 @@ test('every page with a form refuses a body that is not one', async ({ request }
         'x-content-type-options': 'nosniff',
       })
     }
-    // Nothing at all is a form without fields.
+    // An empty body counts as a form without fields.
     expect((await request.post(`/${page}`)).status(), page).toBeLessThan(500)
   }
   expect((await request.post('/images')).status()).toBe(405)
@@ -204,14 +204,14 @@ test('the request window keeps its draft while offline and sends it afterwards',
   await expect(modal.getByText('Please check your connection and try again')).toBeVisible()
   await expect(modal.getByLabel('Description')).toHaveValue('A blacksmith at work in Ilorin')
   await context.setOffline(false)
-  // A log-in page of a network in between, in the place of an answer.
+  // A captive portal answers instead of the shop.
   await page.route(/asset_requests/, (route) =>
     route.fulfill({ status: 201, contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
   )
   await modal.getByRole('button', { name: 'Send request' }).click()
   await expect(modal.getByRole('button', { name: 'Send request' })).not.toHaveAttribute('aria-busy')
   await expect(modal.getByText('Please check your connection and try again')).toBeVisible()
-  // Closed and opened again, it still stands there, and is counted.
+  // The draft and its word count survive closing the window.
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
   await page.getByRole('link', { name: 'Request Asset' }).click()
@@ -233,7 +233,7 @@ test('a reload keeps what was typed over prefilled words', async ({ page }) => {
   await page.goto('/contact-us?subject=Teams')
   await untilAlive(page)
   await page.getByLabel('Phone').fill('08031234567')
-  // What was not touched is no draft: another link brings other words.
+  // An untouched field is not a draft, so another link can prefill it.
   await page.goto('/contact-us?subject=Enterprise')
   await untilAlive(page)
   await expect(page.getByLabel('Phone')).toHaveValue('08031234567')

@@ -72,7 +72,7 @@ test.describe('on a phone, the result of a form is within the visible screen', (
   })
 
   test('for Notify me', async ({ page }) => {
-    // A small one: the drawing above takes half of it.
+    // A small phone, where the drawing fills half the screen.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto('/video')
     await page.getByText('Notify me', { exact: true }).first().click()

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** The address of somebody who has not written yet. */
+/** An email address that no other test uses. */
 export const someone = () => `writer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`
 
-/** Fills in the contact form. */
 export async function fillContact(page: Page, email: string) {
   await page.getByLabel('Full name').fill('Ṣadé Òkè')
   await page.getByLabel('Email', { exact: true }).fill(email)
