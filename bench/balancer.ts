@@ -6,7 +6,7 @@ export interface Balancer {
 }
 
 /** Interval of the readiness checks, in ms. */
-const LOOK_MS = 200
+const CHECK_MS = 200
 
 /**
  * Round-robin load balancer in front of the shop: skips servers that are not ready and retries a GET on another server
@@ -16,13 +16,13 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   const backends = urls.map((url) => ({ ...target(url), ready: true }))
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let turn = 0
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     for (const backend of backends)
       fetch(`${backend.url}/readyz`).then(
         (answer) => (backend.ready = answer.ok),
         () => (backend.ready = false),
       )
-  }, LOOK_MS)
+  }, CHECK_MS)
 
   function pass(incoming: IncomingMessage, response: ServerResponse, tries: number) {
     const ready = backends.filter((backend) => backend.ready)
@@ -59,7 +59,7 @@ export async function startBalancer(urls: string[]): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     close() {
-      clearInterval(looking)
+      clearInterval(checking)
       agent.destroy()
       server.closeAllConnections()
       server.close()

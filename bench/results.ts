@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export interface Row {
   question: string
   answer: string
-  /** The target; absent for a baseline or an informational row. */
-  wanted?: string
-  held?: boolean
+  /** Absent for a baseline or an informational row. */
+  target?: string
+  met?: boolean
   note?: string
 }
 
@@ -15,16 +15,16 @@ const file = join(import.meta.dirname, 'RESULTS.md')
 
 /** Replaces the rows under this heading in bench/RESULTS.md. */
 export function writeResults(heading: string, rows: Row[]) {
-  const table = rows.map(({ question, answer, wanted = '', held, note = '' }) => {
-    const verdict = held === undefined ? '' : held ? 'yes' : '**no**'
-    return `| ${question} | ${answer} | ${wanted} | ${verdict} | ${note} |`
+  const table = rows.map(({ question, answer, target = '', met, note = '' }) => {
+    const verdict = met === undefined ? '' : met ? 'yes' : '**no**'
+    return `| ${question} | ${answer} | ${target} | ${verdict} | ${note} |`
   })
   const section = [
     `## ${heading}`,
     '',
     `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`,
     '',
-    '| what | measured | wanted | held | note |',
+    '| what | measured | target | met | note |',
     '| --- | --- | --- | --- | --- |',
     ...table,
     '',

@@ -15,7 +15,6 @@ import { serverEnvironment } from '../server-environment.ts'
 export async function browser(postgres: EmbeddedPostgres) {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-bench-'))
   const connection_string = await emptyDatabase(postgres, 'bench_browser')
-  // Chooses the port here, because pages contain absolute addresses of pictures.
   const shop = await startServer(
     'apps/api/src/main.ts',
     {
@@ -25,6 +24,7 @@ export async function browser(postgres: EmbeddedPostgres) {
         PAGE_CACHE: 'on',
         SANDBOX: 'off',
       }),
+      // Pages contain absolute addresses, so the origin must follow the port.
       PUBLIC_ORIGIN: '',
     },
     '/readyz',
@@ -41,12 +41,12 @@ export async function browser(postgres: EmbeddedPostgres) {
       rows.push({
         question: `Script before interaction on ${name}`,
         answer: `${kb.toFixed(1)} kB gzip`,
-        wanted: '≤ 130 kB',
-        held: kb <= 130,
+        target: '≤ 130 kB',
+        met: kb <= 130,
       })
     }
     for (const path of ['/', `/image/${asset!.slug}`, '/search?keywords=market', '/pricing']) {
-      // A first run that does not count, because renditions are created on first request; those are measured elsewhere.
+      // The first run does not count, because it waits for renditions.
       await lighthouseReport(shop, path)
       const reports = []
       for (let run = 0; run < RUNS; run++) reports.push(await lighthouseReport(shop, path))
@@ -71,7 +71,7 @@ async function scriptBytes({ url }: Server, path: string): Promise<number> {
   return bytes
 }
 
-/** Scores vary and Lighthouse sometimes loses its trace, so the median counts. */
+/** The median counts, because scores vary and Lighthouse sometimes loses its trace. */
 const RUNS = 3
 
 type Report = RunnerResult['lhr']
@@ -109,8 +109,8 @@ function lighthouseRow(path: string, reports: Report[]): Row {
   return {
     question: `Lighthouse, mobile, ${path.replace(/(image\/).*/, '$1{slug}')}`,
     answer: `${scores.join(' / ')}, LCP ${audits['largest-contentful-paint']?.displayValue}, layout shift ${shift.toFixed(3)}`,
-    wanted: '≥ 95 / 100 / 100 / 100, shift 0',
-    held: scores[0]! >= 95 && scores.slice(1).every((one) => one === 100) && shift < 0.0005,
+    target: '≥ 95 / 100 / 100 / 100, shift 0',
+    met: scores[0]! >= 95 && scores.slice(1).every((one) => one === 100) && shift < 0.0005,
     note: failed.map((audit) => audit.title).join('; '),
   }
 }

@@ -49,12 +49,12 @@ function compared(
     {
       question: `${name} ${at}: the shop`,
       answer: `${ratio(share)}: ${describe(shop)}`,
-      wanted: '≥ 0.5 ×',
-      held: share >= 0.5 && shop.failures === 0,
+      target: '≥ 0.5 ×',
+      met: share >= 0.5 && shop.failures === 0,
       note: `${shop.memory_mb} MB${shop.failures ? `, ${shop.failures} failures` : ''}`,
     },
   ]
 }
 
 const describe = ({ requests_per_s, p50_ms, p97_5_ms, cpu_ms }: Measured) =>
-  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of processor each`
+  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of CPU time each`

@@ -40,25 +40,25 @@ export async function pages(postgres: EmbeddedPostgres) {
   writeResults('Server-rendered pages', [
     {
       question: `List page of 20 (${kb} kB of HTML), uncached`,
-      answer: `${ms(uncached.cpu_ms)} of processor each, ${perSecond(uncached.requests_per_s)}, p50 ${ms(uncached.p50_ms)}, p97.5 ${ms(uncached.p97_5_ms)}`,
-      wanted: '≤ 5 ms of processor',
-      held: uncached.cpu_ms <= 5 && uncached.failures === 0,
+      answer: `${ms(uncached.cpu_ms)} of CPU time each, ${perSecond(uncached.requests_per_s)}, p50 ${ms(uncached.p50_ms)}, p97.5 ${ms(uncached.p97_5_ms)}`,
+      target: '≤ 5 ms of CPU time',
+      met: uncached.cpu_ms <= 5 && uncached.failures === 0,
     },
     {
       question: 'The same bytes from a bare server',
       answer: `${perSecond(floor.requests_per_s)}, p50 ${ms(floor.p50_ms)}`,
     },
     {
-      question: 'List page, cached (its own row: a cache)',
-      answer: `${ratio(share)}: ${perSecond(cached.requests_per_s)}, p50 ${ms(cached.p50_ms)}, p97.5 ${ms(cached.p97_5_ms)}, ${ms(cached.cpu_ms)} of processor each`,
-      wanted: '≥ 0.25 ×',
-      held: share >= 0.25 && cached.failures === 0,
+      question: 'List page, cached',
+      answer: `${ratio(share)}: ${perSecond(cached.requests_per_s)}, p50 ${ms(cached.p50_ms)}, p97.5 ${ms(cached.p97_5_ms)}, ${ms(cached.cpu_ms)} of CPU time each`,
+      target: '≥ 0.25 ×',
+      met: share >= 0.25 && cached.failures === 0,
     },
     {
-      question: 'Most memory of the server, rendering uncached pages',
+      question: 'Peak memory of the server, rendering uncached pages',
       answer: `${uncached_memory} MB`,
-      wanted: '≤ 350 MB',
-      held: uncached_memory <= 350,
+      target: '≤ 350 MB',
+      met: uncached_memory <= 350,
     },
   ])
 }

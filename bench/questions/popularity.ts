@@ -6,7 +6,7 @@ import { ms, ratio, writeResults } from '../results.ts'
 
 const ASSETS = 1_000_000
 /** Interval of the job, in ms. */
-const TURN_MS = 600_000
+const INTERVAL_MS = 600_000
 /** The pool's statement timeout, in ms. */
 const STATEMENT_LIMIT_MS = 5_000
 
@@ -28,21 +28,21 @@ export async function popularity(postgres: EmbeddedPostgres) {
     const none = await refreshAll(db)
     const at = `at ${ASSETS.toLocaleString('en')} assets`
     writeResults('Popularity', [
-      { question: `Reading the table of assets once, ${at}`, answer: ms(scan_ms) },
+      { question: `Reading the assets table once, ${at}`, answer: ms(scan_ms) },
       {
-        question: `A turn in which nearly every asset changes, ${at}`,
+        question: `A run in which nearly every asset changes, ${at}`,
         answer: `${ratio(all.total_ms / scan_ms)}: ${ms(all.total_ms)}, ${all.changed.toLocaleString('en')} written in ${all.batches} batches`,
       },
       {
-        question: 'The longest of its batches, in shares of the statement limit',
+        question: 'Its longest batch, relative to the statement timeout',
         answer: `${ratio(all.longest_ms / STATEMENT_LIMIT_MS)}: ${ms(all.longest_ms)}`,
-        wanted: '≤ 0.5 ×',
-        held: all.longest_ms <= STATEMENT_LIMIT_MS / 2,
+        target: '≤ 0.5 ×',
+        met: all.longest_ms <= STATEMENT_LIMIT_MS / 2,
       },
       {
-        question: `A turn in which no asset changes, ${at}`,
+        question: `A run in which no asset changes, ${at}`,
         answer: `${ratio(none.total_ms / scan_ms)}: ${ms(none.total_ms)}, ${none.changed} written`,
-        note: `${ratio(none.total_ms / TURN_MS)} of the time between two turns`,
+        note: `${ratio(none.total_ms / INTERVAL_MS)} of the interval between two runs`,
       },
     ])
   } finally {
@@ -64,7 +64,7 @@ async function refreshAll(db: Pool) {
     const from: number = after_id
     const asked = performance.now()
     const batch = await inTransaction(db, (tx) => refreshPopularityBatch(tx, from))
-    if (!batch) throw new Error('another process refreshes the popularity of this database')
+    if (!batch) throw new Error('another process is refreshing the popularity in this database')
     run.longest_ms = Math.max(run.longest_ms, performance.now() - asked)
     run.batches++
     run.changed += batch.changed

@@ -78,20 +78,20 @@ export async function site(postgres: EmbeddedPostgres) {
       {
         question: `Visitors and members mixed, ${CONNECTIONS} connections, two processes, one stopped after ${SECONDS / 2} s`,
         answer: `${perSecond(result.requests.average)}, p50 ${ms(result.latency.p50)}, p97.5 ${ms(result.latency.p97_5)}`,
-        note: `${memory} MB in the process that stayed`,
+        note: `${memory} MB in the remaining process`,
       },
       {
-        question: 'Answers other than 2xx, and broken connections',
+        question: 'Responses other than 2xx, and broken connections',
         answer: `${failures} of ${result.requests.total}`,
-        wanted: '0',
-        held: failures === 0,
+        target: '0',
+        met: failures === 0,
         note: [...failed].map(([status, times]) => `${times} × ${status}`).join(', '),
       },
       {
-        question: `Saves and licences that were answered and are not there (${done.save.size} and ${done.download.size} answered)`,
+        question: `Confirmed saves and licences that are missing, of ${done.save.size} and ${done.download.size}`,
         answer: String(lost),
-        wanted: '0',
-        held: lost === 0,
+        target: '0',
+        met: lost === 0,
       },
     ]
     writeResults('The whole site', rows)
