@@ -71,36 +71,46 @@ export async function site(postgres: EmbeddedPostgres) {
     const stopping = setTimeout(() => void servers[1]!.stop(), (SECONDS * 1_000) / 2)
     const result = await run(SECONDS)
     clearTimeout(stopping)
-    const memory = memoryMb(servers[0]!.pid)
-    const lost = await lostOf(db, done)
-    const failures = result.errors + result.timeouts + [...failed.values()].reduce((sum, one) => sum + one, 0)
-    const rows: Row[] = [
-      {
-        question: `Visitors and members mixed, ${CONNECTIONS} connections, two processes, one stopped after ${SECONDS / 2} s`,
-        answer: `${perSecond(result.requests.average)}, p50 ${ms(result.latency.p50)}, p97.5 ${ms(result.latency.p97_5)}`,
-        note: `${memory} MB in the remaining process`,
-      },
-      {
-        question: 'Responses other than 2xx, and broken connections',
-        answer: `${failures} of ${result.requests.total}`,
-        target: '0',
-        met: failures === 0,
-        note: [...failed].map(([status, times]) => `${times} × ${status}`).join(', '),
-      },
-      {
-        question: `Confirmed saves and licences that are missing, of ${done.save.size} and ${done.download.size}`,
-        answer: String(lost),
-        target: '0',
-        met: lost === 0,
-      },
-    ]
-    writeResults('The whole site', rows)
+    const memory_mb = memoryMb(servers[0]!.pid)
+    writeResults('The whole site', rowsOf(result, { failed, done, lost: await lostOf(db, done), memory_mb }))
   } finally {
     balancer.close()
     await Promise.all(servers.map((server) => server.stop().catch(() => {})))
     await db.end()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+interface Outcome {
+  /** How many responses had each status from 400 on. */
+  failed: Map<string, number>
+  done: { save: Set<string>; download: Set<string> }
+  lost: number
+  memory_mb: number
+}
+
+function rowsOf(result: autocannon.Result, { failed, done, lost, memory_mb }: Outcome): Row[] {
+  const failures = result.errors + result.timeouts + [...failed.values()].reduce((sum, one) => sum + one, 0)
+  return [
+    {
+      question: `Visitors and members mixed, ${CONNECTIONS} connections, two processes, one stopped after ${SECONDS / 2} s`,
+      answer: `${perSecond(result.requests.average)}, p50 ${ms(result.latency.p50)}, p97.5 ${ms(result.latency.p97_5)}`,
+      note: `${memory_mb} MB in the remaining process`,
+    },
+    {
+      question: 'Responses other than 2xx, and broken connections',
+      answer: `${failures} of ${result.requests.total}`,
+      target: '0',
+      met: failures === 0,
+      note: [...failed].map(([status, times]) => `${times} × ${status}`).join(', '),
+    },
+    {
+      question: `Confirmed saves and licences that are missing, of ${done.save.size} and ${done.download.size}`,
+      answer: String(lost),
+      target: '0',
+      met: lost === 0,
+    },
+  ]
 }
 
 type Buyer = Awaited<ReturnType<typeof givenBuyers>>[number]
