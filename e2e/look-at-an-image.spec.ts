@@ -55,10 +55,8 @@ test('the disabled Save button and the licence are explained on keyboard focus',
   ).toBeVisible()
 })
 
-test('Share links to three networks with the address of the page', async ({ page, browserName }) => {
-  expect(browserName).toBe('chromium')
+test('Share links to three networks with the address of the page', async ({ page }) => {
   await openFirstImage(page)
-  const address = encodeURIComponent(page.url())
   await page.getByText('Share', { exact: true }).click()
   for (const name of ['Twitter', 'Facebook', 'LinkedIn']) {
     const link = page.getByRole('link', { name }).or(page.getByRole('menuitem', { name })).first()
@@ -67,7 +65,6 @@ test('Share links to three networks with the address of the page', async ({ page
       new URL(page.url()).pathname,
     )
   }
-  expect(address).toBeTruthy()
 })
 
 test('Download sends a visitor to the login page', async ({ page }) => {
