@@ -4,7 +4,8 @@ import { migrate } from '../apps/api/src/db/migrate.ts'
 import { createPool, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
 import { archiveAll, recoverTo, startArchiving, takeBaseBackup } from './archived-postgres.ts'
-import { ask, BARE, openShop, type ProofMember, type Shop } from './shop.ts'
+import type { ProofMember } from './members-and-assets.ts'
+import { ask, BARE, openShop, type Shop } from './shop.ts'
 import { download, order, until, verify } from './steps.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function goBackToAMoment({
     const database_url = recovered.databaseUrl('shop')
     await expectBooks(database_url, books)
     await expectOpen(shop, { DATABASE_URL: database_url, DATA_DIR: folder }, { members, kept, gone })
-    return `a database copied in ${copied_ms} ms while it sold, spoilt, and open again as it was a moment before after ${Date.now() - lost} ms: the books row for row, audit holds`
+    return `base backup taken in ${copied_ms} ms during sales, a table dropped, shop open again as of the moment before in ${Date.now() - lost} ms: books identical row by row, audit passed`
   } finally {
     await shop?.close()
     await recovered?.stop()

@@ -36,7 +36,7 @@ export async function loseTheShop(
   over.abort()
   await Promise.all(load)
   assert.deepEqual([made.code, made.err], [0, ''])
-  assert.ok(sold > 0, 'nothing was sold meanwhile')
+  assert.ok(sold > 0, 'nothing was sold during the backup')
 
   const lost = Date.now()
   const place = { DATABASE_URL: elsewhere.connection_string, DATA_DIR: join(elsewhere.folder, 'data') }
@@ -54,7 +54,7 @@ export async function loseTheShop(
       assert.equal((await download(server, member, assets[0]!)).status, 200)
       assert.deepEqual((await ask(server, '/api/user/credits/', { token: member.token })).body, body)
     }
-    return `a shop backed up in ${backup_ms} ms during ${sold} sales, lost and open again elsewhere after ${back_ms} ms, audit holds`
+    return `a shop backed up in ${backup_ms} ms during ${sold} sales, lost and open again elsewhere after ${back_ms} ms, audit passed`
   } finally {
     await server.kill()
   }

@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
 import {
-  expectSound,
-  countGrants,
-  repeatConcurrently,
+  expectBalancedBooks,
+  grants,
+  runConcurrently,
   order,
   quantile,
-  sendEvent,
+  sendWebhook,
   until,
   verify,
 } from './steps.ts'
@@ -110,9 +110,9 @@ const PAYMENTS = 200
 export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   assert.ok(SIGNING_KEY)
   const members = await shop.givenMembers(20)
-  const before = await countGrants(shop)
+  const before = await grants(shop)
   const payments: { event: string; reference: string; n: number }[] = []
-  await repeatConcurrently(PAYMENTS, 10, async (n) => {
+  await runConcurrently(PAYMENTS, 10, async (n) => {
     const reference = await order(shop.servers[n % 2]!, members[n % members.length]!)
     payments.push({ event: await shop.pay(reference), reference, n })
   })
@@ -120,7 +120,7 @@ export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   const statuses = await Promise.all(
     Array.from({ length: BURST }, async (_, n) => {
       const asked = performance.now()
-      const { status } = await sendEvent(shop.servers[n % 2]!, payments[n % PAYMENTS]!.event)
+      const { status } = await sendWebhook(shop.servers[n % 2]!, payments[n % PAYMENTS]!.event)
       took_ms.push(performance.now() - asked)
       return status
     }),
@@ -128,8 +128,8 @@ export async function takeABurstOfWebhooks(shop: Shop): Promise<string> {
   assert.deepEqual([...new Set(statuses)], [200])
   for (const { reference, n } of payments)
     assert.ok((await verify(shop.servers[0], members[n % members.length]!, reference)).body.status)
-  assert.equal((await countGrants(shop)) - before, PAYMENTS)
+  assert.equal((await grants(shop)) - before, PAYMENTS)
   assert.equal((await ask(shop.servers[0], '/healthz')).status, 200)
-  await expectSound(shop)
+  await expectBalancedBooks(shop)
   return `${BURST} webhooks at once about ${PAYMENTS} payments: all 200, p95 ${Math.round(quantile(took_ms, 0.95))} ms, ${PAYMENTS} grants`
 }

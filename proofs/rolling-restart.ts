@@ -8,8 +8,9 @@ import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type ProofMember, type ProofServer, type Shop } from './shop.ts'
-import { expectSound, until } from './steps.ts'
+import type { ProofMember } from './members-and-assets.ts'
+import { freePort, type ProofServer, type Shop } from './shop.ts'
+import { expectBalancedBooks, until } from './steps.ts'
 
 const deploy = join(import.meta.dirname, '../deploy')
 const CONFIGURATION = join(deploy, 'nginx/taswira.conf')
@@ -45,7 +46,7 @@ export async function restartBehindNginx(shop: Shop, folder: string): Promise<st
     for (let round = 0; round < 2; round++) await restartInTurn(servers, folder, nginx)
     const { answered, failures } = await load.stop()
     assert.deepEqual(failures.slice(0, 5), [], `${failures.length} of ${answered + failures.length} failed`)
-    await expectSound(shop)
+    await expectBalancedBooks(shop)
     return `two servers behind nginx, each restarted twice: ${answered} requests of ${WORKERS} clients, 0 failed; HTTP/2, no metrics from outside`
   } finally {
     nginx.kill('SIGTERM')

@@ -1,6 +1,6 @@
-// npm run prove: checks on real servers and a separate database what must hold under attack, under load and when
-// processes die. Prints a line per scene; exits with 1 when one fails.
-// `npm run prove -- NAME` runs the scenes with NAME in their name; the long ones (soak, upgrade) run only when named.
+// npm run prove: checks on real servers and a separate database what must be true under attack, under load and when
+// processes die. Prints a line per proof; exits with 1 when one fails.
+// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (soak, upgrade) run only when named.
 // `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous one.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,18 +14,19 @@ import { stopGracefully } from './graceful-stop.ts'
 import { outlastSlowClients, runOutOfDescriptors } from './hostile-clients.ts'
 import { killAServer } from './kill-a-server.ts'
 import { loseTheShop } from './lose-the-shop.ts'
+import { downloadsAtOnce, paymentsReportedManyTimes } from './many-at-once.ts'
 import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
+import { restartTheDatabase } from './restart-the-database.ts'
 import { hasNginx, restartBehindNginx } from './rolling-restart.ts'
-import { downloadsAtOnce, reportPaymentsOften, restartTheDatabase } from './scenes.ts'
 import { soak } from './soak.ts'
 import { upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
-/** Scenes that run only when named, and the duration of the longest, in ms. */
-const long_scenes = new Set(['soak', 'upgrade'])
+/** Proofs that run only when named, and the duration of the longest, in ms. */
+const long_proofs = new Set(['soak', 'upgrade'])
 const SOAK_MS = 20 * 60_000
 /** How long PostgreSQL stays stopped, in ms, in addition to stopping and starting. */
-const AWAY_MS = 1_500
+const STOPPED_MS = 1_500
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'taswira-proofs-'))
 const folder = await newFolder()
@@ -34,7 +35,7 @@ const behind_nginx = await newFolder()
 const archived = { folder: await newFolder(), elsewhere: await newFolder() }
 const started = Date.now()
 const wanted = process.argv[2]
-let broken = 0
+let failed = 0
 let postgres = await startEmbeddedPostgres(folder)
 let shop: Shop | undefined
 try {
@@ -54,7 +55,7 @@ try {
     soak: (it) => soak(it, SOAK_MS),
     upgrade: (it) => upgradeFrom(it, behind_nginx, earlier),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
-    'payments reported many times': (it) => reportPaymentsOften(it, 100),
+    'payments reported many times': (it) => paymentsReportedManyTimes(it, 100),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
     'a restarted database': (it) => restartTheDatabase(it, restartPostgres),
     'a lost shop': async (it) =>
@@ -73,9 +74,9 @@ try {
     try {
       console.log(`✓ ${await proof(shop)} (${seconds()})`)
     } catch (error) {
-      broken++
+      failed++
       console.log(`✗ ${name} (${seconds()}): ${(error as Error).message}`)
-      for (const server of servers) console.log(server.words().trim().split('\n').slice(-5).join('\n'))
+      for (const server of servers) console.log(server.output().trim().split('\n').slice(-5).join('\n'))
     }
   }
 } finally {
@@ -85,17 +86,17 @@ try {
     await rm(one, { recursive: true, force: true })
 }
 console.log(
-  `${broken ? `${broken} broken` : 'All hold'}, after ${Math.round((Date.now() - started) / 1_000)} s.`,
+  `${failed ? `${failed} failed` : 'All proofs passed'} after ${Math.round((Date.now() - started) / 1_000)} s.`,
 )
-process.exit(broken ? 1 : 0)
+process.exit(failed ? 1 : 0)
 
 function isWanted(name: string): boolean {
-  return wanted ? name.includes(wanted) : !long_scenes.has(name)
+  return wanted ? name.includes(wanted) : !long_proofs.has(name)
 }
 
-/** What the machine lacks for a scene; undefined if nothing. */
+/** What the machine lacks for a proof; undefined if nothing. */
 async function missingFor(name: string): Promise<string | undefined> {
-  if (['rolling restart', 'upgrade'].includes(name) && !hasNginx()) return 'there is no nginx here'
+  if (['rolling restart', 'upgrade'].includes(name) && !hasNginx()) return 'nginx is not installed'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
   return undefined
 }
@@ -106,7 +107,7 @@ async function restartPostgres(): Promise<number> {
   const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
   process.kill(pid, 'SIGINT')
   while (isAlive(pid)) await sleep(30)
-  await sleep(AWAY_MS)
+  await sleep(STOPPED_MS)
   postgres = await startEmbeddedPostgres(folder)
   return Date.now() - since
 }

@@ -6,13 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@taswira/sandbox'
 import { readConfig } from '../apps/api/src/config.ts'
-import { createPool, inTransaction, oneRow } from '../apps/api/src/db/pool.ts'
-import { claimFreeCredits } from '../apps/api/src/features/credits/claim-free-credits.ts'
-import { newToken, tokenHash } from '../apps/api/src/features/sessions/tokens.ts'
-import { givenPlain } from '../apps/api/src/images/testing-pictures.ts'
-import { createLog } from '../apps/api/src/log.ts'
-import { createFolderStorage, newMasterKey } from '../apps/api/src/outside/storage.ts'
+import { createPool } from '../apps/api/src/db/pool.ts'
+import { createFolderStorage } from '../apps/api/src/outside/storage.ts'
 import { runCommand } from '../apps/api/src/testing/run-command.ts'
+import { givenAssets, givenMembers } from './members-and-assets.ts'
 
 const SECRET_KEY = 'sk_test_of_the_proofs'
 
@@ -27,19 +24,13 @@ export interface ProofServer {
   kill(): Promise<void>
   /** Starts it again on the same port; resolves when it is ready. */
   start(): Promise<void>
-  /** Stops it with SIGTERM; resolves with the exit code (null after a signal) and the time it took, in ms. */
   /** The next start runs this program instead. */
   runNext(program: string): void
+  /** Stops it with SIGTERM; resolves with the exit code (null after a signal) and the time it took, in ms. */
   stop(): Promise<{ code: number | null; took_ms: number }>
   readonly pid: number
-  /** Its recent output, for error messages. */
-  words(): string
-}
-
-export interface ProofMember {
-  user_id: string
-  email: string
-  token: string
+  /** The end of its output, for error messages. */
+  output(): string
 }
 
 export interface Answer {
@@ -106,7 +97,6 @@ export async function openShop({
     throw error
   }
   webhook.url = `${servers[1].url}/webhooks/paystack/`
-  let number = 0
 
   return {
     servers,
@@ -122,50 +112,10 @@ export async function openShop({
       newServer(how?.program ?? program, { ...environment, ...elsewhere }, how),
 
     /** Members with a session and the welcome credits. */
-    async givenMembers(count: number): Promise<ProofMember[]> {
-      const members: ProofMember[] = []
-      for (let made = 0; made < count; made++) {
-        const email = `proof-${++number}-${randomBytes(3).toString('hex')}@mail.test`
-        const token = newToken()
-        const user_id = await inTransaction(db, async (tx) => {
-          const row = await oneRow<{ user_id: string }>(
-            tx,
-            `insert into users (email, full_name, password_hash, verified_at)
-             values ($1, 'Proof Member', '$argon2id$none', now()) returning user_id`,
-            [email],
-          )
-          await tx.query('insert into sessions (token_hash, user_id) values ($1, $2)', [
-            tokenHash(token),
-            row.user_id,
-          ])
-          return row.user_id
-        })
-        await claimFreeCredits({ db, config: readConfig(environment), log: createLog('silent') }, user_id, {
-          address: '127.0.0.1',
-        })
-        members.push({ user_id, email, token })
-      }
-      return members
-    },
+    givenMembers: (count: number) => givenMembers(db, readConfig(environment), count),
 
     /** Stock ids of new assets with originals in storage. */
-    async givenAssets(count: number): Promise<string[]> {
-      const keys = Array.from({ length: count }, () => newMasterKey('jpeg'))
-      const picture = await givenPlain('#804020', { width: 600, height: 400 }).jpeg().toBuffer()
-      for (const key of keys) await storage.put(key, picture)
-      const { rows } = await db.query<{ stock_id: string }>(
-        `with creator as (
-           insert into contributors (username, full_name) values ('proof', 'Proof')
-           on conflict (username) do update set full_name = excluded.full_name returning contributor_id)
-         insert into assets (title, slug, description, keywords, category_slug, contributor_id, width_px, height_px,
-           colours, published_at, status, popularity, picture_key, master_key, master_format, content_hash)
-         select 'Proof', 'proof-' || md5(key), '', '{}', 'people', contributor_id, 600, 400, '{brown}', now(),
-           'published', 0, left(md5(key), 20), key, 'jpeg', encode(sha256(key::bytea), 'hex')
-         from creator, unnest($1::text[]) key returning stock_id`,
-        [keys],
-      )
-      return rows.map((row) => row.stock_id)
-    },
+    givenAssets: (count: number) => givenAssets(db, storage, count),
 
     /** Pays at the sandbox; returns the body of the event for it. */
     async pay(reference: string): Promise<string> {
@@ -223,12 +173,12 @@ async function newServer(
   }
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
-  let words = ''
+  let output = ''
   let runs = program
 
   return {
     url,
-    words: () => words,
+    output: () => output,
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode) return
       child.kill('SIGKILL')
@@ -258,12 +208,12 @@ async function newServer(
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout!, child.stderr!])
-        stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-20_000)))
+        stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-20_000)))
       for (const started = Date.now(); ; await sleep(50)) {
-        if (child.exitCode !== null) throw new Error(`a server did not start: ${words}`)
+        if (child.exitCode !== null) throw new Error(`a server did not start: ${output}`)
         const answer = await fetch(`${url}/readyz`).catch(() => undefined)
         if (answer?.ok) return
-        if (Date.now() - started > 30_000) throw new Error(`a server is not ready after 30 s: ${words}`)
+        if (Date.now() - started > 30_000) throw new Error(`a server is not ready after 30 s: ${output}`)
       }
     },
   }

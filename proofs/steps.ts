@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oneRow } from '../apps/api/src/db/pool.ts'
 import { auditLedger } from '../apps/api/src/features/credits/audit-ledger-queries.ts'
-import { type Answer, ask, type ProofMember, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
+import type { ProofMember } from './members-and-assets.ts'
+import { type Answer, ask, type ProofServer, type Shop, SIGNING_KEY } from './shop.ts'
 
 export const pack = { code: 'PACK_10', frequency: 'One-time purchase' }
 
@@ -19,39 +19,36 @@ export const download = (server: ProofServer, { token }: ProofMember, stock_id: 
 export const verify = (server: ProofServer, { token }: ProofMember, reference: string) =>
   ask(server, `/api/verify_transaction/test/${reference}/`, { token })
 
-export const sendEvent = (server: ProofServer, event: string) =>
+export const sendWebhook = (server: ProofServer, event: string) =>
   ask(server, '/webhooks/paystack/', {
     raw: event,
     headers: { 'x-paystack-signature': createHmac('sha512', SIGNING_KEY).update(event).digest('hex') },
   })
 
-export async function sumCredits(shop: Shop, { user_id }: ProofMember): Promise<number> {
-  const { credits } = await oneRow<{ credits: number }>(
-    shop.db,
-    'select coalesce(sum(balance), 0)::bigint as credits from credit_accounts where user_id = $1',
-    [user_id],
-  )
-  return credits
-}
+export const creditsOf = async (shop: Shop, { user_id }: ProofMember) =>
+  (
+    await shop.db.query<{ credits: number }>(
+      'select coalesce(sum(balance), 0)::bigint as credits from credit_accounts where user_id = $1',
+      [user_id],
+    )
+  ).rows[0]!.credits
 
-export async function countGrants(shop: Shop): Promise<number> {
-  const { grants } = await oneRow<{ grants: number }>(
-    shop.db,
-    "select count(*) as grants from credit_entries where cause = 'pack'",
-  )
-  return grants
-}
+export const grants = async (shop: Shop) =>
+  (
+    await shop.db.query<{ grants: number }>(
+      "select count(*) as grants from credit_entries where cause = 'pack'",
+    )
+  ).rows[0]!.grants
 
-export async function countOpenOrders(shop: Shop, references: string[]): Promise<number> {
-  const { open } = await oneRow<{ open: number }>(
-    shop.db,
-    "select count(*) as open from orders where reference = any($1) and status <> 'paid'",
-    [references],
-  )
-  return open
-}
+export const openOrders = async (shop: Shop, references: string[]) =>
+  (
+    await shop.db.query<{ open: number }>(
+      "select count(*) as open from orders where reference = any($1) and status <> 'paid'",
+      [references],
+    )
+  ).rows[0]!.open
 
-export async function expectSound(shop: Shop) {
+export async function expectBalancedBooks(shop: Shop) {
   const { checks } = await auditLedger(shop.db)
   assert.deepEqual(
     checks.filter((check) => !check.ok),
@@ -66,11 +63,7 @@ export const countStatuses = (answers: Answer[]) => {
 }
 
 /** Runs `work` this many times, at most `at_once` at a time. */
-export async function repeatConcurrently(
-  times: number,
-  at_once: number,
-  work: (n: number) => Promise<unknown>,
-) {
+export async function runConcurrently(times: number, at_once: number, work: (n: number) => Promise<unknown>) {
   let next = 0
   await Promise.all(
     Array.from({ length: at_once }, async () => {

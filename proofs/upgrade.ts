@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { loadBehindNginx, restartInTurn, startNginx } from './rolling-restart.ts'
 import { freePort, MAIN, type Shop } from './shop.ts'
-import { expectSound } from './steps.ts'
+import { expectBalancedBooks } from './steps.ts'
 
 const root = join(import.meta.dirname, '..')
 /** On the same disk as node_modules, so that hard links work. */
@@ -56,7 +56,7 @@ export async function upgradeFrom(shop: Shop, folder: string, earlier: string): 
     const seen = JSON.parse(said.trim().split('\n').at(-1)!) as { failures: string[]; pages_seen: number }
     assert.deepEqual([...failures.slice(0, 5), ...seen.failures.slice(0, 5)], [])
     assert.ok(seen.pages_seen > 10)
-    await expectSound(shop)
+    await expectBalancedBooks(shop)
     return `two processes upgraded from ${commit} in turn: ${answered} requests and ${seen.pages_seen} pages in a browser, 0 failed, no script missing`
   } finally {
     visitor.kill()

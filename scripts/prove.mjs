@@ -1,4 +1,4 @@
-// npm run prove: runs the scenes of proofs/ on real servers and a separate database.
+// npm run prove: runs proofs/ on real servers and a separate database.
 import { join } from 'node:path'
 import { buildPages, findNode, installPackages, root, runAndExit } from './set-up.mjs'
 
