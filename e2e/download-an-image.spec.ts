@@ -86,7 +86,6 @@ test('a running download blocks a second one and can be cancelled', async ({ pag
   await downloadButton(page).click()
   await panel(page).getByRole('button', { name: 'Download Original' }).click()
   await expect(panel(page).getByRole('button', { name: 'Cancel' })).toBeVisible()
-  // Its seconds are counted.
   await expect(panel(page).getByText(/^([2-9]|\d\d) s/)).toBeVisible()
   await panel(page).getByRole('button', { name: 'Close' }).click()
   // The download continues behind the closed panel and on the next page.
