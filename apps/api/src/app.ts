@@ -235,7 +235,7 @@ async function prepareApi(api: FastifyInstance, config: Config) {
     // A plain OPTIONS request is valid.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After'],
+    exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After', 'X-Search'],
   })
   await api.register(compress, {
     encodings: ['br', 'gzip'],

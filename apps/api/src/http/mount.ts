@@ -23,7 +23,12 @@ import { readCredentials, readToken } from './authorization.ts'
 import { describeForSerializer } from './json-schema.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
-type ListAnswer<E extends Endpoint> = CallResult<E> & { next?: CallInput<E>; prev?: CallInput<E> }
+type ListAnswer<E extends Endpoint> = CallResult<E> & {
+  next?: CallInput<E>
+  prev?: CallInput<E>
+  /** Further headers of the response. */
+  headers?: Record<string, string>
+}
 
 /** A file response with a known size. */
 export interface FileAnswer {
@@ -160,8 +165,9 @@ function send(endpoint: Endpoint, base: string, answer: unknown, reply: FastifyR
   reply.code(endpoint.status ?? 200)
   if (!endpoint.list) return answer
 
-  const { items, total, total_exact, next, prev } = answer as Page<unknown> &
-    Record<'next' | 'prev', object | undefined>
+  const { items, total, total_exact, next, prev, headers } = answer as Page<unknown> &
+    Record<'next' | 'prev', object | undefined> & { headers?: Record<string, string> }
+  if (headers) reply.headers(headers)
   reply.header('x-total-count', total).header('x-total-count-relation', total_exact ? 'eq' : 'gte')
   const links = Object.entries({ next, prev })
     .filter(([, input]) => input !== undefined)

@@ -13,13 +13,14 @@ export function searchRoutes(app: FastifyInstance, deps: MountDeps & SearchDeps)
   const { search, config } = deps
 
   mount(app, deps, contract.searchImages, async ({ query }) => {
-    const { rows, total, total_exact } = await search.find(query)
+    const { rows, total, total_exact, by_fallback } = await search.find(query)
     const { limit = PAGE_SIZE, offset = 0 } = query
     const at = (start: number) => ({ query: asTyped({ ...query, limit, offset: start }) })
     return {
       items: rows.map((row) => presentAsset(config, row)),
       total,
       total_exact,
+      ...(by_fallback && { headers: { 'x-search': 'fallback' } }),
       ...(offset + limit < total && { next: at(offset + limit) }),
       ...(offset > 0 && { prev: at(Math.max(0, offset - limit)) }),
     }

@@ -85,6 +85,31 @@ describe('search parameters', () => {
   })
 })
 
+describe('the header X-Search', () => {
+  it('is present while PostgreSQL answers in place of the chosen engine', async () => {
+    const url = '/api/contributor/search/?type=Image&keywords=market'
+    expect((await world.get(url)).headers['x-search']).toBeUndefined()
+    const other = await createWorld()
+    try {
+      expect((await other.get(url)).headers['x-search']).toBe('fallback')
+      await other.searchIsReady()
+      expect((await other.get(url)).headers['x-search']).toBeUndefined()
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('is absent when PostgreSQL is the chosen engine', async () => {
+    const other = await createWorld({ env: { SEARCH_URL: 'postgres:' } })
+    try {
+      const answer = await other.get('/api/contributor/search/?type=Image')
+      expect(answer.headers['x-search']).toBeUndefined()
+    } finally {
+      await other.close()
+    }
+  })
+})
+
 describe('the reading of a search', () => {
   it('lists corrected words', async () => {
     const answer = await world.get('/api/contributor/search/reading/?keywords=markte')

@@ -22,6 +22,8 @@ export interface FoundAssets {
   /** Capped at the exact limit; `total_exact` is false when there are more. */
   total: number
   total_exact: boolean
+  /** PostgreSQL answered in place of the chosen engine. */
+  by_fallback?: boolean
 }
 
 export type CatalogueSearch = ReturnType<typeof createCatalogueSearch>
@@ -52,6 +54,7 @@ export function createCatalogueSearch(
         rows: await asset_rows.listById(hits.asset_ids),
         total: Math.min(hits.total, EXACT_TOTAL_LIMIT),
         total_exact: hits.total <= EXACT_TOTAL_LIMIT,
+        by_fallback: hits.by_fallback ?? false,
       }
     },
 

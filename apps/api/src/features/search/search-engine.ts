@@ -1,9 +1,15 @@
 import type { SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
 
+/** The answer to a search. */
+interface EngineHits extends SearchHits {
+  /** PostgreSQL answered in place of the chosen engine. */
+  by_fallback?: true
+}
+
 /** Finds published assets. All engines have the same rules; `search-engines.test.ts` says where they may differ. */
 export interface SearchEngine {
   readonly name: 'memory' | 'postgres'
-  search(request: SearchRequest): Promise<SearchHits>
+  search(request: SearchRequest): Promise<EngineHits>
   /** Whether any published asset has this lexeme. */
   hasWord(lexeme: string): Promise<boolean>
   /** Assets that share words with one, those sharing the rarest first. */

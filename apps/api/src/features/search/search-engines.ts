@@ -24,6 +24,10 @@ export function createSearchEngines({ config, log, connection_string, on_demand 
     onError: (err) => log.warn({ err }, 'search: database connection lost'),
   })
   const postgres = createPostgresEngine(db)
+  const fallback: SearchEngine = {
+    ...postgres,
+    search: async (request) => ({ ...(await postgres.search(request)), by_fallback: true }),
+  }
   const memory =
     config.search_url === 'memory:'
       ? new MemoryEngine({ config, log, db, connection_string, eager: !on_demand })
@@ -33,12 +37,8 @@ export function createSearchEngines({ config, log, connection_string, on_demand 
   return {
     /** The engine to ask now. */
     get present(): SearchEngine {
-      return memory?.is_ready ? memory : postgres
-    },
-
-    /** Whether PostgreSQL answers in place of another engine. */
-    get is_fallback(): boolean {
-      return memory !== undefined && !memory.is_ready
+      if (!memory) return postgres
+      return memory.is_ready ? memory : fallback
     },
 
     /** Documents in the index; 0 without one. */
