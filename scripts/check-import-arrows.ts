@@ -145,7 +145,9 @@ for (const file of files) {
   }
 }
 
-const query_file = /(^|\/|-)queries\.ts$|\/ledger\.ts$|^apps\/api\/src\/(db|testing)\/|\.test\.ts$/
+/** The adapter of the search server runs queries of another language. */
+const query_file =
+  /(^|\/|-)queries\.ts$|\/ledger\.ts$|^apps\/api\/src\/(db\/|testing\/|outside\/search-server\.ts$)|\.test\.ts$/
 /** A call of the driver, or a text that begins as SQL does. */
 const sql =
   /\.query\s*[(<](?!\s*\))|[`'"]\s*(select\s|insert into\s|update \w+ (\w+ )?set\s|delete from\s|truncate\s|with \w+ as\b)/

@@ -15,7 +15,7 @@ const owners: Record<string, string[]> = {
   'one-time-codes': ['one_time_codes'],
   payments: ['orders', 'payment_reviews', 'payment_events', 'refunds', 'refund_attempts', 'chargebacks'],
   saves: ['saves'],
-  search: ['search_terms', 'asset_changes', 'search_epoch'],
+  search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   sessions: ['sessions', 'known_clients'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
 }

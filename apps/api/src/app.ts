@@ -58,6 +58,7 @@ import { createCutoutService } from './outside/cutout.ts'
 import { createGeo } from './outside/geo.ts'
 import type { Payments } from './outside/payments.ts'
 import { createRates } from './outside/rates.ts'
+import type { SearchServerLimits } from './outside/search-server.ts'
 import { limitRequests } from './http/limit-requests.ts'
 import { refuseOnSocket } from './http/socket-refusal.ts'
 
@@ -70,6 +71,8 @@ export interface AppOptions extends Deps {
   stopping?: AbortSignal
   /** Prepares the search engine only on demand; PostgreSQL answers until then. For tests. */
   search_on_demand?: boolean
+  /** Limits of the search server, other than usual. For tests. */
+  search_server_limits?: Partial<SearchServerLimits>
   /** Runs before the routes are added, for hooks that must see every request (Vite in development). */
   before?: (app: FastifyInstance) => Promise<void>
 }
@@ -85,6 +88,7 @@ export async function buildApp({
   before,
   stopping,
   search_on_demand = false,
+  search_server_limits,
   ...deps
 }: AppOptions) {
   const { config, db, log } = deps
@@ -108,7 +112,13 @@ export async function buildApp({
   logRequests(app, log)
   refuseUnexpected(app, config)
 
-  const search_engines = createSearchEngines({ config, log, connection_string, on_demand: search_on_demand })
+  const search_engines = createSearchEngines({
+    config,
+    log,
+    connection_string,
+    on_demand: search_on_demand,
+    server_limits: search_server_limits,
+  })
   const mount_deps: MountDeps = {
     ...deps,
     analytics: createAnalytics(config, log),

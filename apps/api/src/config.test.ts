@@ -43,6 +43,26 @@ describe('the configuration', () => {
     expect(read).not.toThrow(/secret@|short-secret/)
   })
 
+  it('accepts three kinds of search engine', () => {
+    for (const SEARCH_URL of [
+      'memory:',
+      'postgres:',
+      'sphinxql://one:9306',
+      'sphinxql://one:9306,two.example:9307/',
+    ])
+      expect(readConfig({ SEARCH_URL }).search_url).toBe(SEARCH_URL)
+    for (const SEARCH_URL of [
+      'elastic:',
+      'sphinxql://',
+      'sphinxql://one',
+      'sphinxql://one:9306,',
+      'sphinxql://a:1;b:2',
+    ])
+      expect(() => readConfig({ SEARCH_URL })).toThrow(
+        'SEARCH_URL: must be memory:, postgres: or sphinxql://',
+      )
+  })
+
   it('requires every third party when the stand-ins are off', () => {
     const { SANDBOX: _, ...outside } = live
     for (const name of Object.keys(outside)) expect(() => readConfig({ SANDBOX: 'off' })).toThrow(name)

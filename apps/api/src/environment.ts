@@ -30,6 +30,14 @@ const base = v.pipe(
   ),
 )
 
+const search_engine = v.pipe(
+  v.string(),
+  v.regex(
+    /^(memory:|postgres:|sphinxql:\/\/[a-z0-9.-]+:\d{1,5}(,[a-z0-9.-]+:\d{1,5})*\/?)$/i,
+    'must be memory:, postgres: or sphinxql://host:port, with further hosts behind commas',
+  ),
+)
+
 function isEd25519Key(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
@@ -61,7 +69,7 @@ export const environment = v.object({
   DATABASE_READ_URLS: v.optional(v.string(), ''),
   DATABASE_READ_LAG_MS: v.optional(positive, '1000'),
   DATABASE_WAIT_S: v.optional(positive, '30'),
-  SEARCH_URL: v.optional(v.picklist(['memory:', 'postgres:']), 'memory:'),
+  SEARCH_URL: v.optional(search_engine, 'memory:'),
   DATA_DIR: v.optional(v.string(), '.data'),
   BACKUP_DIR: v.optional(v.string(), '.backups'),
   STORAGE_URL: v.optional(v.string()),

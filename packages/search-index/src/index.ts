@@ -8,7 +8,7 @@ export {
   weight_scores,
   WIDENED_SHARE,
 } from './search-request.ts'
-export { type SearchDocument, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
+export { forEachWord, type SearchDocument, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
 export { readSegmentFile, writeSegmentFile } from './segment-file.ts'
 export type { SimilarDocument, SimilarRequest } from './similar-documents.ts'
 export { type Change, SegmentedIndex } from './segmented-index.ts'

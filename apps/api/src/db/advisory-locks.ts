@@ -7,4 +7,5 @@ export const advisory_locks = {
   search_terms: 74_119_005,
   search_build: 74_119_006,
   leader: 74_119_007,
+  search_writer: 74_119_008,
 } as const

@@ -21,6 +21,7 @@ interface WorldOptions {
   web?: AppOptions['web']
   /** The payment provider; without it, the provider is unreachable. */
   payments?: TestPayments
+  search_server_limits?: AppOptions['search_server_limits']
   /** Receives the log lines. */
   log_to?: (line: string) => void
 }
@@ -41,6 +42,7 @@ export async function createWorld(options: WorldOptions = {}) {
     connection_string: database.connection_string,
     // Most tests don't search, and each index would be built by a separate process.
     search_on_demand: true,
+    ...(options.search_server_limits && { search_server_limits: options.search_server_limits }),
   }
   const built = await buildApp({ ...server, ...(options.web && { web: options.web }) })
   const mail = new TestMail(deps)

@@ -19,6 +19,31 @@ export async function listDocuments(db: Db, asset_ids: number[]): Promise<Search
   return rows
 }
 
+/** The first documents behind an asset, by id. */
+export async function listDocumentsById(db: Db, after: number, limit: number): Promise<SearchDocument[]> {
+  const { rows } = await db.query<SearchDocument>({
+    name: 'search-documents-by-id',
+    text: `select ${columns} from assets where asset_id > $1 and status = 'published' order by asset_id limit $2`,
+    values: [after, limit],
+  })
+  return rows
+}
+
+/** The popularity of the first published assets behind an asset, by id. */
+export async function listPopularities(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ asset_id: number; popularity: number }[]> {
+  const { rows } = await db.query<{ asset_id: number; popularity: number }>({
+    name: 'search-popularities',
+    text: `select asset_id, popularity from assets where asset_id > $1 and status = 'published'
+      order by asset_id limit $2`,
+    values: [after, limit],
+  })
+  return rows
+}
+
 /** Every document, in no order; undefined when there are more than `limit`. */
 export async function listAllDocuments(db: Db, limit: number): Promise<SearchDocument[] | undefined> {
   const { rows } = await db.query<{ asset_id: number }>(

@@ -8,7 +8,7 @@ interface EngineHits extends SearchHits {
 
 /** Finds published assets. All engines have the same rules; `search-engines.test.ts` says where they may differ. */
 export interface SearchEngine {
-  readonly name: 'memory' | 'postgres'
+  readonly name: 'memory' | 'postgres' | 'sphinxql'
   search(request: SearchRequest): Promise<EngineHits>
   /** Whether any published asset has this lexeme. */
   hasWord(lexeme: string): Promise<boolean>

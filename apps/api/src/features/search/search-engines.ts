@@ -1,8 +1,10 @@
-import { createPool } from '../../db/pool.ts'
+import { createPool, type Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { SearchServerError, type SearchServerLimits } from '../../outside/search-server.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { createPostgresEngine } from './postgres-engine.ts'
 import type { SearchEngine } from './search-engine.ts'
+import { SphinxEngine } from './sphinx-engine.ts'
 
 /** Connections of the search alone: few, because what waits here is slow anyway. */
 const CONNECTIONS = 3
@@ -11,12 +13,15 @@ interface SearchEnginesDeps extends Pick<Deps, 'config' | 'log'> {
   connection_string: string
   /** Prepares the engine at its first use only. For tests. */
   on_demand: boolean
+  /** Limits of the search server, other than usual. For tests. */
+  server_limits?: Partial<SearchServerLimits> | undefined
 }
 
 export type SearchEngines = ReturnType<typeof createSearchEngines>
 
 /** The engine chosen by SEARCH_URL, and PostgreSQL while that one can't answer. */
-export function createSearchEngines({ config, log, connection_string, on_demand }: SearchEnginesDeps) {
+export function createSearchEngines(deps: SearchEnginesDeps) {
+  const { log, connection_string } = deps
   const db = createPool({
     connection_string,
     size: CONNECTIONS,
@@ -28,27 +33,25 @@ export function createSearchEngines({ config, log, connection_string, on_demand 
     ...postgres,
     search: async (request) => ({ ...(await postgres.search(request)), by_fallback: true }),
   }
-  const memory =
-    config.search_url === 'memory:'
-      ? new MemoryEngine({ config, log, db, connection_string, eager: !on_demand })
-      : undefined
+  const chosen = createIndexEngine(db, deps)
+  const guarded = chosen && withFallback(chosen, fallback)
   let changes = 0
 
   return {
     /** The engine to ask now. */
     get present(): SearchEngine {
-      if (!memory) return postgres
-      return memory.is_ready ? memory : fallback
+      if (!chosen) return postgres
+      return chosen.is_ready ? guarded! : fallback
     },
 
     /** Documents in the index; 0 without one. */
     get documents(): number {
-      return memory?.documents ?? 0
+      return chosen?.documents ?? 0
     },
 
-    /** Age of the index's large segment in seconds; 0 without one. */
+    /** Age of the order in the index in seconds; 0 without one. */
     get age_s(): number {
-      return memory?.age_s ?? 0
+      return chosen?.age_s ?? 0
     },
 
     /** Notices of a changed catalogue since this process started. */
@@ -58,18 +61,46 @@ export function createSearchEngines({ config, log, connection_string, on_demand 
 
     notice() {
       changes++
-      memory?.notice()
+      chosen?.notice()
     },
 
     /** Call it when popularity changed. */
-    reorder: () => memory?.reorder(),
+    reorder: () => chosen?.reorder(),
 
     /** Resolves once everything committed before the call is searchable. */
-    ready: async () => memory?.ready(),
+    ready: async () => chosen?.ready(),
 
     async stop() {
-      await memory?.stop()
+      await chosen?.stop()
       await db.end()
     },
+  }
+}
+
+/** The engine with an index of its own, unless PostgreSQL is chosen. */
+function createIndexEngine(
+  db: Pool,
+  { config, log, connection_string, on_demand, server_limits }: SearchEnginesDeps,
+) {
+  const { search_url } = config
+  const engine_deps = { log, db, connection_string, eager: !on_demand }
+  if (search_url === 'memory:') return new MemoryEngine({ ...engine_deps, config })
+  if (search_url === 'postgres:') return undefined
+  return new SphinxEngine({ ...engine_deps, search_url, limits: server_limits })
+}
+
+/** Asks the fallback whenever the engine's server can't answer. */
+function withFallback(engine: SearchEngine, fallback: SearchEngine): SearchEngine {
+  const orElse = <Answer>(asked: Promise<Answer>, otherwise: () => Promise<Answer>) =>
+    asked.catch((error: unknown) => {
+      if (error instanceof SearchServerError) return otherwise()
+      throw error
+    })
+  return {
+    name: engine.name,
+    search: (request) => orElse(engine.search(request), () => fallback.search(request)),
+    hasWord: (lexeme) => orElse(engine.hasWord(lexeme), () => fallback.hasWord(lexeme)),
+    listSimilar: (request) => orElse(engine.listSimilar(request), () => fallback.listSimilar(request)),
+    listNewest: (page) => orElse(engine.listNewest(page), () => fallback.listNewest(page)),
   }
 }

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { has_searchd, startSearchServers, type TestSearchServers } from '../../testing/test-search-servers.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { SphinxEngine } from './sphinx-engine.ts'
+
+describe.skipIf(!has_searchd)('the search server', () => {
+  let servers: TestSearchServers
+  let world: World
+  const engines: SphinxEngine[] = []
+
+  beforeAll(async () => {
+    servers = await startSearchServers()
+    world = await createWorld()
+  })
+  beforeEach(() => Promise.all(engines.splice(0).map((engine) => engine.stop())))
+  afterAll(async () => {
+    await Promise.all(engines.map((engine) => engine.stop()))
+    await world?.close()
+    await servers?.close()
+  })
+
+  /** An engine as in a new process. */
+  function newEngine() {
+    const { db, log, connection_string } = world
+    const { search_url } = servers
+    const limits = { read_ms: 20_000 }
+    const engine = new SphinxEngine({ search_url, db, log, connection_string, eager: false, limits })
+    engines.push(engine)
+    return engine
+  }
+
+  const find = async (engine: SphinxEngine, word: string) => {
+    const groups = [[{ words: [word], typed: true }]]
+    return (await engine.search({ groups, sort: 'relevant', limit: 20, offset: 0 })).asset_ids
+  }
+
+  const content = async () => {
+    const { rows } = await world.db.query<{ build: string; active: string }>(
+      'select build, active from search_server',
+    )
+    return rows[0]!
+  }
+
+  it('is filled once, and the next process goes on where the last one stopped', async () => {
+    const { asset_id } = await world.givenAsset({ title: 'kept' })
+    const first = newEngine()
+    await first.ready()
+    expect(await find(first, 'kept')).toEqual([asset_id])
+    const filled = await content()
+    await first.stop()
+
+    const later = await world.givenAsset({ title: 'kept later' })
+    await world.db.query("update assets set title = 'renamed' where asset_id = $1", [asset_id])
+    const second = newEngine()
+    await second.ready()
+    expect(await find(second, 'kept')).toEqual([later.asset_id])
+    expect(await content()).toEqual(filled)
+  })
+
+  it('is written by one process of several, and by another one when that stops', async () => {
+    const [first, second] = [newEngine(), newEngine()]
+    await first.ready()
+    const { asset_id } = await world.givenAsset({ title: 'shared' })
+    await second.ready()
+    expect(await find(second, 'share')).toEqual([asset_id])
+    await first.stop()
+    const later = await world.givenAsset({ title: 'shared later' })
+    await second.ready()
+    expect(await find(second, 'share')).toEqual([later.asset_id, asset_id])
+  })
+
+  it('finds a change that was begun before another and committed after it', async () => {
+    const { asset_id } = await world.givenAsset({ title: 'slowly' })
+    const engine = newEngine()
+    await engine.ready()
+    const slow = await world.db.connect()
+    await slow.query('begin')
+    await slow.query("update assets set title = 'changed slowly' where asset_id = $1", [asset_id])
+    const quick = await world.givenAsset({ title: 'changed quickly' })
+    engine.notice()
+    await expect.poll(() => find(engine, 'chang')).toEqual([quick.asset_id])
+    await slow.query('commit')
+    slow.release()
+    await engine.ready()
+    expect(new Set(await find(engine, 'chang'))).toEqual(new Set([asset_id, quick.asset_id]))
+  })
+
+  it('takes the new popularity when the order is renewed', async () => {
+    const first = await world.givenAsset({ title: 'ordered' })
+    const second = await world.givenAsset({ title: 'ordered' })
+    const engine = newEngine()
+    await engine.ready()
+    expect(await find(engine, 'order')).toEqual([second.asset_id, first.asset_id])
+    await world.db.query('update assets set popularity = 0.25 where asset_id = $1', [first.asset_id])
+    await engine.ready()
+    expect(await find(engine, 'order')).toEqual([second.asset_id, first.asset_id])
+    engine.reorder()
+    await engine.ready()
+    expect(await find(engine, 'order')).toEqual([first.asset_id, second.asset_id])
+  })
+
+  it('answers completely while it is filled again beside the index that answers', async () => {
+    await givenManyAssets(world, 3_000)
+    const engine = newEngine()
+    await engine.ready()
+    const before = await content()
+    const request = { groups: [[{ words: ['mani'], typed: true }]], sort: 'popular' as const, limit: 5 }
+    // What PostgreSQL does to the record of changes after a crash.
+    await world.db.query('truncate asset_changes, search_epoch')
+    engine.notice()
+    const totals = new Set<number>()
+    await expect
+      .poll(async () => {
+        totals.add((await engine.search({ ...request, offset: 0 })).total)
+        return (await content()).build
+      })
+      .not.toBe(before.build)
+    for (let more = 0; more < 20; more++) totals.add((await engine.search({ ...request, offset: 0 })).total)
+    expect(totals).toEqual(new Set([3_000]))
+    expect((await content()).active).not.toBe(before.active)
+    const { asset_id } = await world.givenAsset({ title: 'after the switch' })
+    await engine.ready()
+    expect(await find(engine, 'switch')).toEqual([asset_id])
+  })
+})
+
+describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
+  let servers: TestSearchServers
+  let world: World
+  beforeAll(async () => {
+    servers = await startSearchServers()
+    world = await createWorld({
+      env: { SEARCH_URL: servers.search_url },
+      search_server_limits: { read_ms: 1_000, open_ms: 100 },
+    })
+    for (let count = 0; count < 6; count++) await world.givenAsset({ title: 'troubled' })
+    await world.searchIsReady()
+  })
+  afterAll(async () => {
+    await world?.close()
+    await servers?.close()
+  })
+
+  const find = async () => {
+    const answer = await world.get('/api/contributor/search/?type=Image&keywords=troubled')
+    expect(answer.statusCode).toBe(200)
+    return { total: answer.headers['x-total-count'], by: answer.headers['x-search'] }
+  }
+
+  it('is answered by PostgreSQL, with a header, while a shard is down, and by the server again afterwards with all changes', async () => {
+    expect(await find()).toEqual({ total: '6', by: undefined })
+    await servers.shards[0]!.kill()
+    // The other host would answer with its own half alone.
+    for (let time = 0; time < 4; time++) expect(await find()).toEqual({ total: '6', by: 'fallback' })
+    await world.givenAsset({ title: 'troubled in the meantime' })
+    await world.givenAsset({ title: 'troubled in the meantime' })
+    await expect(world.search_engines.ready()).rejects.toThrow()
+    expect(await find()).toEqual({ total: '8', by: 'fallback' })
+    await servers.shards[0]!.start()
+    await expect.poll(find).toEqual({ total: '8', by: undefined })
+  })
+
+  it('is answered by PostgreSQL while a shard hangs', async () => {
+    servers.shards[1]!.pause()
+    try {
+      for (let time = 0; time < 4; time++) expect(await find()).toEqual({ total: '8', by: 'fallback' })
+    } finally {
+      servers.shards[1]!.goOn()
+    }
+    await expect.poll(find).toEqual({ total: '8', by: undefined })
+  })
+
+  it('is complete again after a shard lost its data', async () => {
+    await servers.shards[1]!.kill()
+    await servers.shards[1]!.lose()
+    await servers.shards[1]!.start()
+    const { rows: before } = await world.db.query('select build from search_server')
+    await expect
+      .poll(async () => (await world.db.query('select build from search_server')).rows)
+      .not.toEqual(before)
+    await expect.poll(find).toEqual({ total: '8', by: undefined })
+  })
+})
+
+/** Many assets with the word "many" in their titles. */
+async function givenManyAssets({ db, givenAsset }: World, count: number) {
+  const { asset_id } = await givenAsset({ title: 'many' })
+  await db.query(
+    `insert into assets (slug, title, category_slug, contributor_id, width_px, height_px, picture_key, master_key,
+       master_format, content_hash)
+     select 'many-' || n, title, category_slug, contributor_id, width_px, height_px, substr(md5(n::text), 1, 20),
+       'many/' || n, master_format, encode(sha256(n::text::bytea), 'hex')
+     from assets, generate_series(2, $2::int) n where asset_id = $1`,
+    [asset_id, count],
+  )
+}

@@ -1,0 +1,166 @@
+import type { SearchHits, SearchRequest, SimilarDocument, SimilarRequest } from '@taswira/search-index'
+import type { Db } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  type SearchServerLimits,
+  SearchServer,
+  SearchServerError,
+  shardsOf,
+} from '../../outside/search-server.ts'
+import type { SearchEngine } from './search-engine.ts'
+import { endTransaction, findServerContent } from './search-server-queries.ts'
+import {
+  countQuery,
+  type IndexName,
+  layoutOf,
+  newestQuery,
+  searchQuery,
+  similarQuery,
+  type Target,
+  wordQuery,
+} from './sphinx-queries.ts'
+import { SphinxWriter, SWITCH_MS } from './sphinx-writer.ts'
+
+/** How often a process reads which index answers, in ms. */
+const LOOK_MS = 1_000
+/** Without news for so long, in ms, the index may be the wrong one. */
+const NEWS_MS = SWITCH_MS - 2 * LOOK_MS
+/** How often documents are counted, in ms. */
+const COUNT_MS = 30_000
+/** Wait between two looks of `ready()`, in ms. */
+const READY_MS = 50
+
+interface SphinxEngineDeps extends Pick<Deps, 'log'> {
+  search_url: string
+  /** For reading which index answers. */
+  db: Db
+  connection_string: string
+  /** Without it, nothing is written before the first call of `ready()`. */
+  eager: boolean
+  limits?: Partial<SearchServerLimits> | undefined
+}
+
+/**
+ * Searches with a Sphinx or Manticore of one or several hosts, which one process of all keeps up to date. Its calls throw
+ * SearchServerError while the server can't answer for all hosts.
+ */
+export class SphinxEngine implements SearchEngine {
+  readonly name = 'sphinxql'
+  readonly #db: Db
+  readonly #log: Deps['log']
+  readonly #server: SearchServer
+  readonly #writer: SphinxWriter
+  readonly #layout: string
+  /** The index that answers and when that was read; none while the server is being filled for the first time. */
+  #seen: { active: IndexName; changes_before: string; at: number } | undefined
+  #documents = 0
+  #counted_at = -Infinity
+  #looking: NodeJS.Timeout | undefined
+  #stopped = false
+
+  constructor({ search_url, db, connection_string, log, eager, limits }: SphinxEngineDeps) {
+    this.#db = db
+    this.#log = log
+    this.#server = new SearchServer(shardsOf(search_url), {
+      limits,
+      onAway: (err) => log.warn({ err }, 'search server: away, PostgreSQL answers'),
+      onBack: () => log.info('search server: back'),
+    })
+    this.#layout = layoutOf(this.#server.shards)
+    this.#writer = new SphinxWriter({ server: this.#server, connection_string, log })
+    if (eager) this.#start()
+  }
+
+  /** Whether there is a complete index to ask. */
+  get is_ready(): boolean {
+    return this.#seen !== undefined && performance.now() - this.#seen.at < NEWS_MS
+  }
+
+  get documents(): number {
+    return this.is_ready && !this.#server.is_away ? this.#documents : 0
+  }
+
+  /** Age of the order of popularity in seconds: unknown, since another process may renew it. */
+  readonly age_s = 0
+
+  async search(request: SearchRequest): Promise<SearchHits> {
+    const { rows, total } = await this.#server.read(searchQuery(this.#target(), request))
+    return { asset_ids: rows.map((row) => Number(row.id)), total }
+  }
+
+  async hasWord(lexeme: string): Promise<boolean> {
+    const { rows } = await this.#server.read(wordQuery(this.#target(), lexeme))
+    return rows.length > 0
+  }
+
+  async listSimilar(request: SimilarRequest): Promise<SimilarDocument[]> {
+    if (!request.words.length) return []
+    const { rows } = await this.#server.read(similarQuery(this.#target(), request))
+    return rows.map((row) => ({ asset_id: Number(row.id), contributor_id: Number(row.contributor_id) }))
+  }
+
+  async listNewest(page: { limit: number; offset: number }): Promise<number[]> {
+    const { rows } = await this.#server.read(newestQuery(this.#target(), page))
+    return rows.map((row) => Number(row.id))
+  }
+
+  #target(): Target {
+    if (!this.#seen || !this.is_ready) throw new SearchServerError('not filled yet')
+    return { index: this.#seen.active, query_ms: this.#server.query_ms }
+  }
+
+  /** Call it when the catalogue changed. */
+  notice() {
+    if (this.#looking) this.#writer.notice()
+  }
+
+  /** Call it when popularity changed. */
+  reorder() {
+    this.#writer.reorder()
+  }
+
+  /** Resolves once everything committed before the call is searchable, whichever process writes it. */
+  async ready(): Promise<void> {
+    const before = BigInt(await endTransaction(this.#db))
+    this.#start()
+    for (;;) {
+      await this.#writer.update()
+      await this.#look()
+      if (this.#seen && BigInt(this.#seen.changes_before) > before) return
+      await new Promise((resolve) => setTimeout(resolve, READY_MS))
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearInterval(this.#looking)
+    await this.#server.close()
+    await this.#writer.stop()
+  }
+
+  #start() {
+    if (this.#looking || this.#stopped) return
+    this.#writer.start()
+    const look = () =>
+      void this.#look()
+        .then(() => this.#count())
+        .catch((err: unknown) => this.#log.warn({ err }, 'search server: reading its state failed'))
+    this.#looking = setInterval(look, LOOK_MS)
+    this.#looking.unref()
+    look()
+  }
+
+  async #look() {
+    const content = await findServerContent(this.#db)
+    const is_ours = content?.layout === this.#layout
+    this.#seen = is_ours ? { ...content, at: performance.now() } : undefined
+  }
+
+  /** Also finds out that the server is away while nobody searches. */
+  async #count() {
+    if (!this.is_ready || performance.now() - this.#counted_at < COUNT_MS) return
+    this.#counted_at = performance.now()
+    const { rows } = await this.#server.read(countQuery(this.#target()))
+    this.#documents = Number(rows[0]?.documents ?? 0)
+  }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { category_slugs, colour_slugs, orientations } from '@taswira/contract'
+import {
+  forEachWord,
+  type Group,
+  type SearchDocument,
+  type SearchRequest,
+  type SimilarRequest,
+  weight_scores,
+} from '@taswira/search-index'
+
+/** Which of the two indexes: one answers, the other one is being filled or empty. */
+export type IndexName = 'a' | 'b'
+
+/** Raise it when documents are stored in another way: the index is then filled again. */
+const FORM = 1
+
+/** Fields by the weight of the words in them, as in `weight_scores`. */
+const fields = ['creator', 'category', 'keywords', 'title'] as const
+
+const attributes = [
+  'category_no',
+  'orientation_no',
+  'colours',
+  'published_us',
+  'popularity',
+  'contributor_id',
+] as const
+
+/** Names what is stored where and how. With another one, the content of the shards is of no use. */
+export const layoutOf = (shards: string[]) =>
+  createHash('sha1')
+    .update(JSON.stringify([FORM, shards, category_slugs, orientations, colour_slugs]))
+    .digest('hex')
+
+/** A value's place in a list, from 1 on: 0 is none of them. */
+const numberIn = (list: readonly string[], value: string) => list.indexOf(value) + 1
+
+/**
+ * A lexeme as the server stores it: its rules about characters and the length of words must not matter. They are stems
+ * already.
+ */
+const tokenOf = (lexeme: string) =>
+  /^[a-z0-9]{1,40}$/.test(lexeme)
+    ? lexeme
+    : `x${createHash('sha1').update(lexeme).digest('hex').slice(0, 20)}`
+
+/** Bits of a double as an integer: both have the same order, if not negative, and the server compares doubles as floats. */
+export function orderedBits(value: number): bigint {
+  const bits = new DataView(new ArrayBuffer(8))
+  bits.setFloat64(0, Math.max(0, value))
+  return bits.getBigInt64(0)
+}
+
+function valuesOf(document: SearchDocument): string {
+  const words: Record<string, string[]> = { creator: [], category: [], keywords: [], title: [] }
+  forEachWord(document.search_vector, (word, weight) => words[fields[weight]!]!.push(tokenOf(word)))
+  const colours = document.colours.map((colour) => numberIn(colour_slugs, colour))
+  return [
+    document.asset_id,
+    ...fields.map((field) => `'${words[field]!.join(' ')}'`),
+    numberIn(category_slugs, document.category_slug),
+    numberIn(orientations, document.orientation),
+    `(${colours.join(',')})`,
+    Math.round(document.published_s * 1_000_000),
+    orderedBits(document.popularity),
+    document.contributor_id,
+  ].join(',')
+}
+
+/** Adds documents to one shard, in place of those with the same ids. */
+export const replaceDocuments = (index: IndexName, documents: SearchDocument[]) =>
+  `REPLACE INTO assets_${index} (id,${[...fields, ...attributes].join(',')}) VALUES ${documents
+    .map((document) => `(${valuesOf(document)})`)
+    .join(',')}`
+
+export const deleteDocuments = (index: IndexName, asset_ids: number[]) =>
+  `DELETE FROM assets_${index} WHERE id IN (${asset_ids.join(',')})`
+
+/** Empties an index of one shard. Sphinx knows the first form alone, and the manual of Manticore the second. */
+export const emptyings = (index: IndexName) => [
+  `TRUNCATE RTINDEX assets_${index}`,
+  `TRUNCATE TABLE assets_${index}`,
+]
+
+/** Ids and popularity in one shard, by id: behind `after` and up to `last`. */
+export const listPopularity = (index: IndexName, after: number, last: number, limit: number) =>
+  `SELECT id, popularity FROM assets_${index} WHERE id > ${after} AND id <= ${last}
+   ORDER BY id ASC LIMIT ${limit} OPTION max_matches=${limit}`
+
+const writtenId = (index: IndexName) => (index === 'a' ? 1 : 2)
+
+/** What one shard contains: a build, and all changes before a cursor. */
+export const readWritten = (index: IndexName) =>
+  `SELECT build, changes_before FROM written WHERE id = ${writtenId(index)}`
+
+export const noteWritten = (index: IndexName, build: string, changes_before: string) =>
+  `REPLACE INTO written (id,note,build,changes_before) VALUES (${writtenId(index)},'','${build}',${changes_before})`
+
+export const forgetWritten = (index: IndexName) => `DELETE FROM written WHERE id = ${writtenId(index)}`
+
+/** What to ask, and how long the server may take, in ms. */
+export interface Target {
+  index: IndexName
+  query_ms: number
+}
+
+const option = ({ query_ms }: Target, end: number, more = '') =>
+  `OPTION max_matches=${end}, max_query_time=${query_ms}${more}`
+
+const field_weights = `field_weights=(${fields
+  .map((field, weight) => `${field}=${Math.round(weight_scores[weight]! * 100)}`)
+  .join(',')})`
+
+/** Ids of the matches in order. A word is stored once in a document, so each match of a word is one hit. */
+export function searchQuery(target: Target, request: SearchRequest): string {
+  const { groups, category, orientation, colour, sort, limit, offset } = request
+  const conditions = [
+    ...(groups.length ? [`MATCH('${groups.map(matchOf).join(' ')}')`] : []),
+    ...(category ? [`category_no = ${numberIn(category_slugs, category)}`] : []),
+    ...(orientation ? [`orientation_no = ${numberIn(orientations, orientation)}`] : []),
+    ...(colour ? [`colours = ${numberIn(colour_slugs, colour)}`] : []),
+  ]
+  const is_ranked = sort === 'relevant' && groups.length > 0
+  const ranker = is_ranked ? `, ranker=expr('sum(hit_count*user_weight)'), ${field_weights}` : ', ranker=none'
+  const order = [
+    ...(is_ranked ? ['score'] : []),
+    sort === 'newest' ? 'published_us' : 'popularity',
+    'id',
+  ].map((column) => `${column} DESC`)
+  return `SELECT id, popularity, published_us${is_ranked ? ', WEIGHT() AS score' : ''} FROM all_${target.index}
+    ${conditions.length ? `WHERE ${conditions.join(' AND ')}` : ''}
+    ORDER BY ${order.join(', ')} LIMIT ${offset}, ${limit} ${option(target, offset + limit, ranker)}`
+}
+
+const matchOf = (group: Group) => `(${group.map(({ words }) => `(${tokensOf(words, ' ')})`).join(' | ')})`
+
+const tokensOf = (words: string[], between: string) => words.map(tokenOf).join(between)
+
+export const wordQuery = (target: Target, lexeme: string) =>
+  `SELECT id FROM all_${target.index} WHERE MATCH('${tokenOf(lexeme)}') LIMIT 1 ${option(target, 1, ', ranker=none, cutoff=1')}`
+
+/** Documents that share words with an asset: a word weighs the more, the rarer it is, but never nothing. */
+export const similarQuery = (target: Target, { asset_id, words, limit }: SimilarRequest) =>
+  `SELECT id, contributor_id, popularity, WEIGHT() AS score FROM all_${target.index}
+   WHERE MATCH('@(title,keywords) (${tokensOf(words, ' | ')})') AND id <> ${asset_id}
+   ORDER BY score DESC, popularity DESC, id DESC LIMIT ${limit}
+   ${option(target, limit, ", ranker=expr('sum(10000*tf_idf+1000*hit_count)'), idf='plain,tfidf_unnormalized'")}`
+
+export const newestQuery = (target: Target, { limit, offset }: { limit: number; offset: number }) =>
+  `SELECT id, published_us FROM all_${target.index}
+   ORDER BY published_us DESC, id DESC LIMIT ${offset}, ${limit} ${option(target, offset + limit)}`
+
+export const countQuery = ({ index }: Target) => `SELECT COUNT(*) AS documents FROM all_${index}`

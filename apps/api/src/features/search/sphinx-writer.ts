@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SearchDocument } from '@taswira/search-index'
+import pg from 'pg'
+import type { Deps } from '../../deps.ts'
+import type { SearchServer } from '../../outside/search-server.ts'
+import { readChangePosition } from './change-queries.ts'
+import { listDocuments, listDocumentsById, listPopularities } from './document-queries.ts'
+import { type ChangesRead, takeChanges } from './read-changes.ts'
+import {
+  beTheOnlyWriter,
+  findServerContent,
+  forgetServerContent,
+  saveServerContent,
+  type ServerContent,
+} from './search-server-queries.ts'
+import {
+  deleteDocuments,
+  emptyings,
+  forgetWritten,
+  type IndexName,
+  layoutOf,
+  listPopularity,
+  noteWritten,
+  orderedBits,
+  readWritten,
+  replaceDocuments,
+} from './sphinx-queries.ts'
+
+/** Wait after a notice before reading changes, in ms, because an import sends many notices a second. */
+const SETTLE_MS = 100
+/** How often changes are read without a notice, in ms, and the shards checked. */
+const EVERY_MS = 1_000
+/** Longest pause after failures, in ms; the first one takes a second, and each further one twice as long. */
+const LONGEST_PAUSE_MS = 30_000
+/** Documents written at once: some hundred kilobytes. */
+const AT_ONCE = 1_000
+/** Time in which every process learns of a switch, in ms: until then the index that answered before is not emptied. */
+export const SWITCH_MS = 5_000
+
+interface WriterDeps extends Pick<Deps, 'log'> {
+  server: SearchServer
+  connection_string: string
+}
+
+/** The content of the search server while this process writes to it. */
+interface State extends ChangesRead {
+  content: ServerContent
+}
+
+const other = (index: IndexName): IndexName => (index === 'a' ? 'b' : 'a')
+
+/**
+ * Writes the catalogue to the search server: changes to the index that answers, and after a loss of the record of changes
+ * the whole catalogue to the other index, which then takes over. One process of all does so. Its lock, its reads and
+ * its position belong to one session of the database, so a process that lost the lock can't write any longer.
+ */
+export class SphinxWriter {
+  readonly #deps: WriterDeps
+  readonly #layout: string
+  readonly #stop = new AbortController()
+  #session: pg.Client | undefined
+  #is_writer = false
+  #state: State | undefined
+  #order_wanted = false
+  #switched_at = -Infinity
+  #failures = 0
+  /** Updates happen one after another. */
+  #working: Promise<unknown> = Promise.resolve()
+  #timer: NodeJS.Timeout | undefined
+  #due_at = Infinity
+
+  constructor(deps: WriterDeps) {
+    this.#deps = deps
+    this.#layout = layoutOf(deps.server.shards)
+  }
+
+  start() {
+    this.#updateIn(0)
+  }
+
+  /** Call it when the catalogue changed. */
+  notice() {
+    // After failures the pause goes on: the changes are not lost.
+    if (this.#failures === 0) this.#updateIn(SETTLE_MS)
+  }
+
+  /** Call it when popularity changed. */
+  reorder() {
+    this.#order_wanted = true
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort()
+    clearTimeout(this.#timer)
+    await this.#working
+    await this.#session?.end().catch(() => {})
+  }
+
+  /** Writes all that changed, if this process is the one to do so; returns whether it is. */
+  update(): Promise<boolean> {
+    const done = this.#working.then(() => this.#update())
+    this.#working = done.catch(() => {})
+    return done
+  }
+
+  #updateIn(wait_ms: number) {
+    const due_at = performance.now() + wait_ms
+    if (this.#stop.signal.aborted || due_at >= this.#due_at) return
+    clearTimeout(this.#timer)
+    this.#due_at = due_at
+    this.#timer = setTimeout(() => {
+      this.#due_at = Infinity
+      this.update().then(
+        () => {
+          this.#failures = 0
+          this.#updateIn(EVERY_MS)
+        },
+        (err: unknown) => {
+          if (this.#stop.signal.aborted) return
+          const pause_ms = Math.min(EVERY_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS)
+          this.#deps.log.warn({ err, pause_ms }, 'search server: writing failed, will be retried')
+          this.#updateIn(pause_ms)
+        },
+      )
+    }, wait_ms)
+    this.#timer.unref()
+  }
+
+  async #update(): Promise<boolean> {
+    if (this.#stop.signal.aborted) return false
+    const session = (this.#session ??= await this.#connect())
+    this.#is_writer ||= await beTheOnlyWriter(session)
+    if (!this.#is_writer) return false
+    try {
+      this.#state ??= await this.#resume(session)
+      if (this.#state) await this.#expectContent(session, this.#state)
+      const { epoch } = await readChangePosition(session)
+      if (this.#state) await this.#write(session, this.#state)
+      if (this.#state?.content.epoch !== epoch) await this.#fill(session)
+      if (this.#order_wanted && this.#state) await this.#renewOrder(session, this.#state)
+      return true
+    } catch (error) {
+      // What was written before the failure is unknown: the next try reads the position again.
+      this.#state = undefined
+      throw error
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#deps.connection_string,
+      application_name: 'taswira-search-writer',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 60_000,
+      // PostgreSQL notices within half a minute that the writer's machine is gone, and releases the lock.
+      options:
+        '-c timezone=UTC -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+    })
+    const lost = () => {
+      if (this.#session !== client) return
+      this.#session = undefined
+      this.#is_writer = false
+      this.#state = undefined
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    await client.connect()
+    return client
+  }
+
+  /** Goes on where this process or another one stopped; undefined when the server has to be filled first. */
+  async #resume(session: pg.Client): Promise<State | undefined> {
+    const content = await findServerContent(session)
+    if (content?.layout !== this.#layout) return undefined
+    return { content, cursor: content.changes_before, taken: new Map() }
+  }
+
+  /**
+   * Compares what the shards have with what they should have. One that crashed may have lost its last second, which is
+   * written again; one that lost everything makes the content useless.
+   */
+  async #expectContent(session: pg.Client, state: State) {
+    const { active, build } = state.content
+    for (const [shard] of this.#deps.server.shards.entries()) {
+      const [written] = await this.#deps.server.tell(shard, readWritten(active))
+      if (written?.build !== build) {
+        this.#deps.log.warn({ shard: this.#deps.server.shards[shard] }, 'search server: content lost')
+        await forgetServerContent(session)
+        this.#state = undefined
+        return
+      }
+      if (BigInt(written.changes_before!) < BigInt(state.cursor)) {
+        state.cursor = String(written.changes_before)
+        state.taken.clear()
+      }
+    }
+  }
+
+  /** Writes what changed to the index that answers. */
+  async #write(session: pg.Client, state: State) {
+    const count = await takeChanges(session, state, (asset_ids) =>
+      this.#writeAssets(session, state.content.active, asset_ids),
+    )
+    // Saving is a transaction too: alone it must not cause another one.
+    const moved = BigInt(state.cursor) - BigInt(state.content.changes_before)
+    if (count || moved > 1n) await this.#save(session, state)
+  }
+
+  async #save(session: pg.Client, state: State) {
+    state.content.changes_before = state.cursor
+    const { active, build, changes_before } = state.content
+    await this.#tellAll(noteWritten(active, build, changes_before))
+    await saveServerContent(session, state.content)
+  }
+
+  /** Fills the index that doesn't answer, while the other one is kept up to date, and switches. */
+  async #fill(session: pg.Client) {
+    const { log } = this.#deps
+    // Content of another list of shards still answers processes with the former settings.
+    const present = this.#state?.content ?? (await findServerContent(session))
+    const index = present ? other(present.active) : 'a'
+    const build = randomUUID()
+    const started = performance.now()
+    await sleep(Math.max(0, this.#switched_at + SWITCH_MS - started), undefined, {
+      signal: this.#stop.signal,
+      ref: false,
+    })
+    const { epoch, cursor } = await readChangePosition(session)
+    await this.#tellAll(forgetWritten(index))
+    await this.#empty(index)
+    let documents = 0
+    for (let after = 0; ; ) {
+      this.#stop.signal.throwIfAborted()
+      const page = await listDocumentsById(session, after, AT_ONCE)
+      await this.#writeDocuments(index, page)
+      documents += page.length
+      if (page.length < AT_ONCE) break
+      after = page.at(-1)!.asset_id
+      if (this.#state) await this.#write(session, this.#state)
+    }
+    const content = { active: index, build, epoch, changes_before: cursor, layout: this.#layout }
+    const state: State = { content, cursor, taken: new Map() }
+    await takeChanges(session, state, (asset_ids) => this.#writeAssets(session, index, asset_ids))
+    await this.#save(session, state)
+    this.#state = state
+    this.#switched_at = performance.now()
+    log.info({ index, documents, ms: Math.round(performance.now() - started) }, 'search server: filled')
+  }
+
+  async #empty(index: IndexName) {
+    const [sphinx, manticore] = emptyings(index)
+    await this.#tellAll(sphinx!).catch(() => this.#tellAll(manticore!))
+  }
+
+  /** Compares the popularity of every document with the database, and writes those that differ. */
+  async #renewOrder(session: pg.Client, { content: { active } }: State) {
+    const { server } = this.#deps
+    for (let after = 0; ; ) {
+      this.#stop.signal.throwIfAborted()
+      const page = await listPopularities(session, after, AT_ONCE)
+      const last = page.length < AT_ONCE ? Number.MAX_SAFE_INTEGER : page.at(-1)!.asset_id
+      const stored = new Map<number, string>()
+      for (const [shard] of server.shards.entries())
+        for (const row of await server.tell(shard, listPopularity(active, after, last, AT_ONCE)))
+          stored.set(Number(row.id), String(row.popularity))
+      const wanted = new Map(page.map((row) => [row.asset_id, String(orderedBits(row.popularity))]))
+      const differing = [...new Set([...stored.keys(), ...wanted.keys()])].filter(
+        (asset_id) => stored.get(asset_id) !== wanted.get(asset_id),
+      )
+      if (differing.length) await this.#writeAssets(session, active, differing)
+      if (page.length < AT_ONCE) break
+      after = last
+    }
+    this.#order_wanted = false
+  }
+
+  /** Writes the present documents of assets, and removes those that are not published. */
+  async #writeAssets(session: pg.Client, index: IndexName, asset_ids: number[]) {
+    const documents = await listDocuments(session, asset_ids)
+    const published = new Set(documents.map(({ asset_id }) => asset_id))
+    const gone = asset_ids.filter((asset_id) => !published.has(asset_id))
+    await this.#writeDocuments(index, documents)
+    await this.#tellEach(
+      gone,
+      (asset_id) => asset_id,
+      (of_shard) => deleteDocuments(index, of_shard),
+    )
+  }
+
+  #writeDocuments(index: IndexName, documents: SearchDocument[]): Promise<unknown> {
+    return this.#tellEach(
+      documents,
+      ({ asset_id }) => asset_id,
+      (of_shard) => replaceDocuments(index, of_shard),
+    )
+  }
+
+  /** Sends each shard the statement for its part of the items. */
+  #tellEach<Item>(items: Item[], idOf: (item: Item) => number, statementFor: (of_shard: Item[]) => string) {
+    const { server } = this.#deps
+    const by_shard = Map.groupBy(items, (item) => idOf(item) % server.shards.length)
+    return Promise.all([...by_shard].map(([shard, part]) => server.tell(shard, statementFor(part))))
+  }
+
+  #tellAll(statement: string): Promise<unknown> {
+    const { server } = this.#deps
+    return Promise.all(server.shards.map((_, shard) => server.tell(shard, statement)))
+  }
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** The program of Debian's package sphinxsearch, which `npm test` installs if it may. */
+const SEARCHD = '/usr/bin/searchd'
+
+export const has_searchd = existsSync(SEARCHD)
+if (!has_searchd)
+  console.warn(`Tests of the search server are skipped: ${SEARCHD} is not installed (package sphinxsearch).`)
+
+export type TestSearchServers = Awaited<ReturnType<typeof startSearchServers>>
+
+/** Two real Sphinx servers, each with a shard and a distributed index over both, in a temporary folder. */
+export async function startSearchServers() {
+  const folder = await mkdtemp(join(tmpdir(), 'taswira-sphinx-'))
+  const [sql_1, sql_2, api_1, api_2] = await freePorts(4)
+  const shards = [
+    await prepareShard(join(folder, '1'), { sql_port: sql_1!, api_port: api_1!, other_api_port: api_2! }),
+    await prepareShard(join(folder, '2'), { sql_port: sql_2!, api_port: api_2!, other_api_port: api_1! }),
+  ]
+  await Promise.all(shards.map((shard) => shard.start()))
+  return {
+    search_url: `sphinxql://127.0.0.1:${sql_1},127.0.0.1:${sql_2}`,
+    shards,
+    async close() {
+      await Promise.all(shards.map((shard) => shard.kill()))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface ShardPorts {
+  sql_port: number
+  api_port: number
+  other_api_port: number
+}
+
+async function prepareShard(folder: string, ports: ShardPorts) {
+  await mkdir(folder)
+  const config = join(folder, 'sphinx.conf')
+  await writeFile(config, configuration(folder, ports))
+  let server: ChildProcess | undefined
+  return {
+    async start() {
+      server = spawn(SEARCHD, ['--config', config, '--nodetach'], { stdio: 'ignore' })
+      await untilListening(ports.sql_port)
+    },
+    /** Ends it like a crash. */
+    async kill() {
+      if (!server || server.exitCode !== null || server.signalCode !== null) return
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+    },
+    pause: () => server!.kill('SIGSTOP'),
+    goOn: () => server!.kill('SIGCONT'),
+    /** Deletes all its data, as a new disk would. */
+    async lose() {
+      await rm(folder, { recursive: true })
+      await mkdir(folder)
+      await writeFile(config, configuration(folder, ports))
+    },
+  }
+}
+
+const configuration = (folder: string, { sql_port, api_port, other_api_port }: ShardPorts) => `
+${['a', 'b']
+  .map(
+    (name) => `
+index assets_${name}
+{
+  type = rt
+  path = ${folder}/assets_${name}
+  rt_field = title
+  rt_field = keywords
+  rt_field = category
+  rt_field = creator
+  rt_attr_uint = category_no
+  rt_attr_uint = orientation_no
+  rt_attr_uint = contributor_id
+  rt_attr_multi = colours
+  rt_attr_bigint = published_us
+  rt_attr_bigint = popularity
+  min_word_len = 1
+}
+index all_${name}
+{
+  type = distributed
+  local = assets_${name}
+  agent = 127.0.0.1:${other_api_port}:assets_${name}
+  agent_connect_timeout = 20000
+  agent_query_timeout = 20000
+}
+`,
+  )
+  .join('')}
+index written
+{
+  type = rt
+  path = ${folder}/written
+  rt_field = note
+  rt_attr_string = build
+  rt_attr_bigint = changes_before
+}
+searchd
+{
+  listen = 127.0.0.1:${sql_port}:mysql41
+  listen = 127.0.0.1:${api_port}
+  workers = threads
+  pid_file = ${folder}/searchd.pid
+  log = ${folder}/searchd.log
+  binlog_path = ${folder}
+}
+`
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const ports = servers.map((server) => (server.address() as { port: number }).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+async function untilListening(port: number) {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const is_listening = await Promise.race([
+      once(socket, 'data').then(
+        () => true,
+        () => false,
+      ),
+      once(socket, 'close').then(() => false),
+    ])
+    socket.destroy()
+    if (is_listening) return
+    await sleep(50)
+  }
+}
