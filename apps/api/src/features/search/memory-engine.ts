@@ -14,8 +14,9 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-order.ts'
-import { type AssetChange, type ChangePosition, listChanges, readChangePosition } from './change-queries.ts'
+import { readChangePosition } from './change-queries.ts'
 import { listAllDocuments, listDocuments } from './document-queries.ts'
+import { type ChangesRead, takeChanges } from './read-changes.ts'
 import type { SearchEngine } from './search-engine.ts'
 
 /** Wait after a notice before reading changes, in ms, because an import sends many notices a second. */
@@ -24,8 +25,6 @@ const SETTLE_MS = 100
 const RETRY_MS = 5_000
 /** A catalogue of up to this many assets is read here; a larger one by a separate process. */
 const SMALL_CATALOGUE = 5_000
-/** Changes taken in at once: indexing them holds other requests up for about 20 ms. */
-const CHANGES_AT_ONCE = 1_000
 /** Shortest time between two builds, in ms, unless a large part of the catalogue changed. */
 const BUILD_EVERY_MS = 10 * 60_000
 
@@ -41,11 +40,10 @@ interface MemoryEngineDeps extends Pick<Deps, 'log'> {
 }
 
 /** An index and the changes that it contains. */
-interface State {
+interface State extends ChangesRead {
   index: SegmentedIndex
-  position: ChangePosition
-  /** Changes behind the cursor that were already taken in: the transaction of each asset. */
-  taken: Map<number, string>
+  /** The period in which no change was lost. */
+  epoch: string
   built_at: number
   /** When the file that it was read from was written, in ms since 1970. */
   file_at?: number
@@ -172,11 +170,11 @@ export class MemoryEngine implements SearchEngine {
 
   async #readSmallCatalogue(): Promise<State | undefined> {
     const { db, small_catalogue = SMALL_CATALOGUE } = this.#deps
-    const position = await readChangePosition(db)
+    const { epoch, cursor } = await readChangePosition(db)
     const documents = await listAllDocuments(db, small_catalogue)
     if (!documents) return undefined
     const index = new SegmentedIndex(segmentOf(documents))
-    return { index, position, taken: new Map(), built_at: Date.now(), incomplete: false }
+    return { index, epoch, cursor, taken: new Map(), built_at: Date.now(), incomplete: false }
   }
 
   /** The segment that was built last, by this process or another one, if it is of this database. */
@@ -191,7 +189,8 @@ export class MemoryEngine implements SearchEngine {
       const index = new SegmentedIndex(segment)
       return {
         index,
-        position: origin,
+        epoch: origin.epoch,
+        cursor: origin.cursor,
         taken: new Map(),
         built_at: origin.built_at,
         file_at,
@@ -206,34 +205,20 @@ export class MemoryEngine implements SearchEngine {
   /** Takes in what changed since the state's position, unless it is so much that a build is needed. */
   async #takeChanges(state: State) {
     const { db } = this.#deps
-    const next = await readChangePosition(db)
-    const is_same_epoch = next.epoch === state.position.epoch
-    state.incomplete ||= !is_same_epoch
-    const cursor = is_same_epoch ? state.position.cursor : '0'
-    let after: AssetChange | undefined
-    do {
-      if (isLargePart(state.index)) return
-      const page = await listChanges(db, { cursor, after, limit: CHANGES_AT_ONCE })
-      await this.#takePage(
-        state,
-        page.filter(({ asset_id, changed_in }) => state.taken.get(asset_id) !== changed_in),
-      )
-      after = page.length === CHANGES_AT_ONCE ? page.at(-1) : undefined
-    } while (after)
-    state.position = next
-    // What came before the cursor is not listed again.
-    for (const [asset_id, changed_in] of state.taken) {
-      if (BigInt(changed_in) < BigInt(next.cursor)) state.taken.delete(asset_id)
+    const { epoch } = await readChangePosition(db)
+    if (epoch !== state.epoch) {
+      state.epoch = epoch
+      state.cursor = '0'
+      state.incomplete = true
     }
+    const take = (asset_ids: number[]) => this.#takeAssets(state.index, asset_ids)
+    await takeChanges(db, state, take, () => !isLargePart(state.index))
   }
 
-  async #takePage({ index, taken }: State, changes: AssetChange[]) {
-    if (!changes.length) return
-    const asset_ids = changes.map(({ asset_id }) => asset_id)
+  async #takeAssets(index: SegmentedIndex, asset_ids: number[]) {
     const documents = await listDocuments(this.#deps.db, asset_ids)
     const by_id = new Map(documents.map((document) => [document.asset_id, document]))
     index.apply(asset_ids.map((asset_id) => ({ asset_id, document: by_id.get(asset_id) })))
-    for (const { asset_id, changed_in } of changes) taken.set(asset_id, changed_in)
   }
 
   #isBuildDue(): boolean {
