@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureSearchd } from './ensure-searchd.mjs'
 import { buildPages, environmentFor, fail, findNode, installPackages, root } from './set-up.mjs'
 
 const only = process.argv[2]
@@ -49,15 +50,17 @@ const checks = [
   { name: 'import arrows', run: () => tool(join(root, 'scripts/check-import-arrows.ts'), []) },
 ]
 
-const vitest = (name, project) => ({
+const vitest = (name, project, prepare = () => {}) => ({
   name,
   report: `${project}.json`,
-  run: (report, show) =>
-    tool(
+  run: (report, show) => {
+    prepare()
+    return tool(
       bin('vitest', 'vitest.mjs'),
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { show },
-    ),
+    )
+  },
   read: ({ numPassedTests, numFailedTests, numPendingTests }) => [
     numPassedTests,
     numFailedTests,
@@ -66,7 +69,7 @@ const vitest = (name, project) => ({
 })
 
 const unit_tests = vitest('unit tests', 'unit')
-const http_tests = vitest('HTTP tests', 'api')
+const http_tests = vitest('HTTP tests', 'api', ensureSearchd)
 
 const journeys = {
   name: 'journeys in a browser',
