@@ -38,6 +38,14 @@ export async function saveServerContent(db: Db, content: ServerContent): Promise
   )
 }
 
+/** Moves the position alone, because an operator may have replaced the epoch in the meantime. */
+export async function savePosition(db: Db, { build, changes_before }: ServerContent): Promise<void> {
+  await db.query('update search_server set changes_before = $2::xid8 where build = $1', [
+    build,
+    changes_before,
+  ])
+}
+
 /** From now on nobody reads from the server, until it is filled again. */
 export async function forgetServerContent(db: Db): Promise<void> {
   await db.query('delete from search_server')

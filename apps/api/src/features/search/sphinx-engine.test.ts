@@ -122,6 +122,16 @@ describe.skipIf(!has_searchd)('the search server', () => {
     await engine.ready()
     expect(await find(engine, 'switch')).toEqual([asset_id])
   })
+
+  it('is filled again when its epoch is replaced by hand', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    const before = await content()
+    await world.db.query('update search_server set epoch = gen_random_uuid()')
+    await expect.poll(async () => (await content()).build).not.toBe(before.build)
+    await engine.ready()
+    expect((await find(engine, 'switch')).length).toBe(1)
+  })
 })
 
 describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {

@@ -11,6 +11,7 @@ import {
   beTheOnlyWriter,
   findServerContent,
   forgetServerContent,
+  savePosition,
   saveServerContent,
   type ServerContent,
 } from './search-server-queries.ts'
@@ -35,7 +36,7 @@ const EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 /** Documents written at once: some hundred kilobytes. */
 const AT_ONCE = 1_000
-/** Time in which every process learns of a switch, in ms: until then the index that answered before is not emptied. */
+/** Time in which every process learns which index answers, in ms: until then none that may have answered is emptied. */
 export const SWITCH_MS = 5_000
 
 interface WriterDeps extends Pick<Deps, 'log'> {
@@ -63,7 +64,8 @@ export class SphinxWriter {
   #is_writer = false
   #state: State | undefined
   #order_wanted = false
-  #switched_at = -Infinity
+  /** An index that doesn't answer may be emptied from then on. */
+  #may_empty_at = 0
   #failures = 0
   /** Updates happen one after another. */
   #working: Promise<unknown> = Promise.resolve()
@@ -133,7 +135,7 @@ export class SphinxWriter {
     this.#is_writer ||= await beTheOnlyWriter(session)
     if (!this.#is_writer) return false
     try {
-      this.#state ??= await this.#resume(session)
+      this.#state = await this.#resume(session)
       if (this.#state) await this.#expectContent(session, this.#state)
       const { epoch } = await readChangePosition(session)
       if (this.#state) await this.#write(session, this.#state)
@@ -162,6 +164,7 @@ export class SphinxWriter {
       this.#session = undefined
       this.#is_writer = false
       this.#state = undefined
+      this.#may_empty_at = performance.now() + SWITCH_MS
     }
     client.on('error', lost)
     client.on('end', lost)
@@ -173,6 +176,7 @@ export class SphinxWriter {
   async #resume(session: pg.Client): Promise<State | undefined> {
     const content = await findServerContent(session)
     if (content?.layout !== this.#layout) return undefined
+    if (this.#state?.content.build === content.build) return { ...this.#state, content }
     return { content, cursor: content.changes_before, taken: new Map() }
   }
 
@@ -188,6 +192,7 @@ export class SphinxWriter {
         this.#deps.log.warn({ shard: this.#deps.server.shards[shard] }, 'search server: content lost')
         await forgetServerContent(session)
         this.#state = undefined
+        this.#may_empty_at = performance.now() + SWITCH_MS
         return
       }
       if (BigInt(written.changes_before!) < BigInt(state.cursor)) {
@@ -204,14 +209,16 @@ export class SphinxWriter {
     )
     // Saving is a transaction too: alone it must not cause another one.
     const moved = BigInt(state.cursor) - BigInt(state.content.changes_before)
-    if (count || moved > 1n) await this.#save(session, state)
+    if (count || moved > 1n) {
+      await this.#noteWritten(state)
+      await savePosition(session, state.content)
+    }
   }
 
-  async #save(session: pg.Client, state: State) {
-    state.content.changes_before = state.cursor
-    const { active, build, changes_before } = state.content
-    await this.#tellAll(noteWritten(active, build, changes_before))
-    await saveServerContent(session, state.content)
+  /** Notes the position in the shards, before it is saved: what they lack is then known. */
+  #noteWritten({ content, cursor }: State): Promise<unknown> {
+    content.changes_before = cursor
+    return this.#tellAll(noteWritten(content.active, content.build, cursor))
   }
 
   /** Fills the index that doesn't answer, while the other one is kept up to date, and switches. */
@@ -222,10 +229,8 @@ export class SphinxWriter {
     const index = present ? other(present.active) : 'a'
     const build = randomUUID()
     const started = performance.now()
-    await sleep(Math.max(0, this.#switched_at + SWITCH_MS - started), undefined, {
-      signal: this.#stop.signal,
-      ref: false,
-    })
+    const wait_ms = Math.max(0, this.#may_empty_at - started)
+    await sleep(wait_ms, undefined, { signal: this.#stop.signal, ref: false })
     const { epoch, cursor } = await readChangePosition(session)
     await this.#tellAll(forgetWritten(index))
     await this.#empty(index)
@@ -242,9 +247,10 @@ export class SphinxWriter {
     const content = { active: index, build, epoch, changes_before: cursor, layout: this.#layout }
     const state: State = { content, cursor, taken: new Map() }
     await takeChanges(session, state, (asset_ids) => this.#writeAssets(session, index, asset_ids))
-    await this.#save(session, state)
+    await this.#noteWritten(state)
+    await saveServerContent(session, content)
     this.#state = state
-    this.#switched_at = performance.now()
+    this.#may_empty_at = performance.now() + SWITCH_MS
     log.info({ index, documents, ms: Math.round(performance.now() - started) }, 'search server: filled')
   }
 
