@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ interface ShardPorts {
 async function prepareShard(folder: string, ports: ShardPorts) {
   await mkdir(folder)
   const config = join(folder, 'sphinx.conf')
-  await writeFile(config, configuration(folder, ports))
+  await writeFile(config, await configuration(folder, ports))
   let server: ChildProcess | undefined
   return {
     async start() {
@@ -63,60 +63,26 @@ async function prepareShard(folder: string, ports: ShardPorts) {
     async lose() {
       await rm(folder, { recursive: true })
       await mkdir(folder)
-      await writeFile(config, configuration(folder, ports))
+      await writeFile(config, await configuration(folder, ports))
     },
   }
 }
 
-const configuration = (folder: string, { sql_port, api_port, other_api_port }: ShardPorts) => `
-${['a', 'b']
-  .map(
-    (name) => `
-index assets_${name}
-{
-  type = rt
-  path = ${folder}/assets_${name}
-  rt_field = title
-  rt_field = keywords
-  rt_field = category
-  rt_field = creator
-  rt_attr_uint = category_no
-  rt_attr_uint = orientation_no
-  rt_attr_uint = contributor_id
-  rt_attr_multi = colours
-  rt_attr_bigint = published_us
-  rt_attr_bigint = popularity
-  min_word_len = 1
-}
-index all_${name}
-{
-  type = distributed
-  local = assets_${name}
-  agent = 127.0.0.1:${other_api_port}:assets_${name}
-  agent_connect_timeout = 20000
-  agent_query_timeout = 20000
-}
-`,
+/** The configuration of deploy/manticore/ for this machine and for Sphinx, which has the older word for a table. */
+async function configuration(folder: string, { sql_port, api_port, other_api_port }: ShardPorts) {
+  const text = await readFile(new URL('../../../../deploy/manticore/shard-1.conf', import.meta.url), 'utf8')
+  return (
+    text
+      .replaceAll(/^table /gm, 'index ')
+      .replaceAll(/^ *stored_fields =$/gm, '')
+      .replaceAll(/\/(var\/lib|var\/log|run)\/manticore/g, folder)
+      .replaceAll('search-2:9312', `127.0.0.1:${other_api_port}`)
+      .replace('0.0.0.0:9306', `127.0.0.1:${sql_port}`)
+      .replace('0.0.0.0:9312', `127.0.0.1:${api_port}`)
+      // A busy test machine must not count as a shard that is away.
+      .replaceAll(/(agent_\w+_timeout) = \d+/g, '$1 = 20000')
   )
-  .join('')}
-index written
-{
-  type = rt
-  path = ${folder}/written
-  rt_field = note
-  rt_attr_string = build
-  rt_attr_bigint = changes_before
 }
-searchd
-{
-  listen = 127.0.0.1:${sql_port}:mysql41
-  listen = 127.0.0.1:${api_port}
-  workers = threads
-  pid_file = ${folder}/searchd.pid
-  log = ${folder}/searchd.log
-  binlog_path = ${folder}
-}
-`
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
