@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SearchServerError } from '../../outside/search-server.ts'
 import { has_searchd, startSearchServers, type TestSearchServers } from '../../testing/test-search-servers.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { SphinxEngine } from './sphinx-engine.ts'
@@ -121,6 +122,21 @@ describe.skipIf(!has_searchd)('the search server', () => {
     const { asset_id } = await world.givenAsset({ title: 'after the switch' })
     await engine.ready()
     expect(await find(engine, 'switch')).toEqual([asset_id])
+  })
+
+  it('does not hold up the end of a process while a shard hangs', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    servers.shards[0]!.pause()
+    try {
+      await world.givenAsset({ title: 'held up' })
+      engine.notice()
+      const asked = expect(find(engine, 'held')).rejects.toThrow(SearchServerError)
+      await engine.stop()
+      await asked
+    } finally {
+      servers.shards[0]!.goOn()
+    }
   })
 
   it('is filled again when its epoch is replaced by hand', async () => {

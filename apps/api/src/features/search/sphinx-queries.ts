@@ -112,7 +112,7 @@ const field_weights = `field_weights=(${fields
   .map((field, weight) => `${field}=${Math.round(weight_scores[weight]! * 100)}`)
   .join(',')})`
 
-/** Ids of the matches in order. A word is stored once in a document, so each match of a word is one hit. */
+/** Ids of the matches in order. A word is stored once in a document, so the ranker adds its field's weight once. */
 export function searchQuery(target: Target, request: SearchRequest): string {
   const { groups, category, orientation, colour, sort, limit, offset } = request
   const conditions = [
@@ -122,7 +122,7 @@ export function searchQuery(target: Target, request: SearchRequest): string {
     ...(colour ? [`colours = ${numberIn(colour_slugs, colour)}`] : []),
   ]
   const is_ranked = sort === 'relevant' && groups.length > 0
-  const ranker = is_ranked ? `, ranker=expr('sum(hit_count*user_weight)'), ${field_weights}` : ', ranker=none'
+  const ranker = is_ranked ? `, ranker=wordcount, ${field_weights}` : ', ranker=none'
   const order = [
     ...(is_ranked ? ['score'] : []),
     sort === 'newest' ? 'published_us' : 'popularity',
