@@ -202,7 +202,7 @@ describe.skipIf(!has_searchd)('a search whose server is in trouble', () => {
     await servers.shards[1]!.start()
     const { rows: before } = await world.db.query('select build from search_server')
     await expect
-      .poll(async () => (await world.db.query('select build from search_server')).rows)
+      .poll(async () => (await world.db.query('select build from search_server')).rows, { timeout: 20_000 })
       .not.toEqual(before)
     await expect.poll(find).toEqual({ total: '8', by: undefined })
   })
