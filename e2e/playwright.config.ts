@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // Expectations end as soon as they hold; the limit allows for a busy machine.
   expect: { timeout: 15_000 },

@@ -2,7 +2,7 @@
 // With an argument, runs only what has it in its name; "quick" means the checks and the unit tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureSearchd } from './ensure-searchd.mjs'
@@ -53,12 +53,12 @@ const checks = [
 const vitest = (name, project, prepare = () => {}) => ({
   name,
   report: `${project}.json`,
-  run: (report, show) => {
+  run: (report) => {
     prepare()
     return tool(
       bin('vitest', 'vitest.mjs'),
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { show },
+      { show: true },
     )
   },
   read: ({ numPassedTests, numFailedTests, numPendingTests }) => [
@@ -69,24 +69,25 @@ const vitest = (name, project, prepare = () => {}) => ({
 })
 
 const unit_tests = vitest('unit tests', 'unit')
-const http_tests = vitest('HTTP tests', 'api', ensureSearchd)
 
-const journeys = {
-  name: 'journeys in a browser',
-  report: 'playwright.json',
-  run: async (report, show) => {
-    const env = { CHROMIUM: await ensureChromium(node), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-    return tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
-      priority: 10,
-      show,
-      cwd: join(root, 'e2e'),
-      env,
-    })
+const runners = [
+  unit_tests,
+  vitest('HTTP tests', 'api', ensureSearchd),
+  {
+    name: 'journeys in a browser',
+    report: 'playwright.json',
+    run: async (report) => {
+      buildPages(node)
+      const env = { CHROMIUM: await ensureChromium(node), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      return tool(bin('@playwright/test', 'cli.js'), ['test', '--reporter=list,json'], {
+        show: true,
+        cwd: join(root, 'e2e'),
+        env,
+      })
+    },
+    read: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
   },
-  read: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped],
-}
-
-const runners = [unit_tests, http_tests, journeys]
+]
 
 // An unknown name is a typo and must not pass.
 if (![...checks, ...runners].some(wanted))
@@ -106,31 +107,21 @@ let skipped = 0
 const waiting = checks.filter(wanted)
 if (waiting[0] === route_types) await runCheck(waiting.shift())
 await Promise.all([runChecks(), runChecks()])
-if (wanted(unit_tests)) await runTests(unit_tests)
-// Side by side: journeys have a lower priority and get the processor time that the HTTP tests leave (decision 49).
-if (wanted(journeys)) buildPages(node)
-await Promise.all([
-  wanted(http_tests) && runTests(http_tests, { show: !wanted(journeys) }),
-  wanted(journeys) && runTests(journeys),
-])
-
-rmSync(reports, { recursive: true, force: true })
-console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
-console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed ? 1 : 0
-
-/** Without `show`, the output appears at the end, so that it isn't mixed with other output. */
-async function runTests({ name, report: file, run, read }, { show = true } = {}) {
+for (const { name, report: file, run, read } of runners.filter(wanted)) {
   const report = join(reports, file)
-  if (show) console.log(`\n${name}`)
-  const { code, output } = await run(report, show)
-  if (!show) console.log(`\n${name}\n${output}`)
+  console.log(`\n${name}`)
+  const { code } = await run(report)
   // A runner without a report, or that ran nothing, counts as a failure.
   const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : [0, 0, 0]
   passed += counts[0]
   failed += counts[1] || (code !== 0 || counts[0] === 0 ? 1 : 0)
   skipped += counts[2] ?? 0
 }
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\nTook ${Math.round((Date.now() - started) / 1000)} s.`)
+console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failed ? 1 : 0
 
 async function runChecks() {
   while (waiting.length) await runCheck(waiting.shift())
@@ -157,15 +148,13 @@ function wanted(one) {
   return !only || one.name.includes(only)
 }
 
-/** Runs a program with the project's Node; shows its output or returns it. A `priority` above 0 is lower than normal. */
-function tool(file, args, { show = false, cwd = root, env = {}, priority = 0 } = {}) {
+/** Runs a program with the project's Node; shows its output or returns it. */
+function tool(file, args, { show = false, cwd = root, env = {} } = {}) {
   const child = spawn(node, [file, ...args], {
     cwd,
     env: environmentFor(node, { ...env, NO_COLOR: '1', NODE_ENV: 'test', TMPDIR: temporary }),
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
-  // Its own processes inherit it.
-  if (priority) setPriority(child.pid, priority)
   let output = ''
   child.stdout?.on('data', (data) => (output += data))
   child.stderr?.on('data', (data) => (output += data))
