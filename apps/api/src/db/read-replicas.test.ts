@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { startPrimaryAndReplica } from '../testing/test-replica.ts'
@@ -75,6 +76,29 @@ describe('reading from a replica', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-read'",
     )
     expect(await answers).toHaveLength(50)
+  })
+
+  it('is asked of the primary instead when the replica has no connection left', async () => {
+    const hoard = createPool({
+      connection_string: servers.replica.databaseUrl('taswira'),
+      size: 200,
+      name: 'hoard',
+      patience: 5,
+    })
+    const take = (count: number) =>
+      Array.from({ length: count }, () => hoard.query('select pg_sleep(3)').catch((error: unknown) => error))
+    const taken = take(110)
+    await sleep(700)
+    await replica.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'taswira-read'",
+    )
+    taken.push(...take(20))
+    // Also before the next check has noticed.
+    const answers = await Promise.all(Array.from({ length: 40 }, () => isFromReplica()))
+    expect(answers.at(-1)).toBe(false)
+    // The replica is full: those who came last were refused.
+    expect((await Promise.all(taken)).at(-1)).toMatchObject({ code: '53300' })
+    await hoard.end()
   })
 
   it('passes on an error of the query itself', async () => {

@@ -135,6 +135,9 @@ export class ReadReplicas implements Db {
 const run = (pool: Pool, asked: unknown[]) =>
   (pool.query as (...asked: unknown[]) => Promise<never>).apply(pool, asked)
 
-/** Whether the primary would fail the query too: not when the server stops (57P01 and the like) or has fallen behind (40001). */
+/**
+ * Whether the primary would fail the query too: wrong data (class 22), a wrong statement (42), too much of something (54),
+ * or a statement that takes too long (57014). A full, stopping or outdated server is the replica's own trouble.
+ */
 const isAboutTheQuery = (error: unknown) =>
-  error instanceof pg.DatabaseError && !error.code?.startsWith('57P') && error.code !== '40001'
+  error instanceof pg.DatabaseError && /^(?:22|42|54|57014)/.test(error.code ?? '')
