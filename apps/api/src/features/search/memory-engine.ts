@@ -68,6 +68,9 @@ export class MemoryEngine implements SearchEngine {
   #state: State | undefined
   #active: boolean
   #build_wanted = false
+  #failed_builds = 0
+  /** No build before, in ms since 1970: one that fails on a full disk has read the whole catalogue first. */
+  #build_from = 0
   #building: Promise<void> | undefined
   /** Work on the state happens one after another. */
   #working: Promise<unknown> = Promise.resolve()
@@ -166,6 +169,8 @@ export class MemoryEngine implements SearchEngine {
     this.#state ??= (await this.#readSmallCatalogue()) ?? (await this.#readFile())
     if (this.#state) await this.#takeChanges(this.#state)
     if (this.#isBuildDue()) this.#build()
+    // A postponed build is looked at again, also when nothing changes meanwhile.
+    else if (Date.now() < this.#build_from) this.#workIn(RETRY_MS)
   }
 
   async #readSmallCatalogue(): Promise<State | undefined> {
@@ -222,7 +227,7 @@ export class MemoryEngine implements SearchEngine {
   }
 
   #isBuildDue(): boolean {
-    if (this.#building || this.#stop.signal.aborted) return false
+    if (this.#building || this.#stop.signal.aborted || Date.now() < this.#build_from) return false
     if (!this.#state || this.#state.incomplete || isLargePart(this.#state.index)) return true
     const is_wanted = this.#build_wanted || isNoticeablePart(this.#state.index)
     return is_wanted && Date.now() - this.#state.built_at >= BUILD_EVERY_MS
@@ -231,6 +236,7 @@ export class MemoryEngine implements SearchEngine {
   #build() {
     this.#building = this.#buildAndAdopt()
       .catch((err: unknown) => {
+        this.#build_from = Date.now() + Math.min(BUILD_EVERY_MS, RETRY_MS * 2 ** this.#failed_builds++)
         if (!this.#stop.signal.aborted)
           this.#deps.log.warn({ err }, 'search index: build failed, will be retried')
       })
@@ -249,6 +255,7 @@ export class MemoryEngine implements SearchEngine {
       await this.#takeChanges(state)
       this.#state = state
       this.#build_wanted = false
+      this.#failed_builds = 0
     })
   }
 
