@@ -77,6 +77,9 @@ export interface AppOptions extends Deps {
   before?: (app: FastifyInstance) => Promise<void>
 }
 
+/** After so many ms the search index has taken in a change that was noticed. */
+const INDEXED_AFTER_MS = 1_000
+
 /** Best quality takes ten times as long for 5 percent fewer bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -161,8 +164,8 @@ export async function buildApp({
     forgetReads()
     search_engines.notice()
     forgetPictures()
-    // What was read from a replica until now may be older than the change.
-    if (replicas) setTimeout(forgetReads, replicas.caught_up_after_ms).unref()
+    // What was found or read until now may be older than the change: by the search index, or by a replica.
+    setTimeout(forgetReads, replicas?.caught_up_after_ms ?? INDEXED_AFTER_MS).unref()
   })
   await changes.start()
   search_engines.notice()
