@@ -1,5 +1,14 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { destroy } from './watch-database.ts'
+
+const default_limits = {
+  /** How often the connection is tested, in ms: a network that drops packets reports no end of it. */
+  test_every_ms: 5_000,
+  /** Silence after which it counts as lost, in ms. */
+  silence_ms: 5_000,
+}
 
 /**
  * Emits a notice for each NOTIFY on a channel, from any process. Also emits one after a lost connection, because some
@@ -12,8 +21,15 @@ export class Notices extends EventEmitter<{ notice: [] }> {
   readonly #connection_string: string
   readonly #channel: string
 
-  constructor(connection_string: string, channel: 'catalogue_changed' | 'mail_waiting') {
+  readonly #limits: typeof default_limits
+
+  constructor(
+    connection_string: string,
+    channel: 'catalogue_changed' | 'mail_waiting',
+    limits = default_limits,
+  ) {
     super()
+    this.#limits = limits
     this.#connection_string = connection_string
     this.#channel = channel
   }
@@ -22,6 +38,8 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     const client = new pg.Client({
       connectionString: this.#connection_string,
       application_name: 'taswira-listen',
+      connectionTimeoutMillis: this.#limits.silence_ms,
+      query_timeout: this.#limits.silence_ms,
     })
     const lost = () => this.#reconnectSoon(client)
     client.on('error', lost)
@@ -30,6 +48,15 @@ export class Notices extends EventEmitter<{ notice: [] }> {
     this.#client = client
     await client.connect()
     await client.query(`listen ${this.#channel}`)
+    void this.#test(client)
+  }
+
+  async #test(client: pg.Client) {
+    while (this.#client === client && !this.#stopped) {
+      await sleep(this.#limits.test_every_ms, undefined, { ref: false })
+      if (this.#client !== client) return
+      await client.query('select 1').catch(() => this.#reconnectSoon(client))
+    }
   }
 
   async stop(): Promise<void> {
@@ -41,6 +68,7 @@ export class Notices extends EventEmitter<{ notice: [] }> {
   #reconnectSoon(client: pg.Client) {
     if (this.#stopped || this.#client !== client) return
     this.#client = undefined
+    destroy(client)
     this.#timer = setTimeout(() => {
       this.start().then(
         () => this.emit('notice'),

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenLine } from '../testing/silent-line.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createPool, inTransaction, isDatabaseAway } from './pool.ts'
 import { watchDatabase } from './watch-database.ts'
@@ -26,36 +25,6 @@ afterEach(async () => {
   await line.close()
   await pool.end()
 })
-
-/** A connection to the database that can be made to drop all data silently. */
-async function givenLine(connection_string: string) {
-  const { host, port, user, database: name } = new pg.Client({ connectionString: connection_string })
-  const sockets = new Set<Socket>()
-  let silent = false
-  const server = createServer((near) => {
-    const far = connect(`${host}/.s.PGSQL.${port}`)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (data) => silent || to.write(data))
-      from.on('error', () => {})
-      from.on('close', () => to.destroy())
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    connection_string: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
-    fallSilent: () => (silent = true),
-    speakAgain: () => (silent = false),
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 describe('a database that stops responding', () => {
   it('fails queries in progress and later ones as an outage, in and outside transactions', async () => {

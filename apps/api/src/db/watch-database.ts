@@ -77,5 +77,5 @@ export function watchDatabase(pool: pg.Pool, connection_string: string, onAway: 
 }
 
 /** Closes a connection without waiting for the other side; its query in progress fails. */
-const destroy = (client: pg.ClientBase | undefined) =>
+export const destroy = (client: pg.ClientBase | undefined) =>
   (client as { connection?: pg.Connection } | undefined)?.connection?.stream.destroy()
