@@ -17,23 +17,24 @@ async function blockFor(ms: number) {
   }
 }
 
-/** Statuses of a picture, a page's data, a member's call, an action and the health check, asked for at once. */
+/** Statuses of a picture, a list, a list with a made-up token, a download, an action and a health check, sent at once. */
 async function statuses() {
   const answers = await Promise.all([
     world.get(`/pictures/${'a'.repeat(20)}/480`),
     world.get('/api/categories/'),
     world.get('/api/categories/', { authorization: 'Token none' }),
+    world.get('/originals/1/none.jpg'),
     world.post('/api/update_views/', { stock_id: 'TSW-999999' }),
-    world.get('/healthz'),
+    world.get('/healthz?from=balancer'),
   ])
   return answers.map(({ statusCode }) => statusCode)
 }
 
-it('an overloaded server refuses pictures first, then pages, and what somebody does last; then it recovers', async () => {
+it('an overloaded server refuses pictures first, then pages, and actions last, and recovers', async () => {
   await blockFor(OVERLOADED_AFTER_MS * 2)
-  expect(await statuses()).toEqual([503, 503, 200, 404, 200])
+  expect(await statuses()).toEqual([503, 503, 503, 403, 404, 200])
   await blockFor(OVERLOADED_AFTER_MS * 6)
-  expect(await statuses()).toEqual([503, 503, 503, 503, 200])
+  expect(await statuses()).toEqual([503, 503, 503, 503, 503, 200])
   const refused = await world.get('/api/categories/')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await expect

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { sendRefusal } from './errors.ts'
 
 /**
- * How long each kind of request is still accepted, as a share of OVERLOADED_AFTER_MS: what somebody does, such as a
- * payment or a download, is refused last, and pictures first, because a browser asks for them again.
+ * The delay up to which each kind of request is accepted, as a multiple of OVERLOADED_AFTER_MS. Pictures are refused
+ * first, because browsers request them again; actions such as payments and downloads are refused last.
  */
 const patience = { picture: 0.6, page: 1, action: 3 }
 
@@ -32,10 +32,12 @@ export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms
   app.addHook('onClose', async () => clearInterval(clock))
 }
 
-function patienceWith({ method, url, headers }: FastifyRequest): number {
-  // A busy server isn't dead, but a failed health check could get it killed.
-  if (url === '/healthz') return Number.POSITIVE_INFINITY
-  if (url.startsWith('/pictures/')) return patience.picture
-  const is_action = (method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined
+function patienceWith({ method, url }: FastifyRequest): number {
+  const [path = ''] = url.split('?', 1)
+  // A busy server isn't dead, but a failed health check could get it killed or taken out of the balancer.
+  if (path === '/healthz' || path === '/readyz') return Number.POSITIVE_INFINITY
+  if (path.startsWith('/pictures/')) return patience.picture
+  // By what is asked for, never by a header, which anybody can send.
+  const is_action = (method !== 'GET' && method !== 'HEAD') || path.startsWith('/originals/')
   return is_action ? patience.action : patience.page
 }
