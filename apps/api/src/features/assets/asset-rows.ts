@@ -29,14 +29,19 @@ export function createAssetRows(db: Db) {
   let contributors_version = 0
 
   async function rowsOf(pulses: AssetPulse[]): Promise<AssetRow[]> {
+    const read = new Set<number>()
     const outdated = pulses.filter(({ asset_id, version }) => assets.get(asset_id)?.version !== version)
     if (outdated.length) {
       const asset_ids = outdated.map(({ asset_id }) => asset_id)
-      for (const row of await listVersionsById(db, asset_ids)) assets.set(row.asset_id, row)
+      for (const row of await listVersionsById(db, asset_ids)) {
+        assets.set(row.asset_id, row)
+        read.add(row.asset_id)
+      }
     }
     const kept = pulses.flatMap((pulse) => {
       const asset = assets.get(pulse.asset_id)
-      return asset ? [{ asset, pulse }] : []
+      // A row that was hidden between the two queries is left out, not shown as it was.
+      return asset && (asset.version === pulse.version || read.has(pulse.asset_id)) ? [{ asset, pulse }] : []
     })
     const named = await contributorsOf(kept.map(({ asset }) => asset.contributor_id))
     return kept.map(({ asset, pulse: { views, saves, downloads } }) => ({
@@ -60,7 +65,7 @@ export function createAssetRows(db: Db) {
     const version = contributors_version
     for (const row of await listContributorsById(db, [...missing])) {
       found.set(row.contributor_id, row)
-      // Read before a change that was noticed meanwhile, it may be outdated.
+      // A change that was noticed during the query may be missing from the row.
       if (version === contributors_version) contributors.set(row.contributor_id, row)
     }
     return found
