@@ -19,12 +19,16 @@ async function build({ connection_string, file }: BuildOrder) {
   const { segment, position } = await readSegment(pool)
   const origin: SegmentOrigin = { ...position, built_at: Date.now() }
   const unfinished = `${file}.${process.pid}`
-  await writeSegmentFile(unfinished, segment, origin)
+  await writeSegmentFile(unfinished, segment, origin).catch(async (error: unknown) => {
+    // A full disk must not stay full because of us.
+    await rm(unfinished, { force: true })
+    throw error
+  })
   await rename(unfinished, file)
   answer('built')
 }
 
-/** Removes what a builder left that was killed: this one is the only one. */
+/** Removes the files of builders that were killed: only one builder runs at a time. */
 async function removeUnfinished(file: string) {
   const folder = dirname(file)
   for (const name of await readdir(folder)) {

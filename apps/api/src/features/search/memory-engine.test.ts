@@ -119,6 +119,16 @@ describe('the index in memory', () => {
     expect(await fileAt()).toBeGreaterThan(built_at)
   })
 
+  it('is built again when its file was damaged while it answered', async () => {
+    const engine = newEngine()
+    await engine.ready()
+    await writeFile(join(data_dir, 'search-index'), 'damaged')
+    const { asset_id } = await world.givenAsset({ title: 'mended' })
+    await world.db.query('truncate asset_changes, search_epoch')
+    await engine.ready()
+    await expect.poll(() => find(engine, 'mend')).toEqual([asset_id])
+  })
+
   it('refuses a damaged file and one of another database', async () => {
     const first = newEngine()
     await first.ready()

@@ -75,6 +75,8 @@ export class MemoryEngine implements SearchEngine {
   /** Work on the state happens one after another. */
   #working: Promise<unknown> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
+  /** When the timer runs out, in ms since 1970. */
+  #timer_at = 0
   readonly #stop = new AbortController()
 
   constructor(deps: MemoryEngineDeps) {
@@ -145,9 +147,13 @@ export class MemoryEngine implements SearchEngine {
     await this.#working
   }
 
-  /** A timer that is already running stays, so that notices in close succession can't put the reading off for ever. */
+  /** Works after `wait_ms`, or earlier if that is planned: notices in close succession must not put it off for ever. */
   #workIn(wait_ms: number) {
-    if (this.#timer || !this.#active || this.#stop.signal.aborted) return
+    if (!this.#active || this.#stop.signal.aborted) return
+    const at = Date.now() + wait_ms
+    if (this.#timer && this.#timer_at <= at) return
+    clearTimeout(this.#timer)
+    this.#timer_at = at
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#inTurn(() => this.#update()).catch((err: unknown) => {
@@ -169,7 +175,7 @@ export class MemoryEngine implements SearchEngine {
     this.#state ??= (await this.#readSmallCatalogue()) ?? (await this.#readFile())
     if (this.#state) await this.#takeChanges(this.#state)
     if (this.#isBuildDue()) this.#build()
-    // A postponed build is looked at again, also when nothing changes meanwhile.
+    // A build that was put off starts later even if nothing changes until then.
     else if (Date.now() < this.#build_from) this.#workIn(RETRY_MS)
   }
 
@@ -248,9 +254,11 @@ export class MemoryEngine implements SearchEngine {
 
   async #buildAndAdopt() {
     const small = await this.#readSmallCatalogue()
-    if (!small && !(await this.#hasNewerFile()) && (await this.#runBuilder()) === 'busy') return
+    // Built by another process of this machine. A damaged file is built again.
+    const found = small ?? ((await this.#hasNewerFile()) ? await this.#readFile() : undefined)
+    if (!found && (await this.#runBuilder()) === 'busy') return
     await this.#inTurn(async () => {
-      const state = small ?? (await this.#readFile())
+      const state = found ?? (await this.#readFile())
       if (!state) throw new Error('the segment that was built is unusable')
       await this.#takeChanges(state)
       this.#state = state
