@@ -148,7 +148,7 @@ const pauseOfClock: Pause = (ms, signal) => sleep(ms, undefined, { signal, ref: 
 
 interface Running extends Pick<Deps, 'log'> {
   metrics?: Metrics
-  /** Whether this process runs the jobs that one is enough for. */
+  /** Whether this process runs the jobs that only one process needs to run. */
   leadership: Pick<Leadership, 'is_leader'>
   signal: AbortSignal
   /** Replaced by tests. */

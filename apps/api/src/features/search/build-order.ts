@@ -1,17 +1,17 @@
 /** The message to the building process. */
 export interface BuildOrder {
   connection_string: string
-  /** Where to write the segment: replaced as a whole once the new one is complete. */
+  /** Path of the segment's file. It is replaced only by a complete new one. */
   file: string
 }
 
 /** What a segment was built from. */
 export interface SegmentOrigin {
-  /** The database of this PostgreSQL; a file of another one is of no use. */
+  /** Identifies the server and database. A file from another database is ignored. */
   database: string
   /** Changes are complete within an epoch only. */
   epoch: string
-  /** Every change of a transaction before this one is included. */
+  /** The segment includes all transactions before this one. */
   cursor: string
   /** ms since 1970. */
   built_at: number

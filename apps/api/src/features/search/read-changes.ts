@@ -6,7 +6,7 @@ const CHANGES_AT_ONCE = 1_000
 
 /** How far an index has read the changes of one epoch. */
 export interface ChangesRead {
-  /** Every change of a transaction before this one was taken in. */
+  /** All transactions before this one have been read. */
   cursor: string
   /** Changes at or behind the cursor that were already taken in: the transaction of each asset. */
   taken: Map<number, string>

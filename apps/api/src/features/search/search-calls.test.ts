@@ -1,41 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenSearchAssets } from '../../testing/search-assets.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-  const given = world.givenAsset
-  await given({
-    title: 'Fruit stand at the market',
-    slug: 'fruit',
-    category: 'food-drink',
-    keywords: ['fruit', 'market', 'trader'],
-    downloads: 1,
-  })
-  await given({
-    title: 'Trader with a phone',
-    slug: 'trader',
-    category: 'business',
-    keywords: ['market', 'phone', 'payment'],
-    colours: ['green'],
-    width_px: 2000,
-    height_px: 3000,
-    downloads: 9,
-  })
-  await given({
-    title: 'Woman in gèlé and lace',
-    slug: 'gele',
-    category: 'fashion',
-    keywords: ['headwrap', 'wedding'],
-    creator: { full_name: 'Ọlá Test', username: 'ola' },
-  })
-  await given({
-    title: 'Dresses on a rail',
-    slug: 'dress',
-    category: 'fashion',
-    keywords: ['fashion', 'wax print'],
-  })
-  await given({ title: 'Hidden market', slug: 'hidden', status: 'unpublished', keywords: ['market'] })
+  await givenSearchAssets(world)
   await world.searchIsReady()
 })
 afterAll(() => world.close())

@@ -9,7 +9,7 @@ import {
   weight_scores,
 } from '@taswira/search-index'
 
-/** Which of the two indexes: one answers, the other one is being filled or empty. */
+/** One index answers searches; the other is empty or being filled. */
 export type IndexName = 'a' | 'b'
 
 /** Raise it when documents are stored in another way: the index is then filled again. */
@@ -90,7 +90,7 @@ export const listPopularity = (index: IndexName, after: number, last: number, li
 
 const writtenId = (index: IndexName) => (index === 'a' ? 1 : 2)
 
-/** What one shard contains: a build, and all changes before a cursor. */
+/** The build that a shard contains, and the cursor up to which it has all changes. */
 export const readWritten = (index: IndexName) =>
   `SELECT build, changes_before FROM written WHERE id = ${writtenId(index)}`
 

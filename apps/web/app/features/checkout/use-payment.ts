@@ -36,7 +36,7 @@ export function usePayment(
   // A payment that an earlier load of this page left open is checked before anything is offered.
   const [step, setStep] = useState<PaymentStep>(() => ({ name: openPayment(offer) ? 'checking' : 'ready' }))
   const busy = useRef(false)
-  /** The order of a closed window: it is opened again instead of ordering anew. */
+  /** The order of a closed window: it is reopened instead of creating another order. */
   const open_order = useRef<{ key: string; reference: string; access_code: string } | null>(null)
   const card_window = useRef<PaymentWindow | null>(null)
   const confirmed = useRef(false)
