@@ -5,6 +5,7 @@ const owners: Record<string, string[]> = {
   'browser-files': ['browser_files'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
   credits: ['credit_accounts', 'credit_entries', 'welcome_claims'],
+  curation: ['curated_sets'],
   cutouts: ['cutouts'],
   desk: ['operators', 'operator_sessions', 'operator_clients', 'desk_log'],
   downloads: ['entitlements'],

@@ -16,7 +16,9 @@ import { findFile } from './features/browser-files/queries.ts'
 import { createCatalogueCounts } from './features/categories/catalogue-counts.ts'
 import { categoryRoutes } from './features/categories/routes.ts'
 import { certificateRoutes } from './features/certificates/routes.ts'
+import { contributorRoutes } from './features/contributors/routes.ts'
 import { creditRoutes } from './features/credits/routes.ts'
+import { curationRoutes } from './features/curation/routes.ts'
 import { cutoutRoutes } from './features/cutouts/routes.ts'
 import { authenticateOperator } from './features/desk/authenticate-operator.ts'
 import { deskRoutes } from './features/desk/routes.ts'
@@ -137,7 +139,7 @@ export async function buildApp({
   const refuseOtherMethods = noteMethods(app)
   await app.register(async (api) => {
     await prepareApi(api, config)
-    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, search })
+    apiRoutes(api, { ...mount_deps, payments, reads, catalogue_counts, asset_rows, search })
     refuseOtherMethods(api)
   })
   await app.register(async (scope) => webhookRoutes(scope, { ...deps, payments }))
@@ -265,12 +267,15 @@ interface ApiDeps extends MountDeps {
   /** The database, or a replica of it that is hardly behind. */
   reads: Db
   catalogue_counts: ReturnType<typeof createCatalogueCounts>
+  asset_rows: ReturnType<typeof createAssetRows>
   search: ReturnType<typeof createCatalogueSearch>
 }
 
 function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   assetRoutes(api, deps)
   categoryRoutes(api, deps)
+  contributorRoutes(api, deps)
+  curationRoutes(api, deps)
   searchRoutes(api, deps)
   signUpRoutes(api, deps)
   sessionRoutes(api, deps)

@@ -29,6 +29,8 @@ export const asset_schema = v.object({
     num_of_assets: v.number(),
     user: v.object({ full_name: v.string(), username: v.string() }),
   }),
+  /** Page that the image was taken from, for an image of the public domain; null for our own. */
+  source: v.nullable(v.string()),
   /** Publication time, ISO 8601 UTC. */
   date_and_time: v.string(),
   /** Of the original, in px, after applying its orientation. */
@@ -48,7 +50,10 @@ export const asset_schema = v.object({
 })
 export type Asset = v.InferOutput<typeof asset_schema>
 
-/** Newest first, 20 a page. Past the end the list is empty; 404 for a page that is not a positive integer. */
+/**
+ * Newest first, 20 a page. Past the end the list is empty; 404 for a page that is not a positive integer. `order=varied`
+ * spreads contributors and categories over five pages, so that an import of one contributor does not fill the screen.
+ */
 export const listImages = endpoint({
   name: 'listImages',
   method: 'GET',
@@ -58,10 +63,13 @@ export const listImages = endpoint({
   params: v.object({
     page: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/), v.transform(Number)),
   }),
+  query: v.object({
+    order: v.optional(v.picklist(['newest', 'varied'], 'order must be newest or varied.')),
+  }),
   response: asset_schema,
   list: true,
   cache_seconds: 60,
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid_input'],
 })
 
 /** Page 1 of `listImages` (docs/specification.md, section 7). */

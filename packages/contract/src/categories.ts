@@ -7,7 +7,7 @@ export const category_summary = v.object({
   slug: v.picklist(category_slugs),
   /** Number of published assets. */
   count: v.number(),
-  /** A thumbnail of the newest asset; null when the category is empty. */
+  /** The image that an operator chose, otherwise a popular one; null when the category is empty. */
   cover: v.nullable(
     v.object({ thumbnail: v.string(), placeholder: v.nullable(v.string()), colour: v.string() }),
   ),

@@ -76,6 +76,7 @@ export const desk_actions = [
   'asset_unpublished',
   'asset_removed',
   'asset_edited',
+  'set_curated',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { asset_schema } from './assets.ts'
+import { username_schema } from './contributors.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFSET_MAX } from './paging.ts'
 import { wholeNumber } from './paging-query.ts'
@@ -17,6 +18,8 @@ export const search_query = v.object({
   type: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** An unknown category gives an empty list. */
   category: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** Username. Only the images of this contributor; of an unknown one there are none. */
+  contributor: v.optional(v.union([v.literal(''), username_schema], 'contributor must be a username.')),
   limit: v.optional(wholeNumber('limit', 1, 100)),
   offset: v.optional(wholeNumber('offset', 0, OFFSET_MAX)),
   orientation: orNothing(orientations, `orientation must be one of ${orientations.join(', ')}.`),

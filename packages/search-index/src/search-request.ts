@@ -9,6 +9,7 @@ export interface SearchRequest {
   /** Every group must match. No groups match everything. */
   groups: Group[]
   category?: string | undefined
+  contributor_id?: number | undefined
   orientation?: Orientation | undefined
   colour?: ColourSlug | undefined
   sort: Sort

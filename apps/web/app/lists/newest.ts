@@ -12,13 +12,16 @@ export function newestAddress(request: Request): NewestAddress {
 
 type NewestAddress = Pick<ListAddress, 'from' | 'shown'>
 
+/** So that an import of one contributor does not fill the screen. */
+const query = { order: 'varied' as const }
+
 /** The newest images, for the server: `shown` of them, up to its maximum. */
 export async function loadNewest({ from, shown }: NewestAddress): Promise<GrowingList> {
   const first = from / PAGE_SIZE + 1
   const count = Math.ceil(Math.min(shown, SHOWN_MAX) / PAGE_SIZE)
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) =>
-      callForPage(listImages, { params: { page: String(first + index) } }),
+      callForPage(listImages, { params: { page: String(first + index) }, query }),
     ),
   )
   const items = pages.flatMap((page) => page.items)
@@ -43,7 +46,7 @@ const visit_seed = Math.floor(Math.random() * 2 ** 32)
 export async function moreNewest({ next, total }: GrowingList): Promise<Pick<GrowingList, 'items' | 'next'>> {
   const calls = await browserCalls()
   const page = next ?? 1
-  const { items } = await callApi(calls.listImages, { params: { page: String(page) } })
+  const { items } = await callApi(calls.listImages, { params: { page: String(page) }, query })
   return {
     items: shuffled(items.map(cardAsset), visit_seed + page),
     next: items.length === PAGE_SIZE && page * PAGE_SIZE < total ? page + 1 : null,

@@ -31,6 +31,7 @@ export function presentAsset(
       num_of_assets: row.asset_count,
       user: { full_name: row.full_name, username: row.username },
     },
+    source: row.source_url,
     date_and_time: row.published_at.toISOString(),
     width: row.width_px,
     height: row.height_px,

@@ -12,6 +12,7 @@ export interface AssetRow {
   category_slug: CategorySlug
   licence_name: string
   licence_url: string | null
+  source_url: string | null
   copyright_notice: string
   width_px: number
   height_px: number
@@ -30,8 +31,8 @@ export interface AssetRow {
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  a.licence_name, a.licence_url, a.copyright_notice, a.width_px, a.height_px, a.has_alpha, a.colour, a.placeholder,
-  a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
+  a.licence_name, a.licence_url, a.source_url, a.copyright_notice, a.width_px, a.height_px, a.has_alpha, a.colour,
+  a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
 const from_assets = `from assets a
   join contributors c on c.contributor_id = a.contributor_id

@@ -14,10 +14,13 @@ import {
   findHighestAssetId,
   listAssetSlugs,
 } from './queries.ts'
+import { spreadOut } from './spread-out.ts'
 
 const RELATED_LIMIT = 12
 /** Asset ids in one part of the list of slugs. The sitemap protocol allows 50,000 images; 10,000 take 50 ms. */
 const SLUGS_PART = 10_000
+/** Pages over which the order `varied` spreads assets. */
+const SPREAD_PAGES = 5
 
 interface ListDeps {
   /** The database, or a replica of it that is hardly behind. */
@@ -33,21 +36,26 @@ interface ListDeps {
 export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   const { reads, config, catalogue_counts, search } = deps
 
-  async function listPage(page: number) {
+  async function listPage(page: number, order: 'newest' | 'varied' = 'newest') {
     const { total } = await catalogue_counts.get()
     const offset = (page - 1) * PAGE_SIZE
+    const limit = order === 'varied' ? PAGE_SIZE * SPREAD_PAGES : PAGE_SIZE
+    const first = offset - (offset % limit)
     // Past the end, skip the query: PostgreSQL would walk a million rows to reach the offset.
-    const rows = offset < total ? await search.listNewest({ limit: PAGE_SIZE, offset }) : []
+    const newest = offset < total ? await search.listNewest({ limit, offset: first }) : []
+    const rows =
+      order === 'varied' ? spreadOut(newest).slice(offset - first, offset - first + PAGE_SIZE) : newest
+    const query = order === 'varied' ? { order } : {}
     return {
       items: rows.map((row) => presentAsset(config, row)),
       total,
       total_exact: true,
-      ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) } } }),
-      ...(page > 1 && { prev: { params: { page: String(page - 1) } } }),
+      ...(offset + PAGE_SIZE < total && { next: { params: { page: String(page + 1) }, query } }),
+      ...(page > 1 && { prev: { params: { page: String(page - 1) }, query } }),
     }
   }
 
-  mount(app, deps, contract.listImages, ({ params }) => listPage(params.page))
+  mount(app, deps, contract.listImages, ({ params, query }) => listPage(params.page, query.order))
   mount(app, deps, contract.listFirstImages, async () => {
     const { items, total, total_exact } = await listPage(1)
     // Without links: they would point to the numbered pages, which are another endpoint.

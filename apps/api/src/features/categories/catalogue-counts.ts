@@ -1,4 +1,4 @@
-import type { CategorySummary } from '@taswira/contract'
+import type { CategorySlug, CategorySummary } from '@taswira/contract'
 import { categories, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
@@ -8,12 +8,16 @@ export interface CatalogueCounts {
   /** Published assets in all. */
   total: number
   categories: CategorySummary[]
+  /** Asset id of the cover of each category that has one. */
+  cover_ids: Map<CategorySlug, number>
 }
 
 export type CatalogueCountsReader = ReturnType<typeof createCatalogueCounts>
 
 /** Counts that take longer than this, in ms, are repeated less often than the catalogue may change. */
 const SLOW_MS = 20
+/** Covers follow popularity, which changes without a notice: they are chosen again after so long, in ms. */
+const COVERS_KEPT_MS = 10 * 60_000
 /** So many times its own duration a slow count is kept, whatever changes: counting takes a tenth of the time at most. */
 const KEPT_TIMES = 10
 
@@ -26,9 +30,11 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
   let counting: Promise<CatalogueCounts> | undefined
   let is_outdated = false
   let kept_until = 0
+  let counted_at = 0
 
   async function count(): Promise<CatalogueCounts> {
     const started = performance.now()
+    counted_at = started
     const [counts, covers] = await Promise.all([countCategories(db), listCategoryCovers(db)])
     const took_ms = performance.now() - started
     kept_until = took_ms > SLOW_MS ? performance.now() + KEPT_TIMES * took_ms : 0
@@ -36,6 +42,7 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
     const cover_of = new Map(covers.map((row) => [row.category_slug, row]))
     return {
       total: counts.reduce((sum, row) => sum + row.count, 0),
+      cover_ids: new Map(covers.map((row) => [row.category_slug, row.asset_id])),
       categories: categories.map(({ slug, name }) => {
         const cover = cover_of.get(slug)
         return {
@@ -56,7 +63,9 @@ export function createCatalogueCounts(db: Db, config: Pick<Config, 'public_origi
 
   return {
     get(): Promise<CatalogueCounts> {
-      if (is_outdated && performance.now() >= kept_until) counting = undefined
+      const now = performance.now()
+      if (is_outdated && now >= kept_until) counting = undefined
+      if (now - counted_at > COVERS_KEPT_MS) counting = undefined
       if (!counting) is_outdated = false
       counting ??= count().catch((error: unknown) => {
         // The next call tries again.

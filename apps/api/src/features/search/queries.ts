@@ -47,7 +47,8 @@ const filters = `a.status = 'published'
   and ($1 = '' or a.search_vector @@ $1::tsquery)
   and ($2::text is null or a.category_slug = $2)
   and ($3::text is null or a.orientation = $3)
-  and ($4::text is null or $4 = any(a.colours))`
+  and ($4::text is null or $4 = any(a.colours))
+  and ($5::bigint is null or a.contributor_id = $5)`
 
 /**
  * The search in PostgreSQL. Ranks only the most popular matches and stops counting just past the exact limit: ranking or
@@ -59,6 +60,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
     request.category ?? null,
     request.orientation ?? null,
     request.colour ?? null,
+    request.contributor_id ?? null,
   ]
   const { limit, offset, groups } = request
   const is_ranked = request.sort === 'relevant' && groups.length > 0 && offset + limit <= RANKED_MATCHES
@@ -68,7 +70,7 @@ export async function searchInPostgres(db: Db, request: SearchRequest): Promise<
       : db.query<{ asset_id: number }>(
           `select a.asset_id from assets a where ${filters}
            order by ${request.sort === 'newest' ? 'a.published_at' : 'a.popularity'} desc, a.asset_id desc
-           limit $5 offset $6`,
+           limit $6 offset $7`,
           [...values, limit, offset],
         ),
     oneRow<{ total: number }>(
@@ -106,7 +108,7 @@ function listRanked(
        select a.asset_id, a.search_vector, a.popularity from assets a where ${filters}
        order by a.popularity desc, a.asset_id desc limit ${RANKED_MATCHES})
      select asset_id from popular order by ${scores.join(' + ')} desc, popularity desc, asset_id desc
-     limit $5 offset $6`,
+     limit $6 offset $7`,
     all_values,
   )
 }

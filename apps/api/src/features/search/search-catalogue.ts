@@ -8,6 +8,7 @@ import {
 import { foldedWords, type SearchRequest, type SimilarDocument } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
+import { findContributor } from '../contributors/queries.ts'
 import type { AssetRow, AssetWords } from '../assets/queries.ts'
 import { listCompletions } from './queries.ts'
 import { createKeywordReader } from './read-keywords.ts'
@@ -48,7 +49,12 @@ export function createCatalogueSearch(
       // Input without any searchable word ("the", "!!!") finds nothing rather than everything.
       if (!groups.length && query.keywords?.trim()) return nothing
 
-      const request = requestOf(groups, query)
+      const contributor_id = query.contributor
+        ? (await findContributor(db, query.contributor))?.contributor_id
+        : undefined
+      if (query.contributor && contributor_id === undefined) return nothing
+
+      const request = { ...requestOf(groups, query), contributor_id }
       const hits = await engines.present.search(request)
       return {
         rows: await asset_rows.listById(hits.asset_ids),

@@ -91,6 +91,14 @@ describe.each(engines)('a search in %s', (engine) => {
     expect((await find(world, { keywords: 'market', sort: 'newest' })).slugs).toEqual(['trader', 'fruit'])
   })
 
+  it("finds only a contributor's images when asked to", async () => {
+    const of_ola = await find(world, { keywords: '', contributor: 'ola' })
+    expect(of_ola).toMatchObject({ slugs: ['gele'], total: '1' })
+    expect((await find(world, { keywords: 'gele', contributor: 'ola' })).slugs).toEqual(['gele'])
+    expect((await find(world, { keywords: 'market', contributor: 'ola' })).slugs).toEqual([])
+    expect((await find(world, { keywords: '', contributor: 'nobody' })).total).toBe('0')
+  })
+
   it('pages through the matches by limit and offset, with links', async () => {
     const page = await find(world, { keywords: 'market', limit: '1', offset: '1' })
     expect(page.slugs).toEqual(['trader'])

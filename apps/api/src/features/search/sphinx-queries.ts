@@ -114,10 +114,11 @@ const field_weights = `field_weights=(${fields
 
 /** Ids of the matches in order. A word is stored once in a document, so the ranker adds its field's weight once. */
 export function searchQuery(target: Target, request: SearchRequest): string {
-  const { groups, category, orientation, colour, sort, limit, offset } = request
+  const { groups, category, contributor_id, orientation, colour, sort, limit, offset } = request
   const conditions = [
     ...(groups.length ? [`MATCH('${groups.map(matchOf).join(' ')}')`] : []),
     ...(category ? [`category_no = ${numberIn(category_slugs, category)}`] : []),
+    ...(contributor_id === undefined ? [] : [`contributor_id = ${contributor_id}`]),
     ...(orientation ? [`orientation_no = ${numberIn(orientations, orientation)}`] : []),
     ...(colour ? [`colours = ${numberIn(colour_slugs, colour)}`] : []),
   ]

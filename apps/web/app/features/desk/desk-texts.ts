@@ -27,6 +27,7 @@ const action_texts: Record<DeskAction, string> = {
   asset_unpublished: 'Unpublished',
   asset_removed: 'Removed permanently',
   asset_edited: 'Edited',
+  set_curated: 'Images chosen',
 }
 
 /** Actions in words. The server command creates an operator, or sets a new password for an existing one. */

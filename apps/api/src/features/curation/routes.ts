@@ -1,0 +1,79 @@
+import * as contract from '@taswira/contract'
+import { type CategorySlug, type CuratedPlace, type CuratedSet, curated_places } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/pool.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import type { AssetRows } from '../assets/asset-rows.ts'
+import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
+import { signPreview } from '../pictures/signed-previews.ts'
+import { findCuratedIds, listCuratedAssets, listCuratedVersions } from './queries.ts'
+import { setCuratedSet } from './set-curated-set.ts'
+
+interface ReadDeps {
+  /** The database, or a replica of it that is hardly behind. */
+  reads: Db
+  asset_rows: AssetRows
+  catalogue_counts: CatalogueCountsReader
+}
+
+/** Whose covers are at the top of the home page while nothing was chosen for it. */
+const hero_categories: CategorySlug[] = [
+  'people',
+  'fashion',
+  'food-drink',
+  'business',
+  'beauty',
+  'moments',
+  'travel',
+  'lifestyle',
+]
+
+export function curationRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps) {
+  const { db, reads, config, asset_rows, catalogue_counts } = deps
+
+  const assetsIn = async (asset_ids: number[]) =>
+    (await asset_rows.listById(asset_ids)).map((row) => presentAsset(config, row))
+
+  mount(app, deps, contract.viewHomeSets, async () => {
+    const [chosen, home] = await Promise.all([findCuratedIds(reads, 'hero'), findCuratedIds(reads, 'home')])
+    const hero = await assetsIn(chosen)
+    if (hero.length > 0) return { hero, home: await assetsIn(home) }
+    const { cover_ids } = await catalogue_counts.get()
+    const covers = hero_categories.flatMap((slug) => cover_ids.get(slug) ?? [])
+    return { hero: await assetsIn(covers), home: await assetsIn(home) }
+  })
+
+  async function listSets(): Promise<CuratedSet[]> {
+    const [assets, versions] = await Promise.all([listCuratedAssets(db), listCuratedVersions(db)])
+    const version_of = new Map(versions.map(({ place, version }) => [place, version]))
+    return curated_places.map((place) => ({
+      place,
+      version: version_of.get(place) ?? '',
+      assets: assets
+        .filter((asset) => asset.place === place)
+        .map(({ stock_id, title, author, picture_key, status }) => ({
+          stock_id,
+          title,
+          author,
+          status,
+          thumbnail: thumbnailUrl(picture_key, status),
+        })),
+    }))
+  }
+
+  /** An unpublished image has no public URL: operators get a signed one that expires. */
+  function thumbnailUrl(picture_key: string, status: 'published' | 'unpublished') {
+    const address = contract.pictureAddress(config.public_origin, picture_key, contract.THUMBNAIL_VIEW)
+    return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
+  }
+
+  const oneSet = async (place: CuratedPlace) => (await listSets()).find((set) => set.place === place)!
+
+  mount(app, deps, contract.listCuratedSets, listSets)
+
+  mount(app, deps, contract.setCuratedSet, async ({ operator, body }) => {
+    await setCuratedSet(deps, operator, body)
+    return oneSet(body.place)
+  })
+}
