@@ -6,8 +6,8 @@ export type CardAsset = Pick<
   Asset,
   'slug' | 'name' | 'stock_id' | 'thumbnail' | 'main_file_url' | 'placeholder' | 'colour' | 'width' | 'height'
 > & {
-  /** Empty if unknown. */
-  author_name: string
+  /** Null if unknown. */
+  author: { full_name: string; username: string } | null
 }
 
 export const cardAsset = (asset: Asset): CardAsset => ({
@@ -20,5 +20,5 @@ export const cardAsset = (asset: Asset): CardAsset => ({
   colour: asset.colour,
   width: asset.width,
   height: asset.height,
-  author_name: findCreator(asset) ?? '',
+  author: findCreator(asset) === null ? null : asset.author.user,
 })

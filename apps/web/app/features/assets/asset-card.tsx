@@ -1,10 +1,9 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import type { CardAsset } from '../../assets/card-asset.ts'
 import { Picture } from '../../assets/picture.tsx'
 import { grid_sizes } from '../../assets/thumbnail.ts'
 import { BookmarkIcon, DownloadIcon } from '../../ui/icons.tsx'
 import { useIsSaved } from '../../saves/saved-ids.ts'
-import { toggleSave } from '../../saves/toggle-save.ts'
 
 interface AssetCardProps {
   asset: CardAsset
@@ -12,17 +11,20 @@ interface AssetCardProps {
   index: number
   save_to: string
   renderAction?: ((asset: CardAsset) => React.ReactNode) | undefined
-  prefetch: 'intent' | 'none'
   /** How many images of the list load at once. */
   eager: number
 }
 
-/** One image of the grid. The whole box is a link; the two buttons lie over it as its siblings. */
-export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager }: AssetCardProps) {
+/**
+ * One image of the grid. The whole box is a link; the other links and buttons lie over it as its siblings. They are
+ * plain elements that the grid listens to (`use-card-presses.ts`), because a page has hundreds of them to bring to
+ * life.
+ */
+export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetCardProps) {
   const to = href('/image/:slug', { slug: asset.slug })
   return (
     <div className="card">
-      <Link to={to} prefetch={prefetch} className="picture-box">
+      <a href={to} className="picture-box">
         <Picture
           src={asset.thumbnail}
           alt={asset.name}
@@ -35,17 +37,28 @@ export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager
           first={index === 0}
           className="h-full"
         />
-      </Link>
-      <p className="card-veil truncate text-small font-semibold">{asset.author_name}</p>
+      </a>
+      {asset.author && (
+        <p className="card-veil text-small font-semibold">
+          {/* The image page has this link too, so the keyboard needs one stop less here. */}
+          <a
+            href={href('/contributors/:username', { username: asset.author.username })}
+            tabIndex={-1}
+            className="truncate"
+          >
+            {asset.author.full_name}
+          </a>
+        </p>
+      )}
       <div className="card-actions">
         {renderAction ? renderAction(asset) : <SaveButton asset={asset} save_to={save_to} />}
-        <Link
-          to={`${to}#download`}
+        <a
+          href={`${to}#download`}
           className="card-action card-download"
           aria-label={`Download ${asset.name}`}
         >
           <DownloadIcon size={20} />
-        </Link>
+        </a>
       </div>
     </div>
   )
@@ -54,14 +67,14 @@ export function AssetCard({ asset, index, save_to, renderAction, prefetch, eager
 /** Visitors are led to the log-in; members save, or remove with a second press. */
 function SaveButton({ asset: { stock_id, name }, save_to }: Pick<AssetCardProps, 'asset' | 'save_to'>) {
   const saved = useIsSaved(stock_id)
-  const shared = {
-    className: 'card-action',
-    'aria-label': `Save ${name}`,
-    children: <BookmarkIcon size={20} />,
-  }
+  const shared = { className: 'card-action', 'aria-label': `Save ${name}` }
   return saved === null ? (
-    <Link to={save_to} rel="nofollow" {...shared} />
+    <a href={save_to} rel="nofollow" {...shared}>
+      <BookmarkIcon size={20} />
+    </a>
   ) : (
-    <button type="button" aria-pressed={saved} onClick={() => void toggleSave(stock_id)} {...shared} />
+    <button type="button" aria-pressed={saved} data-save={stock_id} {...shared}>
+      <BookmarkIcon size={20} />
+    </button>
   )
 }

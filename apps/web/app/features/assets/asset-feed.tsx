@@ -74,7 +74,9 @@ export function AssetFeed({
           </Link>
         </p>
       )}
-      <AssetGrid assets={assets}>{loading && <Skeletons count={step} />}</AssetGrid>
+      <AssetGrid assets={assets} ended={!more && !cut}>
+        {loading && <Skeletons count={step} />}
+      </AssetGrid>
       <div
         ref={sentinel}
         className="flex min-h-24 flex-col items-center justify-center gap-3 pt-6 text-center"

@@ -1,10 +1,12 @@
-import { useLocation } from 'react-router'
+import { PrefetchPageLinks, useLocation } from 'react-router'
 import { loginTo } from '../../session/login-link.ts'
 import { AssetCard } from './asset-card.tsx'
 import type { CardAsset } from '../../assets/card-asset.ts'
+import { levelEnds } from './level-ends.ts'
 import { toRowSpan } from './span.ts'
 import { useLowData } from '../../preferences/low-data.ts'
 import { usePrefetch } from '../../browser/use-online.ts'
+import { useCardPresses } from './use-card-presses.ts'
 
 /** A new list starts after this many images, because some browsers stop at 10,000 rows in one grid. */
 const PER_LIST = 600
@@ -12,32 +14,39 @@ const PER_LIST = 600
 interface AssetGridProps {
   assets: CardAsset[]
   renderAction?: (asset: CardAsset) => React.ReactNode
+  /** No more images follow: the columns end level. */
+  ended?: boolean
   children?: React.ReactNode
 }
 
 /** The image grid used everywhere (docs/design.md, "Image grid"). `children` are further boxes, such as skeletons. */
-export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
+export function AssetGrid({ assets, renderAction, ended = false, children }: AssetGridProps) {
   const { pathname, search } = useLocation()
   const low = useLowData()
-  const prefetch = usePrefetch()
+  const prefetches = usePrefetch() === 'intent'
+  const { onClick, onPointerOver, likely } = useCardPresses()
   // "?Smiling" reaches the server as "?Smiling="; rebuilt, it is the same on both sides.
   const query = new URLSearchParams(search)
   const save_to = loginTo(query.size ? `${pathname}?${query}` : pathname)
   const lists = Array.from({ length: Math.max(1, Math.ceil(assets.length / PER_LIST)) }, (_, list) =>
     assets.slice(list * PER_LIST, (list + 1) * PER_LIST),
   )
+  const spans = lists.map((list, number) =>
+    toSpanStyles(list.map(toRowSpan), ended && number === lists.length - 1),
+  )
   return (
-    <div className="wall">
+    // The presses are those of the links and buttons inside.
+    <div role="presentation" className="wall" onClick={onClick} onPointerOver={onPointerOver}>
+      {likely && prefetches && <PrefetchPageLinks page={likely} />}
       {lists.map((list, number) => (
         <ul key={list[0]?.slug ?? number} className="grid-wall">
           {list.map((asset, index) => (
-            <li key={asset.slug} style={{ '--span': toRowSpan(asset) } as React.CSSProperties}>
+            <li key={asset.slug} style={spans[number]![index] as React.CSSProperties}>
               <AssetCard
                 asset={asset}
                 index={number * PER_LIST + index}
                 save_to={save_to}
                 renderAction={renderAction}
-                prefetch={prefetch}
                 eager={low ? 2 : 4}
               />
             </li>
@@ -47,6 +56,21 @@ export function AssetGrid({ assets, renderAction, children }: AssetGridProps) {
       ))}
     </div>
   )
+}
+
+/** The rows of each box; where the columns end level, also those for 2, 3 and 4 columns with the column (grid.css). */
+function toSpanStyles(spans: number[], ended: boolean): Record<string, number>[] {
+  const levels = ended ? [2, 3, 4].map((columns) => ({ columns, boxes: levelEnds(spans, columns) })) : []
+  return spans.map((span, index) => {
+    const style: Record<string, number> = { '--span': span }
+    for (const { columns, boxes } of levels) {
+      const box = boxes.get(index)
+      if (!box) continue
+      style[`--span-${columns}`] = box.span
+      style[`--column-${columns}`] = box.column
+    }
+    return style
+  })
 }
 
 /** Empty boxes of various shapes while images load. */
