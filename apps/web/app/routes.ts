@@ -8,6 +8,7 @@ const routes = [
   route('images/:category/search', 'routes/category-search.tsx'),
   route('search', 'routes/search.tsx'),
   route('image/:slug', 'routes/image.tsx'),
+  route('contributors/:username', 'routes/contributor-portfolio.tsx'),
 
   ...['video', 'music', 'graphics'].map((kind) => route(kind, 'routes/coming-soon.tsx', { id: kind })),
 

@@ -1,15 +1,16 @@
-import { colour_slugs, orientations, sorts } from '@taswira/contract'
+import { colour_slugs, isCategorySlug, orientations, sorts } from '@taswira/contract'
 
 const list = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'from', 'shown']
 
 /** The query parameters that each cached page reads; other pages keep all of theirs. */
 const read_by: [path: RegExp, names: string[]][] = [
-  [/^\/$/, ['from', 'shown']],
+  [/^\/(images)?$/, ['from', 'shown']],
   [/^\/(search|images\/[^/]+(\/search)?)$/, list],
+  [/^\/contributors\/[^/]+$/, [...list, 'category']],
   [/^\/pricing$/, ['tab', 'next']],
   [/^\/contact-us$/, ['subject']],
   [/^\/request-asset$/, ['for']],
-  [/^\/(images|image\/[^/]+|video|music|graphics|contributor|about-us|terms|faq|licence\/[^/]+)$/, []],
+  [/^\/(image\/[^/]+|video|music|graphics|contributor|about-us|terms|faq|licence\/[^/]+)$/, []],
   [/^\/(images\/[^/]+\/)?rss\.xml$/, []],
 ]
 
@@ -18,6 +19,7 @@ const meant: Record<string, (value: string) => boolean> = {
   orientation: (value) => orientations.some((one) => one === value),
   colour: (value) => colour_slugs.some((one) => one === value),
   sort: (value) => sorts.some((one) => one === value),
+  category: isCategorySlug,
   widen: (value) => value === 'off',
   from: (value) => /^[0-9]{1,6}$/.test(value),
   shown: (value) => /^[0-9]{1,6}$/.test(value),

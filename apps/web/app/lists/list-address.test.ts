@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readFrom, toHeading, listSearch, readListAddress, readShown } from './list-address.ts'
 
-const plain = { keywords: '', orientation: '', colour: '', sort: '', widen: true, from: 0, shown: 20 }
+const plain = {
+  keywords: '',
+  orientation: '',
+  colour: '',
+  sort: '',
+  category: '',
+  widen: true,
+  from: 0,
+  shown: 20,
+}
 
 describe('readListAddress', () => {
   it.each([

@@ -1,4 +1,6 @@
 import {
+  type CategorySlug,
+  category_slugs,
   type ColourSlug,
   colours,
   KEYWORDS_MAX,
@@ -15,6 +17,8 @@ export interface ListAddress {
   orientation: Orientation | ''
   colour: ColourSlug | ''
   sort: Sort | ''
+  /** Only in a contributor's portfolio. The lists of categories have it in their path. */
+  category: CategorySlug | ''
   /** False: only the words as typed. */
   widen: boolean
   /** Assets left out at the beginning: the next page for browsers without script. */
@@ -36,6 +40,7 @@ export function readListAddress(search: string): ListAddress {
       colours.map((colour) => colour.slug),
     ),
     sort: one_of('sort', sorts),
+    category: one_of('category', category_slugs),
     widen: params.get('widen') !== 'off',
     from: readFrom(params.get('from')),
     shown: readShown(params.get('shown')),
@@ -58,7 +63,7 @@ export const readFrom = (text: string | null): number => numberIn(text) - (numbe
 
 const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : 0)
 
-const names = ['keywords', 'orientation', 'colour', 'sort', 'widen', 'from', 'shown']
+const names = ['keywords', 'orientation', 'colour', 'sort', 'category', 'widen', 'from', 'shown']
 
 /**
  * The words of a search without a key: `?Smiling`, `?old+men`. The router may pass it on as `?Smiling=`, so an
@@ -78,6 +83,7 @@ export function listSearch(address: Partial<ListAddress>): string {
   if (address.orientation) params.set('orientation', address.orientation)
   if (address.colour) params.set('colour', address.colour)
   if (address.sort && address.sort !== 'relevant') params.set('sort', address.sort)
+  if (address.category) params.set('category', address.category)
   if (address.widen === false) params.set('widen', 'off')
   if (address.from) params.set('from', String(address.from))
   if (address.shown && address.shown > PAGE_SIZE) params.set('shown', String(address.shown))

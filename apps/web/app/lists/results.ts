@@ -1,12 +1,32 @@
-import { OFFSET_MAX, PAGE_GROWTH, readSearch, type SearchReading, searchImages } from '@taswira/contract'
+import {
+  type Asset,
+  type CategorySlug,
+  OFFSET_MAX,
+  PAGE_GROWTH,
+  readSearch,
+  type SearchReading,
+  searchImages,
+} from '@taswira/contract'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
+import { sharedKeywords } from './shared-keywords.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 
 export interface Results extends GrowingList {
   /** How the words were understood; null if exactly as typed. */
   reading: SearchReading | null
+  /** Keywords that the first images share, without the words searched for. */
+  related_keywords: string[]
+  /** The category of most of the first images; null if they are mixed, or it was asked for. */
+  category_of_most: CategorySlug | null
+}
+
+/** What a list is limited to besides its address. */
+export interface ListScope {
+  category?: string
+  /** Username. */
+  contributor?: string
 }
 
 /** The API's maximum page size. */
@@ -19,10 +39,12 @@ export const no_results: Results = {
   total_exact: true,
   next: null,
   reading: null,
+  related_keywords: [],
+  category_of_most: null,
 }
 
 /** The results of a search or category list, for the server: `shown` of them, up to its maximum. */
-export async function loadResults(address: ListAddress, category = ''): Promise<Results> {
+export async function loadResults(address: ListAddress, scope: ListScope = {}): Promise<Results> {
   const from = Math.min(address.from, OFFSET_MAX)
   const until = from + Math.min(address.shown, SHOWN_MAX)
   const starts = Array.from(
@@ -35,7 +57,7 @@ export async function loadResults(address: ListAddress, category = ''): Promise<
       : null,
     ...starts.map((offset) =>
       callForPage(searchImages, {
-        query: toQuery(address, category, offset, Math.min(LIMIT_MAX, until - offset)),
+        query: { ...toQuery(address, offset, Math.min(LIMIT_MAX, until - offset)), ...scope },
       }),
     ),
   ])
@@ -48,16 +70,24 @@ export async function loadResults(address: ListAddress, category = ''): Promise<
     total_exact,
     next: nextAfter(from + items.length, items.length, total),
     reading,
+    category_of_most: scope.category ? null : categoryOfMost(items),
+    related_keywords: address.keywords ? sharedKeywords(items, address.keywords) : [],
   }
 }
 
+/** The category of at least half of the assets. */
+function categoryOfMost(assets: Asset[]): CategorySlug | null {
+  const slugs = assets.map(({ category }) => category.slug)
+  return slugs.find((slug) => 2 * slugs.filter((one) => one === slug).length >= slugs.length) ?? null
+}
+
 /** The next eight (docs/specification.md, section 9), or as many as the address asks for. */
-export async function moreResults(list: Results, address: ListAddress, category = '') {
+export async function moreResults(list: Results, address: ListAddress, scope: ListScope = {}) {
   const calls = await browserCalls()
   const offset = list.next ?? 0
   const limit = Math.min(Math.max(address.shown - list.items.length, PAGE_GROWTH), LIMIT_MAX)
   const { items, total } = await callApi(calls.searchImages, {
-    query: toQuery(address, category, offset, limit),
+    query: { ...toQuery(address, offset, limit), ...scope },
   })
   return { items: items.map(cardAsset), next: nextAfter(offset + items.length, items.length, total) }
 }
@@ -66,16 +96,10 @@ export async function moreResults(list: Results, address: ListAddress, category 
 const nextAfter = (end: number, count: number, total: number) =>
   count > 0 && end < total && end <= OFFSET_MAX ? end : null
 
-function toQuery(
-  { keywords, orientation, colour, sort, widen }: ListAddress,
-  category: string,
-  offset: number,
-  limit: number,
-) {
+function toQuery({ keywords, orientation, colour, sort, widen }: ListAddress, offset: number, limit: number) {
   return {
     keywords,
     type: 'Image',
-    category,
     orientation,
     colour,
     sort,

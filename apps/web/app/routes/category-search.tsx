@@ -1,6 +1,5 @@
-import { categoryName, imagesAvailable, isCategorySlug, listCategories } from '@taswira/contract'
+import { categoryName, imagesAvailable, isCategorySlug } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
 import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
@@ -10,15 +9,15 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category-search.ts'
-import { listPopular, ResultsList } from './parts/results-list.tsx'
+import { loadAround, ResultsList } from './parts/results-list.tsx'
 
 export async function loader({ request, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
   const address = addressIn(request)
-  const results = await loadResults(address, category)
-  const popular = results.items.length > 0 ? [] : listPopular(await callForPage(listCategories, {}))
+  const results = await loadResults(address, { category })
+  const around = await loadAround(results)
   return data(
-    { ...results, keywords: address.keywords, slug: category, popular },
+    { ...results, keywords: address.keywords, slug: category, ...around },
     { headers: public_headers },
   )
 }
@@ -29,7 +28,7 @@ export function clientLoader({ request, params: { category }, serverLoader }: Ro
     request,
     shown: address.shown,
     fresh: serverLoader,
-    more: (list) => moreResults(list, address, category),
+    more: (list) => moreResults(list, address, { category }),
   })
 }
 

@@ -1,6 +1,5 @@
-import { categoryName, imagesAvailable, isCategorySlug, listCategories } from '@taswira/contract'
+import { categoryName, imagesAvailable, isCategorySlug } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
 import { CategoryHead } from '../features/categories/category-head.tsx'
 import { readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
@@ -13,13 +12,13 @@ import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import { usesSentence } from '../assets/asset-rights.ts'
 import type { Route } from './+types/category.ts'
-import { listPopular, ResultsList } from './parts/results-list.tsx'
+import { loadAround, ResultsList } from './parts/results-list.tsx'
 
 export async function loader({ request, params: { category } }: Route.LoaderArgs) {
   if (!isCategorySlug(category)) throw data(null, { status: 404 })
-  const results = await loadResults(addressIn(request), category)
-  const popular = results.items.length > 0 ? [] : listPopular(await callForPage(listCategories, {}))
-  return data({ ...results, slug: category, popular }, { headers: public_headers })
+  const results = await loadResults(addressIn(request), { category })
+  const around = await loadAround(results)
+  return data({ ...results, slug: category, ...around }, { headers: public_headers })
 }
 
 export function clientLoader({ request, params: { category }, serverLoader }: Route.ClientLoaderArgs) {
@@ -28,7 +27,7 @@ export function clientLoader({ request, params: { category }, serverLoader }: Ro
     request,
     shown: address.shown,
     fresh: serverLoader,
-    more: (list) => moreResults(list, address, category),
+    more: (list) => moreResults(list, address, { category }),
   })
 }
 
@@ -73,8 +72,8 @@ export default function Category({ loaderData: results, matches }: Route.Compone
         count={imagesAvailable(results)}
         search={<SearchBox suggest={suggest} category={{ slug, name }} />}
       />
-      <div className="page pt-6">
-        <ResultsList results={results} address={address} />
+      <div className="page pt-4">
+        <ResultsList results={results} address={address} first_sort="popular" />
       </div>
       <JsonLd
         of={

@@ -1,6 +1,5 @@
-import { hasLetterOrDigit, imagesAvailable, listCategories } from '@taswira/contract'
+import { hasLetterOrDigit, imagesAvailable } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
 import { toHeading, listSearch, readListAddress } from '../lists/list-address.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
@@ -9,14 +8,14 @@ import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
-import { listPopular, ResultsList } from './parts/results-list.tsx'
+import { loadAround, MoreImages, ResultsList } from './parts/results-list.tsx'
 import { SearchStart } from '../features/search/search-start.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const address = addressIn(request)
   const results = hasLetterOrDigit(address.keywords) ? await loadResults(address) : no_results
-  const popular = results.items.length > 0 ? [] : listPopular(await callForPage(listCategories, {}))
-  return data({ ...results, keywords: address.keywords, popular }, { headers: public_headers })
+  const around = await loadAround(results)
+  return data({ ...results, keywords: address.keywords, ...around }, { headers: public_headers })
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -58,6 +57,7 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
     return (
       <SearchStart
         popular={results.popular}
+        images={<MoreImages title="Popular now" images={results.popular_images} />}
         search={<SearchBox suggest={suggest} size="large" name="Search images" />}
       />
     )

@@ -13,8 +13,8 @@ interface CategoryHeadProps {
 export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
   return (
     <div data-tint={category_tints[slug]} className="bg-tint text-ink">
-      <div className="page grid grid-cols-1 gap-6 pt-8 pb-6 lg:grid-cols-12 lg:items-end lg:pt-12">
-        <div className="lg:col-span-7">
+      <div className="page grid grid-cols-1 items-center gap-x-6 gap-y-3 pt-3 pb-2 lg:grid-cols-12 lg:pt-4">
+        <div className="flex flex-wrap items-baseline gap-x-3 lg:col-span-7">
           <nav aria-label="Breadcrumb">
             <Link
               to={href('/images')}
@@ -24,13 +24,13 @@ export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
             </Link>
           </nav>
           <h1 className="text-h1">{categoryName(slug)}</h1>
-          <p className="mt-1">{count}</p>
+          <p>{count}</p>
         </div>
         <div className="lg:col-span-5">{search}</div>
       </div>
-      <div className="page pb-6">
+      <div className="page pb-3">
         <nav aria-label="Other categories">
-          <ul className="swipe lg:flex-wrap lg:overflow-visible">
+          <ul className="swipe">
             {categories.map((category) => (
               <li key={category.slug} ref={category.slug === slug ? bringIntoRow : null}>
                 <Link
@@ -52,7 +52,7 @@ export function CategoryHead({ slug, count, search }: CategoryHeadProps) {
   )
 }
 
-/** On a phone the row of chips is longer than the screen: scroll to the current one. */
+/** The row of chips is longer than the screen: scroll to the current one. */
 function bringIntoRow(chip: HTMLElement | null) {
   const row = chip?.parentElement
   if (row) row.scrollLeft = chip.offsetLeft - row.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2

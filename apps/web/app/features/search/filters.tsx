@@ -1,33 +1,43 @@
-import { colours, orientations } from '@taswira/contract'
+import { colours, type Sort } from '@taswira/contract'
 import { useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type ListAddress, listSearch } from '../../lists/list-address.ts'
+import { type ListAddress, listSearch, readListAddress } from '../../lists/list-address.ts'
 import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
+import { ColourChoice, orientation_names, OrientationChoice, SortChoice } from './filter-choices.tsx'
 
-const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
-
-/** The default order isn't in the address. */
-const sort_options = [
-  { value: '', name: 'Best match' },
-  { value: 'newest', name: 'Newest' },
-  { value: 'popular', name: 'Most popular' },
-] as const
+interface FiltersProps {
+  address: ListAddress
+  /** The order when the address has none. */
+  first_sort: Sort
+  /** Images found. */
+  total: number
+}
 
 /** Orientation, colour and order of a list, all in the address. Without script a button sends them. */
-export function Filters({ address }: { address: ListAddress }) {
+export function Filters({ address, first_sort, total }: FiltersProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
+  const { location: next } = useNavigation()
+  // What was chosen shows at once, not only when its images arrive.
+  const shown = next?.pathname === pathname ? readListAddress(next.search) : address
 
   function change(name: string, value: string) {
-    void navigate(pathname + listSearch({ ...address, [name]: value, from: 0, shown: 0 }), {
+    void navigate(pathname + listSearch({ ...shown, [name]: value, from: 0, shown: 0 }), {
       preventScrollReset: true,
       // In the sheet, the new address replaces the sheet's own history entry.
       replace: sheet.current?.open === true,
     })
   }
 
+  const choices = (
+    <>
+      <OrientationChoice value={shown.orientation} onChange={(value) => change('orientation', value)} />
+      <ColourChoice value={shown.colour} onChange={(value) => change('colour', value)} />
+    </>
+  )
+  const sort = { value: shown.sort, first: first_sort, onChange: (value: string) => change('sort', value) }
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3" data-screen-only>
       <button
@@ -38,10 +48,12 @@ export function Filters({ address }: { address: ListAddress }) {
       >
         <SlidersIcon size={18} /> Filters
       </button>
-      <form action={pathname} className="filters-row hidden flex-wrap items-center gap-3 md:flex">
+      <form action={pathname} className="filters-row hidden flex-wrap items-center gap-x-5 gap-y-2 md:flex">
         {address.keywords && <input type="hidden" name="keywords" value={address.keywords} />}
+        {address.category && <input type="hidden" name="category" value={address.category} />}
         {!address.widen && <input type="hidden" name="widen" value="off" />}
-        <Choices prefix="row" address={address} onChange={change} />
+        {choices}
+        <SortChoice id="row-sort" {...sort} />
         <button type="submit" className="btn btn-soft btn-compact only-without-script">
           Apply
         </button>
@@ -64,88 +76,21 @@ export function Filters({ address }: { address: ListAddress }) {
             <CloseIcon size={22} />
           </button>
         </div>
-        <div className="mt-2 grid gap-4">
-          <Choices prefix="sheet" address={address} onChange={change} />
+        <div className="mt-2 grid gap-5">
+          {choices}
+          <SortChoice id="sheet-sort" {...sort} />
         </div>
         <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => sheet.current?.close()}>
-          Show images
+          {showText(total)}
         </button>
       </Sheet>
     </div>
   )
 }
 
-interface ChoicesProps {
-  /** Starts the ids, because the choices are on the page twice. */
-  prefix: string
-  address: ListAddress
-  onChange: ChoiceProps['onChange']
-}
-
-function Choices({ prefix, address, onChange }: ChoicesProps) {
-  return (
-    <>
-      <Choice
-        id={`${prefix}-orientation`}
-        name="orientation"
-        label="Orientation"
-        value={address.orientation}
-        options={[
-          { value: '', name: 'Any' },
-          ...orientations.map((value) => ({ value, name: orientation_names[value] })),
-        ]}
-        onChange={onChange}
-      />
-      <Choice
-        id={`${prefix}-colour`}
-        name="colour"
-        label="Colour"
-        value={address.colour}
-        options={[{ value: '', name: 'Any' }, ...colours.map(({ slug, name }) => ({ value: slug, name }))]}
-        onChange={onChange}
-      />
-      <Choice
-        id={`${prefix}-sort`}
-        name="sort"
-        label="Sort"
-        value={address.sort === 'relevant' ? '' : address.sort}
-        options={sort_options}
-        onChange={onChange}
-      />
-    </>
-  )
-}
-
-interface ChoiceProps {
-  id: string
-  name: string
-  label: string
-  value: string
-  options: readonly { value: string; name: string }[]
-  onChange: (name: string, value: string) => void
-}
-
-function Choice({ id, name, label, value, options, onChange }: ChoiceProps) {
-  return (
-    <span className="flex items-center justify-between gap-2">
-      <label htmlFor={id} className="text-small font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        className="select"
-        onChange={(event) => onChange(name, event.target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
+function showText(total: number): string {
+  if (total === 0) return 'No images match'
+  return total === 1 ? 'Show 1 image' : `Show ${total.toLocaleString('en-GB')} images`
 }
 
 /** The active filters, each a link that removes it. */

@@ -1,13 +1,20 @@
 import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
 
-export function SearchStart({ search, popular }: { search: React.ReactNode; popular: CategorySummary[] }) {
+interface SearchStartProps {
+  search: React.ReactNode
+  popular: CategorySummary[]
+  /** Popular images. */
+  images: React.ReactNode
+}
+
+export function SearchStart({ search, popular, images }: SearchStartProps) {
   return (
-    <div className="page pt-12 lg:pt-20">
+    <div className="page pt-8 lg:pt-14">
       <div className="mx-auto max-w-2xl">
         <h1 className="mb-6 text-h1">What are you looking for?</h1>
         {search}
-        <h2 className="mt-10 mb-3 text-h3">Or start from a category</h2>
+        <h2 className="mt-8 mb-3 text-h3">Or start from a category</h2>
         <ul className="flex flex-wrap gap-2">
           {popular.map(({ slug, name }) => (
             <li key={slug}>
@@ -18,6 +25,7 @@ export function SearchStart({ search, popular }: { search: React.ReactNode; popu
           ))}
         </ul>
       </div>
+      {images}
     </div>
   )
 }

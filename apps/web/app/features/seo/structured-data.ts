@@ -1,4 +1,4 @@
-import { type Asset, type Offer } from '@taswira/contract'
+import { type Asset, type Contributor, type Offer } from '@taswira/contract'
 import { copyrightLine, findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { site } from '../../site/site.ts'
 import { blocksText, type Section } from '../../texts/text-blocks.ts'
@@ -52,12 +52,28 @@ export function imageData(origin: string, asset: Asset) {
     license: licence_url ? absolute(origin, licence_url) : undefined,
     acquireLicensePage: `${origin}/image/${asset.slug}`,
     creditText: creditLine(asset) ?? undefined,
-    creator: creator ? { '@type': 'Person', name: creator } : undefined,
+    creator: creator
+      ? { '@type': 'Person', name: creator, url: `${origin}/contributors/${asset.author.user.username}` }
+      : undefined,
     copyrightNotice: copyrightLine(asset) ?? undefined,
     datePublished: asset.date_and_time,
     keywords: asset.keywords.join(', ') || undefined,
   }
 }
+
+/** The page of a contributor. */
+export const contributorData = (origin: string, { full_name, username, bio }: Contributor) => ({
+  '@context': context,
+  '@type': 'ProfilePage',
+  url: `${origin}/contributors/${username}`,
+  mainEntity: {
+    '@type': 'Person',
+    name: full_name,
+    alternateName: username,
+    description: bio || undefined,
+    url: `${origin}/contributors/${username}`,
+  },
+})
 
 /** An offer in several sizes; always in naira. */
 export const offersData = (

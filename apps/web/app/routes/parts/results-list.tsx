@@ -1,7 +1,20 @@
-import { type CategorySummary, imagesAvailable, PAGE_GROWTH } from '@taswira/contract'
+import {
+  categoryName,
+  type CategorySlug,
+  type CategorySummary,
+  imagesAvailable,
+  listCategories,
+  PAGE_GROWTH,
+  PAGE_SIZE,
+  searchImages,
+  type Sort,
+} from '@taswira/contract'
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import { callForPage } from '../../api/call-api.ts'
+import { type CardAsset, cardAsset } from '../../assets/card-asset.ts'
 import { AssetFeed } from '../../features/assets/asset-feed.tsx'
+import { AssetGrid } from '../../features/assets/asset-grid.tsx'
 import { Filters } from '../../features/search/filters.tsx'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { NothingFound } from '../../features/search/nothing-found.tsx'
@@ -9,19 +22,52 @@ import { ReadingNotice } from '../../features/search/reading-notice.tsx'
 import { SHOWN_MAX, useKeptList } from '../../lists/growing-list.ts'
 import { announce } from '../../ui/announce.ts'
 import type { Results } from '../../lists/results.ts'
+import { RelatedSearches } from '../../features/search/related-searches.tsx'
 import { RequestAssetLink } from './request-asset-link.tsx'
 
-export interface ResultsPage extends Results {
-  /** Only for an empty result. */
+/** What a list shows besides its results. */
+export interface AroundResults {
+  /** For an empty result: the six largest categories, and popular images. */
   popular: CategorySummary[]
+  popular_images: CardAsset[]
+  /** After a short list: more of the category that most of it belongs to. */
+  more_of: { name: string; slug: CategorySlug; images: CardAsset[] } | null
 }
 
-/** The six largest categories, for an empty result. */
-export const listPopular = (categories: CategorySummary[]) =>
-  categories.toSorted((a, b) => b.count - a.count).slice(0, 6)
+const POPULAR_CATEGORIES = 6
+const AROUND_IMAGES = 8
+const nothing_around: AroundResults = { popular: [], popular_images: [], more_of: null }
 
-/** The common part of the three lists with filters: filters, how the words were read, grid, and end. */
-export function ResultsList({ results, address }: { results: ResultsPage; address: ListAddress }) {
+/** Popular images when nothing was found, and more of the same category when it was little. */
+export async function loadAround(results: Results): Promise<AroundResults> {
+  if (results.items.length === 0) {
+    const [categories, images] = await Promise.all([callForPage(listCategories, {}), listPopularImages()])
+    const popular = categories.toSorted((a, b) => b.count - a.count).slice(0, POPULAR_CATEGORIES)
+    return { ...nothing_around, popular, popular_images: images.map(cardAsset).slice(0, AROUND_IMAGES) }
+  }
+  const slug = results.category_of_most
+  if (!slug || results.next !== null || results.from > 0) return nothing_around
+  const found = new Set(results.items.map((item) => item.slug))
+  const images = (await listPopularImages(slug)).filter((image) => !found.has(image.slug))
+  if (images.length === 0) return nothing_around
+  const more_of = { slug, name: categoryName(slug), images: images.slice(0, AROUND_IMAGES).map(cardAsset) }
+  return { ...nothing_around, more_of }
+}
+
+async function listPopularImages(category = '') {
+  const query = { type: 'Image', category, sort: 'popular' as const, limit: `${PAGE_SIZE}` }
+  return (await callForPage(searchImages, { query })).items
+}
+
+interface ResultsListProps {
+  results: Results & Partial<AroundResults>
+  address: ListAddress
+  /** The order of a list whose address has none. */
+  first_sort?: Sort
+}
+
+/** The common part of the lists with filters: filters, how the words were read, grid, and end. */
+export function ResultsList({ results, address, first_sort = 'relevant' }: ResultsListProps) {
   useKeptList(results)
   const { pathname } = useLocation()
   const search_key = pathname + listSearch({ keywords: address.keywords })
@@ -37,11 +83,13 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
   }, [list_key, search_key, count])
 
   const filtered = address.orientation !== '' || address.colour !== '' || !address.widen
+  const { popular = [], popular_images = [], more_of } = results
   return (
     <>
+      <RelatedSearches keywords={results.related_keywords} />
       {(results.items.length > 0 || filtered) && (
-        <div className="mb-6 flex items-start justify-between gap-3">
-          <Filters address={address} />
+        <div className="mb-5 flex items-start justify-between gap-3">
+          <Filters address={address} first_sort={first_sort} total={results.total} />
           {results.items.length > 0 && <RequestAssetLink wanted={address.keywords} />}
         </div>
       )}
@@ -66,10 +114,37 @@ export function ResultsList({ results, address }: { results: ResultsPage; addres
         <NothingFound
           keywords={address.keywords}
           wider={filtered ? pathname + listSearch({ keywords: address.keywords }) : null}
-          popular={results.popular}
+          popular={popular}
           request={<RequestAssetLink wanted={address.keywords} />}
         />
       )}
+      {more_of && (
+        <MoreImages title={`More in ${more_of.name}`} images={more_of.images}>
+          <Link to={href('/images/:category', { category: more_of.slug })} className="btn btn-outline">
+            All in {more_of.name}
+          </Link>
+        </MoreImages>
+      )}
+      {popular_images.length > 0 && <MoreImages title="Popular now" images={popular_images} />}
     </>
+  )
+}
+
+/** Images that were not asked for, below those that were. */
+export function MoreImages({
+  title,
+  images,
+  children,
+}: {
+  title: string
+  images: CardAsset[]
+  children?: React.ReactNode
+}) {
+  return (
+    <section className="mt-12" aria-label={title}>
+      <h2 className="mb-5 text-h2">{title}</h2>
+      <AssetGrid assets={images} ended />
+      {children && <p className="mt-6 text-center">{children}</p>}
+    </section>
   )
 }

@@ -1,0 +1,81 @@
+import type { Contributor } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { type ListAddress, listSearch } from '../../lists/list-address.ts'
+import { initialsOf } from '../../ui/initials.ts'
+
+/** Who it is, the categories of their images, and a search in them. */
+export function ContributorHead({
+  contributor,
+  address,
+}: {
+  contributor: Contributor
+  address: ListAddress
+}) {
+  const { username, full_name, bio, num_of_assets, demo, categories } = contributor
+  const path = href('/contributors/:username', { username })
+  const toCategory = (category: ListAddress['category']) =>
+    path + listSearch({ ...address, category, from: 0, shown: 0 })
+  return (
+    <header>
+      <div className="grid grid-cols-1 items-end gap-5 lg:grid-cols-12">
+        <div className="flex items-center gap-4 lg:col-span-7">
+          <span
+            className="grid size-16 flex-none place-items-center rounded-pill bg-soft font-heading text-h3 font-bold text-on-soft lg:size-20"
+            aria-hidden="true"
+          >
+            {initialsOf(full_name)}
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-h1">{full_name}</h1>
+            <p className="text-ink-muted">
+              @{username} ·{' '}
+              {num_of_assets === 1 ? '1 image' : `${num_of_assets.toLocaleString('en-GB')} images`}
+              {demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
+            </p>
+          </div>
+        </div>
+        <search className="lg:col-span-5">
+          <form action={path} className="flex gap-2">
+            {address.category && <input type="hidden" name="category" value={address.category} />}
+            <input
+              type="search"
+              name="keywords"
+              key={address.keywords}
+              defaultValue={address.keywords}
+              aria-label={`Search images by ${full_name}`}
+              placeholder="Search these images"
+              className="field min-w-0 flex-1"
+            />
+            <button type="submit" className="btn btn-soft">
+              Search
+            </button>
+          </form>
+        </search>
+      </div>
+      {bio && <p className="mt-4 max-w-[68ch]">{bio}</p>}
+      {categories.length > 1 && (
+        <nav aria-label="Categories" className="mt-5 mb-5">
+          <ul className="swipe lg:flex-wrap lg:overflow-visible">
+            <li>
+              <Link to={toCategory('')} className="chip" aria-current={address.category ? undefined : 'page'}>
+                All
+              </Link>
+            </li>
+            {categories.map(({ slug, name, count }) => (
+              <li key={slug}>
+                <Link
+                  to={toCategory(slug)}
+                  preventScrollReset
+                  className="chip"
+                  aria-current={address.category === slug ? 'page' : undefined}
+                >
+                  {name} <span className="font-normal">{count.toLocaleString('en-GB')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}

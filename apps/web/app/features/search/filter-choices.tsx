@@ -1,0 +1,121 @@
+import { type ColourSlug, colours, type Orientation, orientations, type Sort } from '@taswira/contract'
+
+export const orientation_names = { landscape: 'Landscape', portrait: 'Portrait', square: 'Square' } as const
+
+/** Half the size of the drawn frame, in a box of 24. */
+const frames = { landscape: [9, 6], portrait: [6, 9], square: [7.5, 7.5] } as const
+
+interface ChoiceProps<Value extends string> {
+  /** Empty: any. */
+  value: Value | ''
+  onChange: (value: string) => void
+}
+
+/** A frame of each shape; one can be chosen. */
+export function OrientationChoice({ value, onChange }: ChoiceProps<Orientation>) {
+  return (
+    <fieldset className="filter-choice">
+      <legend>Orientation</legend>
+      <div className="filter-frames">
+        <label title="Any">
+          <input type="radio" name="orientation" value="" checked={!value} onChange={() => onChange('')} />
+          <span>Any</span>
+        </label>
+        {orientations.map((one) => {
+          const [half_width, half_height] = frames[one]
+          return (
+            <label key={one} title={orientation_names[one]}>
+              <input
+                type="radio"
+                name="orientation"
+                value={one}
+                checked={value === one}
+                onChange={() => onChange(one)}
+              />
+              <span className="sr-only">{orientation_names[one]}</span>
+              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+                <rect
+                  x={12 - half_width}
+                  y={12 - half_height}
+                  width={2 * half_width}
+                  height={2 * half_height}
+                  rx="2"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.75"
+                />
+              </svg>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** A swatch of each colour; one can be chosen. */
+export function ColourChoice({ value, onChange }: ChoiceProps<ColourSlug>) {
+  return (
+    <fieldset className="filter-choice">
+      <legend>Colour</legend>
+      <div className="filter-swatches">
+        <label title="Any colour">
+          <input type="radio" name="colour" value="" checked={!value} onChange={() => onChange('')} />
+          <span className="sr-only">Any colour</span>
+          <span className="filter-swatch filter-swatch-any" aria-hidden="true" />
+        </label>
+        {colours.map(({ slug, name, hex }) => (
+          <label key={slug} title={name}>
+            <input
+              type="radio"
+              name="colour"
+              value={slug}
+              checked={value === slug}
+              onChange={() => onChange(slug)}
+            />
+            <span className="sr-only">{name}</span>
+            <span
+              className="filter-swatch"
+              style={{ '--swatch': hex } as React.CSSProperties}
+              aria-hidden="true"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const sort_names: Record<Sort, string> = { relevant: 'Best match', newest: 'Newest', popular: 'Popular' }
+
+interface SortChoiceProps extends ChoiceProps<Sort> {
+  id: string
+  /** The order when none is chosen, which isn't in the address. */
+  first: Sort
+}
+
+/** Best match only where there are words to match. */
+export function SortChoice({ id, value, first, onChange }: SortChoiceProps) {
+  const others = (['popular', 'newest'] as const).filter((one) => one !== first)
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <label htmlFor={id} className="text-small font-semibold">
+        Sort
+      </label>
+      <select
+        id={id}
+        name="sort"
+        value={others.find((one) => one === value) ?? ''}
+        className="select"
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">{sort_names[first]}</option>
+        {others.map((one) => (
+          <option key={one} value={one}>
+            {sort_names[one]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { imagesAvailable, viewContributor } from '@taswira/contract'
+import { data, href, useLocation } from 'react-router'
+import { callForPage } from '../api/call-api.ts'
+import { ContributorHead } from '../features/contributors/contributor-head.tsx'
+import { JsonLd } from '../features/seo/json-ld.tsx'
+import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
+import { contributorData } from '../features/seo/structured-data.ts'
+import { growList } from '../lists/growing-list.ts'
+import { type ListAddress, readListAddress } from '../lists/list-address.ts'
+import { loadResults, moreResults } from '../lists/results.ts'
+import { site } from '../site/site.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import { ResultsList } from './parts/results-list.tsx'
+import type { Route } from './+types/contributor-portfolio.ts'
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const address = addressIn(request)
+  const [contributor, results] = await Promise.all([
+    callForPage(viewContributor, { params }),
+    loadResults(inOrder(address), scopeOf(params, address)),
+  ])
+  return data({ ...results, contributor }, { headers: public_headers })
+}
+
+export function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  const address = addressIn(request)
+  return growList({
+    request,
+    shown: address.shown,
+    fresh: serverLoader,
+    more: (list) => moreResults(list, inOrder(address), scopeOf(params, address)),
+  })
+}
+
+const addressIn = (request: Request) => readListAddress(new URL(request.url).search)
+
+const scopeOf = ({ username }: { username: string }, { category }: ListAddress) => ({
+  contributor: username,
+  category,
+})
+
+/** Without words, the newest first: a portfolio grows at its top. */
+const inOrder = (address: ListAddress): ListAddress => ({
+  ...address,
+  sort: address.sort || (address.keywords ? '' : 'newest'),
+})
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { contributor, items } = loaderData
+  const path = href('/contributors/:username', { username: contributor.username })
+  const cover = items[0]
+  return pageMeta({
+    origin: findOrigin(matches),
+    path,
+    title: `${contributor.full_name}: portfolio`,
+    description:
+      contributor.bio ||
+      `${imagesAvailable({ total: contributor.num_of_assets, total_exact: true })} by ${contributor.full_name} at ${site.name}, licensed for print, advertising and the web.`,
+    ...(cover && { image: sharingPicture(cover) }),
+  })
+}
+
+export default function ContributorPortfolio({ loaderData: results, matches }: Route.ComponentProps) {
+  const { contributor } = results
+  const address = readListAddress(useLocation().search)
+  return (
+    <div className="page pt-8 lg:pt-10">
+      <ContributorHead contributor={contributor} address={address} />
+      <ResultsList
+        results={results}
+        address={address}
+        first_sort={address.keywords ? 'relevant' : 'newest'}
+      />
+      <JsonLd of={import.meta.env.SSR ? contributorData(findOrigin(matches), contributor) : null} />
+    </div>
+  )
+}
