@@ -100,6 +100,19 @@ export const offers: Offer[] = [
   ),
 ]
 
+/** What one image costs with an offer, in kobo, rounded to whole kobo: its credits are worth this many images. */
+export const imageKobo = ({
+  amount_kobo,
+  credits,
+  months,
+}: Pick<Offer, 'amount_kobo' | 'credits' | 'months'>) =>
+  Math.round((amount_kobo * CREDITS_PER_IMAGE) / (credits * Math.max(1, months)))
+
+/** The lowest price of an image that needs no year in advance, in kobo. */
+export const LOWEST_IMAGE_KOBO = Math.min(
+  ...offers.filter(({ frequency }) => frequency !== 'YEARLY').map(imageKobo),
+)
+
 /** The offer for this code and frequency; undefined when they do not fit. */
 export const findOffer = (code: string, frequency: string): Offer | undefined =>
   offers.find((offer) => offer.code === code && offer.frequency === frequency)

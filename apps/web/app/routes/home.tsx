@@ -1,6 +1,7 @@
-import { listCategories, PAGE_SIZE } from '@taswira/contract'
+import { PAGE_SIZE, viewHomeSets } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
+import { cardAsset } from '../assets/card-asset.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { ContributorBand, EnterpriseBand } from '../features/home/bands.tsx'
 import { Hero } from '../features/home/hero.tsx'
@@ -16,16 +17,12 @@ import { site } from '../site/site.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/home.ts'
 
-/** Categories whose covers are next to the headline. */
-const hero_categories = ['people', 'fashion', 'travel', 'food-drink', 'beauty']
-
 export async function loader({ request }: Route.LoaderArgs) {
-  const [list, categories] = await Promise.all([
-    loadNewest(newestAddress(request)),
-    callForPage(listCategories, {}),
-  ])
-  const hero = hero_categories.flatMap((slug) => categories.filter((category) => category.slug === slug))
-  return data({ ...list, hero }, { headers: public_headers })
+  const [list, sets] = await Promise.all([loadNewest(newestAddress(request)), callForPage(viewHomeSets, {})])
+  const chosen = list.from === 0 ? sets.home.map(cardAsset) : []
+  const first = new Set(chosen.map(({ slug }) => slug))
+  const items = [...chosen, ...list.items.filter(({ slug }) => !first.has(slug))]
+  return data({ ...list, items, hero: sets.hero.map(cardAsset) }, { headers: public_headers })
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
@@ -40,11 +37,11 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
   useKeptList(list)
   return (
     <>
-      <Hero categories={list.hero} search={<SearchBox suggest={suggest} size="large" shortcut />} />
-      <section className="page mt-12" aria-label="Content types">
+      <Hero assets={list.hero} search={<SearchBox suggest={suggest} size="large" shortcut />} />
+      <section className="page mt-8 lg:mt-12" aria-label="Content types">
         <KindTiles />
       </section>
-      <section className="page mt-16" aria-labelledby="newest">
+      <section className="page mt-10 lg:mt-16" aria-labelledby="newest">
         <h2 id="newest" className="mb-6 text-h2">
           Browse New and Popular Visuals
         </h2>

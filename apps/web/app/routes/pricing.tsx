@@ -5,6 +5,7 @@ import { callApi } from '../api/call-api.ts'
 import '../features/faq/faq.css'
 import { FaqList } from '../features/faq/faq-list.tsx'
 import '../features/plans/plans.css'
+import { JoinFree } from '../free-offer/join-free.tsx'
 import { FrequencySwitch } from '../features/plans/frequency-switch.tsx'
 import { EnterpriseCard, TeamCards } from '../features/plans/other-plans.tsx'
 import { PackCard } from '../features/plans/pack-card.tsx'
@@ -14,6 +15,7 @@ import { PlanTabs } from '../features/plans/plan-tabs.tsx'
 import { PriceCard } from '../features/plans/price-card.tsx'
 import { toPricingTab } from '../features/plans/pricing-tab.ts'
 import { RateNote } from '../features/plans/rate-note.tsx'
+import { withNext } from '../features/members/with-next.ts'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { graphData, offersData } from '../features/seo/structured-data.ts'
@@ -49,7 +51,10 @@ export default function Pricing({ loaderData: { questions }, matches }: Route.Co
       <div className="page pt-8 lg:pt-12">
         <h1 className="text-h1">Plans and pricing</h1>
         <p className="mt-3 mb-6 max-w-[60ch] text-ink-muted">
-          Images of African life for everything you make. Pay by the month or year, or buy a few credits.
+          Images of African life for everything you make. Pay by the month or year, or buy a few credits.{' '}
+          <span className="visitors-only">
+            Not sure yet? <JoinFree to={withNext(href('/signup'), next)} className="" />
+          </span>
         </p>
         <PlanTabs tab={tab} next={next}>
           {tab === 'personal' && (

@@ -1,6 +1,7 @@
-import { type Asset, CREDITS_PER_IMAGE } from '@taswira/contract'
+import { type Asset, CREDITS_PER_IMAGE, LOWEST_IMAGE_KOBO, nairaText } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
+import { JoinFree } from '../../free-offer/join-free.tsx'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { loginTo } from '../../session/login-link.ts'
@@ -27,13 +28,14 @@ interface AssetDetailProps {
 export function AssetDetail(props: AssetDetailProps) {
   const { asset, url, related, onDownload, download_parts, children } = props
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
+  const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-8 md:pt-6 lg:grid-cols-12 lg:pt-8">
       <div className="min-w-0 lg:col-span-8">
         <Preview asset={asset} related={related} />
       </div>
 
-      <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-3">
+      <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-2">
         <div className="lg:sticky lg:top-22">
           <Heading asset={asset} />
 
@@ -43,10 +45,13 @@ export function AssetDetail(props: AssetDetailProps) {
             <div ref={download_ref} className="relative grid gap-3">
               <DownloadButton onDownload={onDownload}>
                 {' '}
-                <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
+                <span className="font-normal">
+                  · {CREDITS_PER_IMAGE} credits, from {nairaText(LOWEST_IMAGE_KOBO)}
+                </span>
               </DownloadButton>
               {download_parts}
             </div>
+            <JoinFree to={sign_up_to} className="flex min-h-11 items-center justify-center" />
             <OtherActions asset={asset} url={url} />
           </div>
 
@@ -59,7 +64,7 @@ export function AssetDetail(props: AssetDetailProps) {
         <Keywords keywords={asset.keywords} />
       </div>
 
-      <div className="min-w-0 lg:col-span-8" data-screen-only>
+      <div className="min-w-0 lg:col-span-12" data-screen-only>
         {children}
       </div>
 
@@ -68,7 +73,10 @@ export function AssetDetail(props: AssetDetailProps) {
           data-screen-only
           className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
         >
-          <DownloadButton onDownload={onDownload} />
+          <DownloadButton onDownload={onDownload}>
+            {' '}
+            <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
+          </DownloadButton>
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
@@ -117,19 +125,40 @@ function Heading({ asset }: { asset: Asset }) {
         </Link>
       </nav>
       <h1 className="text-h1">{asset.name}</h1>
-      <p className="mt-3">
-        {creator && (
+      <p className="mt-1">
+        {creator ? (
           <>
-            <span className="font-semibold">{creator}</span>{' '}
+            <Link
+              to={href('/contributors/:username', { username: author.user.username })}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {creator}
+            </Link>{' '}
             <span className="text-ink-muted">@{author.user.username}</span>
+            <span className="block text-small text-ink-muted">
+              {counted(author.num_of_assets, 'image')}
+              {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
+            </span>
           </>
+        ) : (
+          'Creator unknown'
         )}
-        <span className="block text-small text-ink-muted">
-          {creator && counted(author.num_of_assets, 'image')}
-          {asset.demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
-        </span>
+        <Source url={asset.source} />
       </p>
     </>
+  )
+}
+
+/** The page that an image of the public domain was taken from. */
+function Source({ url }: { url: string | null }) {
+  if (!url || !URL.canParse(url)) return null
+  return (
+    <span className="block text-small text-ink-muted">
+      {'Source: '}
+      <a href={url} rel="noopener" className="link inline-flex min-h-11 items-center">
+        {new URL(url).hostname.replace(/^www\./, '')}
+      </a>
+    </span>
   )
 }
 

@@ -1,9 +1,16 @@
-import { type Asset, STANDARD_LICENCE } from '@taswira/contract'
+import {
+  type Asset,
+  EDITORIAL_LICENCE_VERSION,
+  isPublicDomain,
+  STANDARD_LICENCE,
+  STANDARD_LICENCE_VERSION,
+} from '@taswira/contract'
+import { href, Link } from 'react-router'
 import { isEditorial, findLicenceUrl, termsSentence } from '../../assets/asset-rights.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
-export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category'> }) {
+export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category' | 'source'> }) {
   const { name } = asset.licence
   const terms = termsSentence(asset)
   const elsewhere = name === STANDARD_LICENCE ? null : findLicenceUrl(asset)
@@ -33,7 +40,30 @@ export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'categor
           )}
         </Tooltip>
       </div>
-      <p className={isEditorial(asset) ? 'mt-2 text-small text-ink-muted' : 'hidden print:block'}>{terms}</p>
+      <p className="mt-2 text-small text-ink-muted">
+        {isPublicDomain(name) ? <WhyPay source={asset.source} /> : terms}{' '}
+        {name === STANDARD_LICENCE && (
+          <Link
+            to={href('/licence/:version', {
+              version: isEditorial(asset) ? EDITORIAL_LICENCE_VERSION : STANDARD_LICENCE_VERSION,
+            })}
+            className="link"
+            data-screen-only
+          >
+            Read the licence
+          </Link>
+        )}
+      </p>
     </fieldset>
+  )
+}
+
+/** Anyone may use an image of the public domain, so the page says what its price is for. */
+function WhyPay({ source }: { source: string | null }) {
+  return (
+    <>
+      Anyone may use this image for free{source && ', and its source is linked above'}. You pay for our
+      checked full-size file, its metadata, background removal and a certificate.
+    </>
   )
 }

@@ -1,11 +1,12 @@
-import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import type { CardAsset } from '../../assets/card-asset.ts'
 import { thumbnailSrcSet } from '../../assets/thumbnail.ts'
+import { JoinFree } from '../../free-offer/join-free.tsx'
 
 /** Quick links of the home page (docs/specification.md, section 2). */
 const quick_links = ['Smiling', 'Corporate', 'Beauty', 'Finance', 'Sports']
 
-/** Position and rotation of the five images next to the headline. */
+/** Position and rotation of the images next to the headline. */
 const places = [
   'left-[2%] top-[8%] w-[38%] aspect-[4/5] -rotate-3',
   'left-[43%] top-[0%] w-[32%] aspect-square rotate-2',
@@ -14,23 +15,25 @@ const places = [
   'left-[49%] top-[48%] w-[27%] aspect-[4/5] -rotate-2',
 ]
 
-export function Hero({ categories, search }: { categories: CategorySummary[]; search: React.ReactNode }) {
-  const covers = categories
-    .flatMap(({ slug, cover }) => (cover ? [{ slug, ...cover }] : []))
-    .slice(0, places.length)
+/** The headline with chosen images: a strip to swipe on narrow screens, a tilted wall on wide ones. */
+export function Hero({ assets, search }: { assets: CardAsset[]; search: React.ReactNode }) {
   return (
     <section className="relative bg-sunken">
       {/* Cropped at the sides, not below, where the suggestions hang over. */}
-      <div className="page grid grid-cols-1 items-center gap-8 py-10 md:py-14 lg:h-140 lg:grid-cols-12 lg:py-0">
+      <div className="page grid grid-cols-1 items-center gap-8 pt-6 pb-8 md:py-12 lg:h-140 lg:grid-cols-12 lg:py-0">
         <div className="min-w-0 lg:col-span-6">
           <h1 className="max-w-[14ch] font-heading text-display">African life, image by image</h1>
-          <p className="mt-4 max-w-[44ch] text-ink-muted">
+          <p className="mt-3 max-w-[44ch] text-ink-muted lg:mt-4">
             Stock images of African cities, homes, work and play, made by people who live there.
           </p>
-          <Link to={href('/pricing')} className="btn btn-filled mt-6">
-            Subscribe Now
-          </Link>
-          <div className="relative z-20 mt-6 max-w-xl">{search}</div>
+          <Strip assets={assets} />
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-6">
+            <Link to={href('/pricing')} className="btn btn-filled">
+              Subscribe Now
+            </Link>
+            <JoinFree />
+          </div>
+          <div className="relative z-20 mt-5 max-w-xl lg:mt-6">{search}</div>
           <ul className="swipe mt-3" aria-label="Popular searches">
             {quick_links.map((term) => (
               <li key={term}>
@@ -41,30 +44,65 @@ export function Hero({ categories, search }: { categories: CategorySummary[]; se
             ))}
           </ul>
         </div>
-        <div
-          aria-hidden="true"
-          className="absolute inset-y-0 right-0 left-1/2 hidden overflow-hidden lg:block"
-        >
-          <div className="absolute inset-y-6 left-12 w-[min(660px,100%)]">
-            {covers.map((cover, index) => (
-              <span
-                key={cover.slug}
-                className={`picture-box absolute rounded-card border-4 border-surface shadow-float ${places[index]}`}
-                style={{ position: 'absolute', '--colour': cover.colour } as React.CSSProperties}
-              >
-                <img
-                  src={cover.thumbnail}
-                  srcSet={thumbnailSrcSet(cover.thumbnail)}
-                  sizes="250px"
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                />
-              </span>
-            ))}
-          </div>
-        </div>
+        <TiltedWall assets={assets.slice(0, places.length)} />
       </div>
     </section>
   )
 }
+
+function Strip({ assets }: { assets: CardAsset[] }) {
+  return (
+    <ul className="swipe mt-5 lg:hidden" aria-label="Chosen images">
+      {assets.map((asset) => (
+        <li key={asset.slug} className="h-44 md:h-64" style={{ aspectRatio: boxRatio(asset) }}>
+          <HeroImage
+            asset={asset}
+            sizes="(min-width:768px) 384px, 264px"
+            className="size-full rounded-card"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TiltedWall({ assets }: { assets: CardAsset[] }) {
+  return (
+    <div className="absolute inset-y-0 right-0 left-1/2 hidden overflow-hidden lg:block">
+      <ul className="absolute inset-y-6 left-12 w-[min(660px,100%)]" aria-label="Chosen images">
+        {assets.map((asset, index) => (
+          <li key={asset.slug} className={`absolute ${places[index]}`}>
+            <HeroImage
+              asset={asset}
+              sizes="250px"
+              className="size-full rounded-card border-4 border-surface shadow-float"
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function HeroImage({ asset, sizes, className }: { asset: CardAsset; sizes: string; className: string }) {
+  return (
+    <Link
+      to={href('/image/:slug', { slug: asset.slug })}
+      className={`picture-box ${className}`}
+      style={{ '--colour': asset.colour } as React.CSSProperties}
+    >
+      {/* Lazy, so that the strip and the wall load only where they are shown. */}
+      <img
+        src={asset.thumbnail}
+        srcSet={thumbnailSrcSet(asset.thumbnail)}
+        sizes={sizes}
+        alt={asset.name}
+        loading="lazy"
+        decoding="async"
+      />
+    </Link>
+  )
+}
+
+/** Between 2:3 and 3:2, like the boxes of the grid. */
+const boxRatio = ({ width, height }: CardAsset) => Math.min(Math.max(width / height, 2 / 3), 3 / 2)

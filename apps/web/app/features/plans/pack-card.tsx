@@ -3,8 +3,10 @@ import {
   creditsText,
   type CreditPack,
   CREDITS_PER_IMAGE,
+  dollarText,
   findOffer,
   findPack,
+  imageKobo,
   nairaText,
   ONE_TIME,
 } from '@taswira/contract'
@@ -15,11 +17,26 @@ import { announce } from '../../ui/announce.ts'
 import { useAlive } from '../../ui/use-alive.ts'
 import { Price } from './price.tsx'
 
-/** "20 credits · 6 images", without images if there are none (docs/product-decisions.md, "Credits and plans"). */
+/** "20 credits · 6 images"; of a pack too small for one, what an image costs (docs/product-decisions.md, "Credits and plans"). */
 function packText({ credits }: CreditPack): string {
   const images = Math.floor(credits / CREDITS_PER_IMAGE)
-  if (images === 0) return creditsText(credits)
+  if (images === 0) return `${creditsText(credits)} · an image costs ${CREDITS_PER_IMAGE}`
   return `${creditsText(credits)} · ${images === 1 ? '1 image' : `${images} images`}`
+}
+
+/** Before a choice: from the cheapest pack to the largest. */
+function PriceRange({ rate }: { rate: number | null }) {
+  const prices = credit_packs.map(({ price_kobo }) => price_kobo)
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const text = (kobo: number) => (rate === null ? nairaText(kobo) : dollarText(kobo, rate))
+  return (
+    <div>
+      <p className="font-heading text-h3 tabular-nums">
+        {text(lowest)} to {text(highest)}
+      </p>
+      <p className="mt-1 text-small text-ink-muted">One-time payment</p>
+    </div>
+  )
 }
 
 /**
@@ -65,7 +82,11 @@ export function PackCard({ rate, next }: { rate: number | null; next: string | n
             ))}
           </select>
           <div className="min-h-16">
-            <Price kobo={offer?.amount_kobo ?? 0} rate={offer ? rate : null} note="One-time payment" />
+            {offer ? (
+              <Price kobo={offer.amount_kobo} rate={rate} note={`${nairaText(imageKobo(offer))} per image`} />
+            ) : (
+              <PriceRange rate={rate} />
+            )}
           </div>
           <button
             type="button"

@@ -1,6 +1,7 @@
 import {
   CREDITS_PER_IMAGE,
   findOffer,
+  imageKobo,
   monthlyCredits,
   nairaText,
   type Plan,
@@ -64,6 +65,9 @@ export function PriceCard({ family, frequency, rate, subscribed, next }: PriceCa
               note={yearly ? `${nairaText(Math.round(monthly_kobo))} a month` : 'Billed for one month'}
             />
           </div>
+          <p className="mt-3 text-small font-semibold tabular-nums">
+            {nairaText(imageKobo(offer))} per image
+          </p>
           <TierChoice id={`${id}-tier`} tiers={tiers} plan={plan} onChoose={choose} />
           <TierList tiers={tiers} />
           <p className="mt-2 text-small text-ink-muted">Up to {plan.rollover_cap} unused credits roll over</p>

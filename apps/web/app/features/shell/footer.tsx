@@ -55,12 +55,18 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
         <p>
           © {site.copyright_year} {site.name}. Afrocentric stock photos and videos.
         </p>
-        <div className="flex flex-wrap items-center gap-x-4">
-          <Link to="/consent" className="band-link inline-flex min-h-11 items-center">
-            Analytics
-          </Link>
-          <DataChoice />
-          <ThemeChoice theme={theme} />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <FooterChoice label="Privacy">
+            <Link to="/consent" className="band-link inline-flex min-h-11 items-center">
+              Analytics
+            </Link>
+          </FooterChoice>
+          <FooterChoice label="Data">
+            <DataChoice />
+          </FooterChoice>
+          <FooterChoice label="Theme">
+            <ThemeChoice theme={theme} />
+          </FooterChoice>
         </div>
         {stand_ins && (
           <p className="basis-full">
@@ -69,5 +75,14 @@ export function Footer({ theme, stand_ins }: { theme: Theme; stand_ins: boolean 
         )}
       </div>
     </footer>
+  )
+}
+
+function FooterChoice({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-center gap-2">
+      <span className="font-semibold">{label}:</span>
+      {children}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { free_offer } from '../../free-offer/join-free.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { image_entries, kind_entries, member_entries } from './menu.ts'
 import { initialsOf } from '../../ui/initials.ts'
@@ -94,6 +95,7 @@ function MemberHead({ member, credits, close }: EntryProps & { member: Member; c
 function VisitorLinks({ close }: EntryProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
+      <p className="col-span-2 text-small font-semibold text-link">Join free: {free_offer}</p>
       <Link to={href('/signup')} className="btn btn-outline" onClick={close}>
         Sign up
       </Link>
@@ -145,6 +147,11 @@ function PageEntries({ member, close }: EntryProps & { member: Member | null }) 
       <li className="border-b border-line">
         <Link to={href('/contact-us')} onClick={close} className={row}>
           Enterprise
+        </Link>
+      </li>
+      <li className="border-b border-line">
+        <Link to={href('/pricing')} onClick={close} className={row}>
+          Pricing
         </Link>
       </li>
       {member &&

@@ -22,7 +22,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
   return (
     <form method="post" action="/theme" onSubmit={choose}>
       <fieldset className="flex items-center gap-1">
-        <legend className="sr-only">Colours</legend>
+        <legend className="sr-only">Theme</legend>
         <input type="hidden" name="back" value={pathname + search} />
         {themes.map((one) => (
           <button
