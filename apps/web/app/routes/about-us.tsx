@@ -1,11 +1,10 @@
-import { bookAppointment, listCategories } from '@taswira/contract'
+import { bookAppointment } from '@taswira/contract'
 import { data, href } from 'react-router'
 import our_story from '../../content/our-story.md'
-import { callApi } from '../api/call-api.ts'
 import { CallForm } from '../features/enquiries/call-form.tsx'
 import { SentPanel } from '../features/enquiries/sent-panel.tsx'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
-import { CoverPicture } from '../features/texts/cover-picture.tsx'
+import { Drawing } from '../features/texts/drawing.tsx'
 import { StoryFeature } from '../features/texts/story-feature.tsx'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { formAction } from '../forms/submit-form.ts'
@@ -15,20 +14,14 @@ import { TextBlocks } from '../texts/text-block.tsx'
 import { splitSections } from '../texts/text-blocks.ts'
 import type { Route } from './+types/about-us.ts'
 
-/** Categories whose covers accompany the text: one at the top, then one per feature. */
-const shown_categories = ['moments', 'lifestyle', 'professional', 'food-drink']
+/** The drawing beside each feature. */
+const drawings = ['places', 'work', 'food'] as const
 
-export async function loader() {
+export function loader() {
   const [hero, features, services] = splitSections(fillIn(our_story), 2).map(({ blocks }) =>
     splitSections(blocks, 3),
   )
-  // Decoration: the page works without covers.
-  const categories = await callApi(listCategories, {}).catch(() => [])
-  const covers = shown_categories.map((slug) => categories.find((one) => one.slug === slug)?.cover ?? null)
-  return data(
-    { hero: hero![0]!, features: features!, services: services!, covers },
-    { headers: public_headers },
-  )
+  return data({ hero: hero![0]!, features: features!, services: services! }, { headers: public_headers })
 }
 
 export const headers = headersOfLoader
@@ -49,8 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function AboutUs({ loaderData, actionData }: Route.ComponentProps) {
-  const { hero, features, services, covers } = loaderData
-  const [cover] = covers
+  const { hero, features, services } = loaderData
   return (
     <>
       <section className="bg-glow text-on-glow">
@@ -60,7 +52,7 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
             <p className="mt-3 font-heading text-h3">{hero.title}</p>
             <TextBlocks blocks={hero.blocks} />
           </div>
-          <CoverPicture cover={cover ?? null} eager className="aspect-[4/3] w-full rounded-card" />
+          <Drawing name="our-story" eager className="aspect-[4/3] w-full rounded-card" />
         </div>
       </section>
 
@@ -70,7 +62,7 @@ export default function AboutUs({ loaderData, actionData }: Route.ComponentProps
             key={feature.id}
             title={feature.title}
             blocks={feature.blocks}
-            cover={covers[index + 1] ?? null}
+            drawing={drawings[index % drawings.length]!}
             turned={index % 2 === 1}
           />
         ))}

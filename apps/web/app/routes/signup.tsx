@@ -1,13 +1,13 @@
-import { type Asset, canonicalEmail, listFirstImages, signUp } from '@taswira/contract'
+import { canonicalEmail, signUp } from '@taswira/contract'
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
-import { cardAsset } from '../assets/card-asset.ts'
+import { free_offer } from '../free-offer/join-free.tsx'
 import { signUpValues } from '../features/members/sign-up-values.ts'
 import type { FormAnswer } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { signUpRefusal } from '../features/members/refusal.ts'
 import { SignUpForm } from '../features/members/sign-up-form.tsx'
-import { TallImage } from '../features/members/tall-image.tsx'
+import { Drawing } from '../features/texts/drawing.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'
 import { headersOfLoader } from './parts/public-page.ts'
 import { keepCodeSentAt, keepEmail } from '../session/keep-session.ts'
@@ -15,19 +15,7 @@ import { withNext } from '../features/members/with-next.ts'
 import { useAwayWhenSignedIn } from '../session/use-away-when-signed-in.ts'
 import type { Route } from './+types/signup.ts'
 
-export async function loader() {
-  // Decoration: the form works without it.
-  const newest = await callApi(listFirstImages, {}).catch(() => ({ items: [] }))
-  const asset = tallest(newest.items)
-  return data({ asset: asset && cardAsset(asset) }, { headers: private_headers })
-}
-
-/** The image that fits best beside the form. */
-const tallest = (assets: Asset[]) =>
-  assets.reduce<Asset | undefined>(
-    (best, asset) => (best && best.height / best.width >= asset.height / asset.width ? best : asset),
-    undefined,
-  )
+export const loader = () => data(null, { headers: private_headers })
 
 export const headers = headersOfLoader
 
@@ -49,10 +37,18 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   return redirect(withNext(href('/verify-email'), new URL(request.url).searchParams.get('next')))
 }
 
-export default function SignUp({ loaderData: { asset } }: Route.ComponentProps) {
+export default function SignUp() {
   const next = useAwayWhenSignedIn()
   return (
-    <FormCard title="Sign up" aside={<TallImage asset={asset} />}>
+    <FormCard
+      title="Sign up"
+      intro={
+        <p>
+          <strong className="text-ink">Join free: {free_offer}.</strong> No card needed.
+        </p>
+      }
+      aside={<Drawing name="sign-up" className="hidden w-full max-w-110 rounded-card lg:block" />}
+    >
       <SignUpForm login_to={withNext(href('/login'), next)} />
     </FormCard>
   )

@@ -1,20 +1,20 @@
 import clsx from 'clsx'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import type { Block } from '../../texts/text-blocks.ts'
-import { type Cover, CoverPicture } from './cover-picture.tsx'
+import { Drawing } from './drawing.tsx'
 
 interface StoryFeatureProps {
   title: string
   blocks: Block[]
-  cover: Cover
+  drawing: 'places' | 'work' | 'food'
   turned: boolean
 }
 
-export function StoryFeature({ title, blocks, cover, turned }: StoryFeatureProps) {
+export function StoryFeature({ title, blocks, drawing, turned }: StoryFeatureProps) {
   return (
     <section className="grid grid-cols-1 items-center gap-6 lg:grid-cols-2 lg:gap-12">
-      <CoverPicture
-        cover={cover}
+      <Drawing
+        name={drawing}
         className={clsx('aspect-[3/2] w-full rounded-card', turned && 'lg:order-last')}
       />
       <div className="max-w-[56ch]">

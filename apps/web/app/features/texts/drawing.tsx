@@ -1,0 +1,21 @@
+import clsx from 'clsx'
+
+interface DrawingProps {
+  /** A file in public/drawings, which scripts/fixed-drawings.mjs makes. */
+  name: 'our-story' | 'places' | 'work' | 'food' | 'sign-up'
+  eager?: boolean
+  className: string
+}
+
+/** One of our own drawings, for pages that must not change with the catalogue. It fills its box. */
+export const Drawing = ({ name, eager = false, className }: DrawingProps) => (
+  <img
+    src={`/drawings/${name}.webp`}
+    alt=""
+    width={1000}
+    height={667}
+    loading={eager ? 'eager' : 'lazy'}
+    decoding="async"
+    className={clsx('bg-sunken object-cover', className)}
+  />
+)
