@@ -5,6 +5,7 @@ import {
   openTransaction,
   type Subscription,
   verifyTransaction,
+  viewCredits,
   viewSubscription,
 } from '@taswira/contract'
 import { useState } from 'react'
@@ -40,12 +41,13 @@ export const meta: Route.MetaFunction = () => privateMeta('Checkout')
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginTo(pathname + search))
-  const [{ payment_script }, subscription] = await Promise.all([
+  const [{ payment_script }, subscription, balance] = await Promise.all([
     serverLoader(),
     // The server has the last word on whether it may be bought; this check only saves the way.
     callApi(viewSubscription, {}).catch(() => null),
+    callApi(viewCredits, {}).catch(() => null),
   ])
-  return { payment_script, subscription }
+  return { payment_script, subscription, balance: balance?.credits ?? null }
 }
 clientLoader.hydrate = true as const
 
@@ -91,9 +93,11 @@ interface CheckoutOfProps {
   next: string | null
   payment_script: string
   subscription: Subscription | null
+  /** The member's credits; null if unknown. */
+  balance: number | null
 }
 
-function CheckoutOf({ offer, email, next, payment_script, subscription }: CheckoutOfProps) {
+function CheckoutOf({ offer, email, next, payment_script, subscription, balance }: CheckoutOfProps) {
   const [auto_renew, setAutoRenew] = useState(false)
   const [opened_at] = useState(() => new Date())
   const { step, pay, again, finish } = usePayment(offer, auto_renew, { script_url: payment_script, ...calls })
@@ -103,12 +107,18 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
   const ends_at = subscription?.ends_at ?? null
   const is_idle = !['preparing', 'window', 'checking', 'done'].includes(step.name)
 
+  /** A full page load, so that everything knows of the purchase. */
+  function leaveTo(path: string) {
+    finish()
+    location.assign(path)
+  }
+
   return (
     <div className="page pt-8 lg:pt-12">
       <h1 className="text-h1">Checkout</h1>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <OrderSummary offer={offer} email={email} />
+          <OrderSummary offer={offer} email={email} balance={standing === 'free' ? balance : null} />
         </div>
         <div className="lg:sticky lg:top-24 lg:col-span-5">
           <PayPanel
@@ -147,10 +157,8 @@ function CheckoutOf({ offer, email, next, payment_script, subscription }: Checko
           offer={step.offer}
           credits={step.credits}
           subscription={step.subscription}
-          onContinue={() => {
-            finish()
-            location.assign(wayOn(next))
-          }}
+          onContinue={() => leaveTo(wayOn(next))}
+          onBrowse={safePath(next) === '/' ? () => leaveTo(href('/images')) : null}
         />
       )}
     </div>
@@ -170,7 +178,7 @@ function AlreadySubscribed({ ends_at }: { ends_at: string | null }) {
   )
 }
 
-/** A full page load, so that everything knows of the purchase: to the page before, else to the account. */
+/** The page before, else the account. */
 function wayOn(next: string | null): string {
   const path = safePath(next)
   return path === '/' ? `${href('/account/profile')}?tab=subscription` : path

@@ -3,7 +3,15 @@ import { href, Link } from 'react-router'
 import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 
-export function OrderSummary({ offer, email }: { offer: Offer; email: string }) {
+interface OrderSummaryProps {
+  offer: Offer
+  email: string
+  /** The member's credits now; null if unknown. */
+  balance: number | null
+}
+
+export function OrderSummary({ offer, email, balance }: OrderSummaryProps) {
+  const after = (balance ?? 0) + offer.credits
   const plan = findPlan(offer.code)
   const title = offerTitle(offer)
   return (
@@ -42,6 +50,18 @@ export function OrderSummary({ offer, email }: { offer: Offer; email: string }) 
             ? `1 image credit (${CREDITS_PER_IMAGE} credits) is deducted at once from your plan for each download.`
             : `1 image credit (${CREDITS_PER_IMAGE} credits) is deducted at once for each download.`}
         </p>
+        {balance !== null && (
+          <p className="mt-3 font-semibold">
+            After payment you'll have {creditsText(after)} ={' '}
+            {imagesText(Math.floor(after / CREDITS_PER_IMAGE))}
+          </p>
+        )}
+        <p className="mt-3 text-small text-ink-muted">
+          {/* Beside this page, so that the choice stays. */}
+          <Link to={`${href('/terms')}#changing-your-mind`} target="_blank" className="link">
+            14-day money-back promise and terms<span className="sr-only"> (in a new tab)</span>
+          </Link>
+        </p>
       </div>
       <dl className="border-t border-line px-5 py-4 sm:px-8">
         <dt className="text-small text-ink-muted">Account</dt>
@@ -59,5 +79,7 @@ function Line({ children }: { children: React.ReactNode }) {
     </li>
   )
 }
+
+const imagesText = (images: number) => (images === 1 ? '1 image' : `${images.toLocaleString('en-GB')} images`)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

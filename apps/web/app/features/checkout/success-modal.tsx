@@ -10,10 +10,12 @@ interface SuccessModalProps {
   /** Code of the current plan; a different one than was paid for begins when it ends. */
   subscription: string | undefined
   onContinue: () => void
+  /** Null when the member came from an image, where Continue leads back to. */
+  onBrowse: (() => void) | null
 }
 
-/** Paid and granted. Only its button closes it. */
-export function SuccessModal({ offer, credits, subscription, onContinue }: SuccessModalProps) {
+/** Paid and granted. Only its buttons close it. */
+export function SuccessModal({ offer, credits, subscription, onContinue, onBrowse }: SuccessModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const is_pack = offer?.months === 0
@@ -46,6 +48,11 @@ export function SuccessModal({ offer, credits, subscription, onContinue }: Succe
       <button type="button" className="btn btn-filled mt-6 w-full" onClick={onContinue}>
         Continue
       </button>
+      {onBrowse && (
+        <button type="button" className="btn btn-text mt-2 w-full" onClick={onBrowse}>
+          Find your first image
+        </button>
+      )}
     </Sheet>
   )
 }
