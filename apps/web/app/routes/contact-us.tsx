@@ -31,9 +31,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ContactUs({ actionData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
-    <div className="page group pt-8 pb-5 lg:pt-12 lg:pr-24">
+    <div className="page pt-8 pb-5 lg:pt-12 lg:pr-24">
       <div className="grid grid-cols-1 gap-8 pb-5 lg:grid-cols-12 lg:pb-24">
-        <div className="lg:col-span-5">
+        <div className="relative lg:col-span-5">
           <h1 className="text-h1">Talk to us</h1>
           <p className="mt-4 max-w-[44ch] text-ink-muted">
             Licences, custom content, a team plan, an image you can't find: write to us and we'll reply within
@@ -63,6 +63,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
               </dd>
             </div>
           </dl>
+          <FloatingContacts screens="narrow" />
         </div>
         <div className="lg:col-span-7">
           {actionData?.sent ? (
@@ -83,7 +84,7 @@ export default function ContactUs({ actionData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      <FloatingContacts />
+      <FloatingContacts screens="wide" />
     </div>
   )
 }

@@ -50,7 +50,7 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
         <SocialLinks className="mt-4 -ml-3 text-link" />
       </div>
       <div id="sign-up" className="panel p-5 sm:p-8">
-        {actionData?.sent && <output className="notice notice-success mb-5">{arrived}</output>}
+        {actionData?.sent && <p className="notice notice-success only-without-script mb-5">{arrived}</p>}
         {/* A new key resets the form. */}
         <ContributorForm key={times} />
       </div>

@@ -23,17 +23,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
-      <nav aria-label="Topics" className="min-w-0" data-screen-only>
-        <ul className="swipe mb-6 lg:sticky lg:top-24 lg:mb-0 lg:grid lg:gap-2">
-          {topics.map(({ id, name }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="chip">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="min-w-0" data-screen-only>
+        <div className="lg:sticky lg:top-24">
+          <nav aria-label="Topics">
+            <ul className="swipe mb-6 lg:m-0 lg:grid lg:gap-1 lg:p-0">
+              {topics.map(({ id, name, items }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    className="chip lg:flex lg:w-full lg:items-center lg:justify-between lg:rounded-field lg:border-transparent"
+                  >
+                    {name} <span className="hidden font-normal text-ink-muted lg:inline">{items.length}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Stuck id="stuck-beside" className="mt-6 hidden lg:block" />
+        </div>
+      </div>
       <div className="min-w-0">
         <h1 className="text-h1">Questions and answers</h1>
         {topics.map(({ id, name, items }) => (
@@ -44,19 +52,24 @@ export default function Faq({ loaderData: { topics } }: Route.ComponentProps) {
             <FaqList items={items} />
           </section>
         ))}
-        <section
-          className="panel mt-12 flex flex-wrap items-center justify-between gap-4 p-6"
-          aria-labelledby="stuck"
-        >
-          <h2 id="stuck" className="text-h3">
-            Still stuck?
-          </h2>
-          <Link to={href('/contact-us')} className="btn btn-filled">
-            Contact Us
-          </Link>
-        </section>
+        <Stuck id="stuck" className="mt-12 lg:hidden" />
       </div>
       <JsonLd of={import.meta.env.SSR ? questionsData(topics.flatMap(({ items }) => items)) : null} />
     </div>
+  )
+}
+
+/** Beside the questions on wide screens, below them on narrow ones. */
+function Stuck({ id, className }: { id: string; className: string }) {
+  return (
+    <section className={`panel p-6 ${className}`} aria-labelledby={id}>
+      <h2 id={id} className="text-h3">
+        Still stuck?
+      </h2>
+      <p className="mt-1 text-small text-ink-muted">We reply within two working days.</p>
+      <Link to={href('/contact-us')} className="btn btn-filled mt-4">
+        Contact Us
+      </Link>
+    </section>
   )
 }

@@ -69,14 +69,14 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 const refused = (refusal: Refusal): FormAnswer => ({ form: logIn.name, sent: false, ...refusal })
 
-export default function LogIn() {
+export default function LogIn({ actionData }: Route.ComponentProps) {
   const next = useAwayWhenSignedIn()
   const [params] = useSearchParams()
   const alive = useAlive()
   const sent_from = safePath(next) !== '/'
   return (
     <FormCard title="Log In" intro={sent_from && !params.has('verified') && <p>Log in to continue.</p>}>
-      {params.has('verified') && (
+      {params.has('verified') && !actionData && (
         <Notice tone="success" className="mb-6">
           Email verified. Please log in.
         </Notice>

@@ -108,7 +108,7 @@ describe('the sets of the home page', () => {
   it('do not overwrite what another operator chose in the meantime', async () => {
     const [a, b] = await world.givenAssets(2)
     const answers = await Promise.all([choose('home', [a!.stock_id], ''), choose('home', [b!.stock_id], '')])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]))
     expect((await choose('home', [], '1')).statusCode).toBe(409)
     expect((await choose('home', [])).statusCode).toBe(200)
   })

@@ -4,14 +4,18 @@ const round =
   'grid size-14 place-items-center rounded-pill bg-primary text-on-primary shadow-float hover:bg-primary-hover'
 
 /**
- * WhatsApp and email buttons at the bottom right of their container, as its last child. On wide screens they have a
- * margin of 96 px; on phones they disappear while somebody types.
+ * WhatsApp and email buttons at the bottom right of their container, as its last child. They never cover the form: on
+ * wide screens they float in a margin of 96 px, and on narrow ones beside the introduction.
  */
-export function FloatingContacts() {
+export function FloatingContacts({ screens }: { screens: 'wide' | 'narrow' }) {
   return (
     <ul
       aria-label="Quick contact"
-      className="sticky bottom-[max(20px,env(safe-area-inset-bottom))] z-30 ml-auto flex w-fit gap-3 max-lg:group-has-[:is(input,textarea):focus]:invisible lg:-mt-31 lg:-mr-19 lg:flex-col"
+      className={
+        screens === 'wide'
+          ? 'sticky bottom-5 z-30 -mt-31 -mr-19 ml-auto hidden w-fit flex-col gap-3 lg:flex'
+          : 'absolute right-0 bottom-0 flex gap-3 lg:hidden'
+      }
       data-screen-only
     >
       {site.whatsapp && (
