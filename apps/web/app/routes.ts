@@ -37,6 +37,7 @@ const routes = [
     route('orders/:reference', 'routes/desk/order.tsx'),
     route('catalogue', 'routes/desk/catalogue.tsx'),
     route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
+    route('curation', 'routes/desk/curation.tsx'),
     route('log', 'routes/desk/log.tsx'),
   ]),
 

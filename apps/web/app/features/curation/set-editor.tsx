@@ -1,0 +1,150 @@
+import { type CuratedAsset, type CuratedSet, setLimit } from '@taswira/contract'
+import { useId, useRef, useState } from 'react'
+import { fieldText } from '../../forms/form-values.ts'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { announce } from '../../ui/announce.ts'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { ChosenImage } from './chosen-image.tsx'
+import { moved } from './moved.ts'
+
+interface SetEditorProps {
+  set: CuratedSet
+  title: string
+  /** What is shown while nothing is chosen. */
+  by_rule: string
+  /** The image with a stock id; a sentence when it can't be chosen. */
+  find: (stock_id: string) => Promise<CuratedAsset | string>
+}
+
+/** The images of one place: add, remove, and put in order by dragging or with the arrow keys. Saved as a whole. */
+export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
+  const heading = useId()
+  const form = useForm({ name: `curate ${set.place}` })
+  const list = useRef<HTMLOListElement>(null)
+  const [assets, setAssets] = useState(set.assets)
+  const [seen, setSeen] = useState(set.version)
+  // Saved here or changed by somebody else: the screen was loaded again.
+  if (seen !== set.version) {
+    setSeen(set.version)
+    setAssets(set.assets)
+  }
+  const changed = assets.map(toId).join() !== set.assets.map(toId).join()
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= assets.length) return
+    setAssets(moved(assets, from, to))
+    announce(`${assets[from]!.title}, position ${to + 1} of ${assets.length}`)
+  }
+
+  function remove(asset: CuratedAsset) {
+    setAssets(assets.filter((one) => one !== asset))
+    announce(`${asset.title} removed`)
+    list.current?.closest('section')?.querySelector<HTMLElement>('input[type="text"]')?.focus()
+  }
+
+  return (
+    <section className="panel p-4 sm:p-5" aria-labelledby={heading}>
+      <h2 id={heading} className="text-h3">
+        {title}
+      </h2>
+      {assets.length === 0 && <p className="mt-1 text-small text-ink-muted">{by_rule}</p>}
+      <ol ref={list} id={`${heading}-list`} className="mt-3 flex flex-wrap gap-3">
+        {assets.map((asset, place) => (
+          <ChosenImage
+            key={asset.stock_id}
+            asset={asset}
+            place={place}
+            count={assets.length}
+            onMove={move}
+            onRemove={() => remove(asset)}
+          />
+        ))}
+      </ol>
+      {assets.length < setLimit(set.place) && (
+        <AddImage
+          chosen={assets}
+          find={find}
+          onAdd={(asset) => {
+            setAssets([...assets, asset])
+            announce(`${asset.title} added`)
+          }}
+        />
+      )}
+      <SendForm form={form} preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+        <input type="hidden" name="place" value={set.place} />
+        <input type="hidden" name="version" value={set.version} />
+        <input type="hidden" name="stock_ids" value={assets.map(toId).join(' ')} />
+        <SubmitButton busy={form.busy} disabled={!changed} className="btn-compact">
+          Save
+        </SubmitButton>
+        {changed && (
+          <button type="button" className="btn btn-text btn-compact" onClick={() => setAssets(set.assets)}>
+            Undo changes
+          </button>
+        )}
+        <FormNotice form={form} />
+        {form.field('stock_ids').error && (
+          <p className="text-small font-semibold text-danger">{form.field('stock_ids').error}</p>
+        )}
+      </SendForm>
+    </section>
+  )
+}
+
+const toId = ({ stock_id }: CuratedAsset) => stock_id
+
+interface AddImageProps extends Pick<SetEditorProps, 'find'> {
+  chosen: CuratedAsset[]
+  onAdd: (asset: CuratedAsset) => void
+}
+
+function AddImage({ chosen, find, onAdd }: AddImageProps) {
+  const id = useId()
+  const [refusal, setRefusal] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function add(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { currentTarget: form } = event
+    const stock_id = fieldText(new FormData(form), 'stock_id').trim().toUpperCase()
+    if (chosen.some((asset) => asset.stock_id === stock_id)) return setRefusal('Already chosen.')
+    setBusy(true)
+    const found = await find(stock_id)
+    setBusy(false)
+    if (typeof found === 'string') return setRefusal(found)
+    setRefusal('')
+    form.reset()
+    onAdd(found)
+  }
+
+  return (
+    <form onSubmit={(event) => void add(event)} className="mt-3 flex flex-wrap items-end gap-2">
+      <div>
+        <label htmlFor={id} className="mb-1 block text-small font-semibold">
+          Add by stock ID
+        </label>
+        <input
+          id={id}
+          type="text"
+          name="stock_id"
+          placeholder="TSW-000123"
+          maxLength={24}
+          autoComplete="off"
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal ? `${id}-refusal` : undefined}
+          className="field w-44"
+        />
+      </div>
+      <button type="submit" className="btn btn-soft" aria-busy={busy || undefined}>
+        Add
+      </button>
+      {refusal && (
+        <p id={`${id}-refusal`} role="alert" className="basis-full text-small font-semibold text-danger">
+          {refusal}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { logIn } from './account-steps.ts'
+import { givenOperator } from './desk-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+
+test('an operator chooses images for the home page, in an order made with the keyboard and by dragging', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  const operator = await givenOperator()
+  const found = await page.request.get('/api/contributor/search/?keywords=&category=travel&limit=3')
+  const images = (await found.json()) as { stock_id: string; name: string; slug: string }[]
+  await page.goto('/desk/curation')
+  await untilAlive(page)
+  await logIn(page, operator)
+  const set = page.getByRole('region', { name: /^Start of the home page/ })
+  for (const { stock_id } of images) {
+    await set.getByLabel('Add by stock ID').fill(stock_id.toLowerCase())
+    await set.getByRole('button', { name: 'Add' }).click()
+    await expect(set.getByText(stock_id)).toBeVisible()
+  }
+  await set.getByLabel('Add by stock ID').fill('TSW-999999')
+  await set.getByRole('button', { name: 'Add' }).click()
+  await expect(set.getByText('There is no image with this stock ID.')).toBeVisible()
+
+  const handle = (number: number) =>
+    set.getByRole('button', { name: new RegExp(`^${images[number]!.name}, position`) })
+  await handle(2).press('Home')
+  await expect(handle(2)).toHaveAccessibleName(/position 1 of 3/)
+  await expect(handle(2)).toBeFocused()
+  await handle(0).dragTo(handle(1))
+  await expect(handle(1)).toHaveAccessibleName(/position 2 of 3/)
+  await set.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/saved\. Pages will update shortly/).first()).toBeVisible()
+
+  await expect
+    .poll(async () => {
+      await page.goto('/')
+      const cards = page.locator('.grid-wall').first().locator('a.picture-box')
+      return Promise.all([0, 1, 2].map((place) => cards.nth(place).getAttribute('href')))
+    })
+    .toEqual([2, 1, 0].map((number) => `/image/${images[number]!.slug}`))
+
+  // Leaves the shop as it was, for other tests.
+  await page.goto('/desk/curation')
+  await untilAlive(page)
+  for (const { name } of images) await set.getByRole('button', { name: `Remove ${name}` }).click()
+  await set.getByRole('button', { name: 'Save' }).click()
+  await expect(set.getByText('Nothing chosen: the list starts with the newest images.')).toBeVisible()
+  complaints.expectSilence(/404/)
+})
