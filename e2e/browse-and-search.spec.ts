@@ -239,12 +239,14 @@ test('a search focuses the heading and announces the title, even when suggestion
   await answered
   await expect(page.locator('#live-polite')).toHaveText('Beauty stock images · Taswira')
 
-  const orientation = page.getByRole('main').getByLabel('Orientation').first()
-  await orientation.focus()
-  await orientation.selectOption('portrait')
+  const orientation = page.getByRole('main').getByRole('group', { name: 'Orientation' }).first()
+  await orientation.getByLabel('Any').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).toHaveURL(/orientation=square/)
+  await orientation.getByLabel('Portrait').check()
   await expect(page).toHaveURL(/orientation=portrait/)
   await expect(page.locator('#live-polite')).toHaveText(/images? available/)
-  await expect(orientation).toBeFocused()
+  await expect(orientation.getByLabel('Portrait')).toBeFocused()
 })
 
 test('the search shortcut focuses the field even where there is only room for an icon', async ({ page }) => {

@@ -14,7 +14,7 @@ test('Buy Now stays disabled until a pack is chosen, and the purchase ends with 
   const choice = packs.getByLabel('Credits', { exact: true })
   expect(await choice.locator('option').allTextContents()).toEqual([
     'No. of credits',
-    '2 credits',
+    '2 credits · an image costs 3',
     '20 credits · 6 images',
     '10 credits · 3 images',
     '5 credits · 1 image',

@@ -33,8 +33,8 @@ testGoodPages(
   'for a visitor',
   visitor_addresses.filter((address) => address !== '/verify-email'),
   async (page) => {
-    const [{ slug }] = await (await page.request.get('/api/contributor/images/')).json()
-    return { slug }
+    const [{ slug, author }] = await (await page.request.get('/api/contributor/images/')).json()
+    return { slug, username: author.user.username }
   },
 )
 

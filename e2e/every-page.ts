@@ -29,6 +29,7 @@ export const pages: Record<string, Addresses> = {
     member: ['/search?keywords=smiling'],
   },
   '/image/:slug': { visitor: ['/image/{slug}', '/image/no-such-image'], member: ['/image/{slug}'] },
+  '/contributors/:username': { visitor: ['/contributors/{username}', '/contributors/no-such-person'] },
   '/video': { visitor: ['/video'] },
   '/music': { visitor: ['/music'] },
   '/graphics': { visitor: ['/graphics'], member: ['/graphics'] },
@@ -77,6 +78,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/orders/:reference': { operator: ['/desk/orders/{flagged}'] },
   '/desk/catalogue': { operator: ['/desk/catalogue', '/desk/catalogue?q=nothinglikethis'] },
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },
+  '/desk/curation': { operator: ['/desk/curation'] },
   '/desk/log': { operator: ['/desk/log'] },
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
@@ -95,6 +97,7 @@ export const nothing_there = [
   '/certificate/0',
   '/licence/2000-01',
   '/desk/nowhere',
+  '/contributors/no-such-person',
   '/no/such/page',
 ]
 

@@ -66,7 +66,7 @@ for (const width of [1280, 390]) {
     await welcome.getByRole('button', { name: 'Claim Credits' }).click()
     await expect(welcome).toBeHidden()
     if (width < 640) await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
-    await expect(page.getByRole('link', { name: '24 credits' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '24 credits', exact: true })).toBeVisible()
 
     const memory = await stored(page)
     expect(memory).toContain(member.email)

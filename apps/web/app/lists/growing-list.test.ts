@@ -28,7 +28,12 @@ interface Query {
   offset: string
   limit: string
 }
-const work = (number: number) => ({ slug: `work-${number}`, author: { user: { full_name: 'A' } } })
+const work = (number: number) => ({
+  slug: `work-${number}`,
+  author: { user: { full_name: 'A' } },
+  category: { slug: 'travel' },
+  keywords: [],
+})
 
 it('puts 400 images on a page from the server and returns where the next ones start', async () => {
   const newest = await loadNewest({ from: 0, shown: 900 })
