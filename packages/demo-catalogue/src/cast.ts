@@ -59,6 +59,7 @@ export function castPerson(stage: Stage, wish: CastWish, skin: SkinStep): Person
   }
   const top_fill = cloth.includes('top') && !wish.colour ? cloth_fill(top_colour) : plain(top_colour)
   const matching = lower === 'dress'
+  const smiling = wish.smiling ?? random.chance(0.4)
   return {
     skin,
     frame,
@@ -72,7 +73,9 @@ export function castPerson(stage: Stage, wish: CastWish, skin: SkinStep): Person
           ? random.pick(grey_hair)
           : random.pick(hair_colours),
     beard,
-    smiling: wish.smiling ?? random.chance(0.4),
+    smiling,
+    // A smile may close the eyes; a calm face looks at something.
+    eyes: wish.eyes ?? (random.chance(smiling ? 0.55 : 0.8) ? 'open' : 'closed'),
     glasses: wish.glasses ?? random.chance(age === 'elder' ? 0.4 : 0.14),
     hearing_aid: wish.hearing_aid ?? (head !== 'hijab' && random.chance(0.05)),
     earrings: female && random.chance(0.75),

@@ -140,6 +140,19 @@ describe('the colours', () => {
     }
   })
 
+  it('opens more than half of the eyes, and shows them on every skin tone', () => {
+    for (let step = 1; step <= 8; step++) {
+      const { base, feature, eye, iris } = skinOf(step as SkinStep)
+      expect(contrast(eye, iris)).toBeGreaterThanOrEqual(3)
+      const lid = step <= 3 ? feature : eye
+      expect(Math.round(contrast(lid, base) * 10) / 10).toBeGreaterThanOrEqual(3)
+    }
+    const people = listSlots(240).flatMap((slot) => stageFor(slot).people)
+    const open = people.filter(({ eyes }) => eyes === 'open')
+    expect(open.length / people.length).toBeGreaterThan(0.5)
+    expect(open.length / people.length).toBeLessThan(0.85)
+  })
+
   it('separates the background from cloth, and the wall behind people from their skin', () => {
     for (const { ground, cloth1, cloth2 } of palettes) {
       expect(contrast(ground, cloth1)).toBeGreaterThanOrEqual(1.8)

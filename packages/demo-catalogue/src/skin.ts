@@ -24,6 +24,9 @@ export interface Skin {
   second_is_light: boolean
   /** Eyes, nose and mouth: 3.1:1 or more on the base. */
   feature: string
+  /** The visible part of an open eye, and its iris: 3:1 or more on each other, and one of them on the base. */
+  eye: string
+  iris: string
   /** Cheek and lip warmth, one step towards the feature tone. */
   blush: string
 }
@@ -36,6 +39,9 @@ export function skinOf(step: SkinStep): Skin {
     second: step <= 5 ? skinTone(step + 1) : skinTone(step - 1),
     second_is_light: step >= 6,
     feature: skinTone(feature),
+    // On light skin the iris and lid are seen, on dark skin the eye: never a wide white one.
+    eye: step <= 3 ? '#f6e7d4' : step === 4 ? '#f3dcc4' : step === 5 ? '#e9cbaf' : '#dcb494',
+    iris: '#241510',
     blush: step <= 3 ? skinTone(step + 1) : skinTone(step - 1),
   }
 }

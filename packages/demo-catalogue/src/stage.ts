@@ -54,6 +54,7 @@ export interface CastWish {
   top?: Top
   lower?: Lower
   smiling?: boolean
+  eyes?: 'open' | 'closed'
   /** Wears the work's patterned cloth on top, below, or on the head. */
   cloth?: readonly ('top' | 'lower' | 'head')[]
   glasses?: boolean

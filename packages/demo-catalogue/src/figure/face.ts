@@ -1,5 +1,5 @@
-import { d, ellipse, path, ring, stroke } from '../shapes.ts'
-import { skinOf, skinTone } from '../skin.ts'
+import { circle, d, ellipse, path, ring, stroke } from '../shapes.ts'
+import { type Skin, skinOf, skinTone } from '../skin.ts'
 import type { Person } from './person.ts'
 
 /**
@@ -38,7 +38,7 @@ export function faceShape(person: Person, { view, shade }: HeadView): string {
 
 export function features(person: Person, head: HeadView): string {
   if (head.view === 'back') return ''
-  return head.view === 'profile' ? profileFeatures(person) : frontFeatures(person, head)
+  return head.view === 'profile' ? profileFeatures(person, head) : frontFeatures(person, head)
 }
 
 function frontFeatures(person: Person, { turn, shade, down }: HeadView): string {
@@ -50,9 +50,15 @@ function frontFeatures(person: Person, { turn, shade, down }: HeadView): string 
     const width = 13.5 * (side === Math.sign(turn) ? near : 1)
     const cx = x + side * 25 * (side === Math.sign(turn) ? near : 1)
     const lash = side * (width + 3)
+    const opened =
+      person.eyes === 'closed'
+        ? stroke(d`M${cx - width} ${y - 1}Q${cx} ${y + 10} ${cx + width} ${y - 1}`, skin.feature, 4.8) +
+          stroke(d`M${cx + side * width} ${y - 1}L${cx + lash} ${y - 4}`, skin.feature, 3.6)
+        : down
+          ? loweredEye(skin, cx, y, width)
+          : openEye(skin, cx + turn * 1.5, y, width, turn)
     return (
-      stroke(d`M${cx - width} ${y - 1}Q${cx} ${y + 10} ${cx + width} ${y - 1}`, skin.feature, 4.8) +
-      stroke(d`M${cx + side * width} ${y - 1}L${cx + lash} ${y - 4}`, skin.feature, 3.6) +
+      opened +
       stroke(d`M${cx - width} ${y - 21}Q${cx} ${y - 31} ${cx + width + 1} ${y - 20}`, browOf(person), 5)
     )
   }
@@ -96,6 +102,29 @@ function frontFeatures(person: Person, { turn, shade, down }: HeadView): string 
   )
 }
 
+/** A small almond with its lid; `look` moves the iris from −1 to 1. */
+const openEye = (skin: Skin, x: number, y: number, width: number, look: number) =>
+  path(
+    d`M${x - width} ${y + 2}Q${x - width * 0.2} ${y - 9.5} ${x + width} ${y + 2}Q${x} ${y + 9.5} ${x - width} ${y + 2}Z`,
+    skin.eye,
+  ) +
+  circle(x + look * width * 0.3, y + 0.8, 5, skin.iris) +
+  stroke(
+    d`M${x - width - 1} ${y + 2}Q${x - width * 0.2} ${y - 11} ${x + width + 1} ${y + 2}`,
+    lidOf(skin),
+    4.2,
+  )
+
+/** A lid over all but the lower edge of the iris, as over a book. */
+const loweredEye = (skin: Skin, x: number, y: number, width: number) =>
+  path(d`M${x - width} ${y}Q${x} ${y + 4} ${x + width} ${y}Q${x} ${y + 14} ${x - width} ${y}Z`, skin.eye) +
+  ellipse(x, y + 4.6, 4.6, 2.6, skin.iris) +
+  stroke(d`M${x - width - 1} ${y - 1}Q${x} ${y + 4} ${x + width + 1} ${y - 1}`, lidOf(skin), 4.2) +
+  stroke(d`M${x - width + 2} ${y - 7}Q${x} ${y - 11} ${x + width - 2} ${y - 7}`, skin.blush, 2.6)
+
+/** Lids are dark like lashes; on the darkest skins the eye below is what is seen. */
+const lidOf = (skin: Skin) => (skin.step <= 3 ? skin.feature : skin.iris)
+
 const frontGlasses = (colour: string, x: number, y: number, near: number, turn: number) => {
   const far = (side: number) => (side === Math.sign(turn) ? near : 1)
   return (
@@ -105,13 +134,23 @@ const frontGlasses = (colour: string, x: number, y: number, near: number, turn: 
   )
 }
 
-function profileFeatures(person: Person): string {
+const profileEye = (person: Person, skin: Skin, down = false) =>
+  person.eyes === 'closed'
+    ? stroke('M24 -6Q34 5 45 -5', skin.feature, 4.8) + stroke('M24 -5L19 -8', skin.feature, 3.6)
+    : down
+      ? path('M27 -4Q36 1 46 -2Q36 10 27 -4Z', skin.eye) +
+        ellipse(40, 1.4, 3.4, 2.2, skin.iris) +
+        stroke('M24 -6Q35 1 47 -3', lidOf(skin), 4.2)
+      : path('M26 -1Q37 -12 47 -4Q46 4 40 4Q32 4 26 -1Z', skin.eye) +
+        ellipse(41, -2, 3.8, 5, skin.iris) +
+        stroke('M24 -1Q36 -13 48 -5', lidOf(skin), 4.2)
+
+function profileFeatures(person: Person, { down }: HeadView): string {
   const skin = skinOf(person.skin)
   const smile = person.smiling ? 'M58 46Q46 54 37 42' : 'M59 48Q50 52 42 47'
   return (
     ellipse(26, 26, 12, 9, skin.blush, 'opacity=".55"') +
-    stroke('M24 -6Q34 5 45 -5', skin.feature, 4.8) +
-    stroke('M24 -5L19 -8', skin.feature, 3.6) +
+    profileEye(person, skin, down) +
     stroke('M20 -25Q34 -34 47 -24', browOf(person), 5) +
     stroke('M52 27Q46 26 46 19', skin.feature, 4) +
     stroke(smile, skin.feature, 4.8) +

@@ -59,6 +59,8 @@ export interface Person {
   hair_colour: string
   beard: Beard
   smiling: boolean
+  /** Open eyes look down when the pose does. */
+  eyes: 'open' | 'closed'
   glasses: boolean
   hearing_aid: boolean
   earrings: boolean

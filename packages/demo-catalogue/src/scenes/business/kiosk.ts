@@ -24,7 +24,7 @@ export const kiosk: Grammar = {
     arrangement('two phones meet', 0.5, 1.2, 0.6, 5),
   ],
   variants: ['kiosk', 'fabric stall', 'phone repair kiosk'],
-  cast: () => [{ smiling: true, top: 'apron', cloth: ['head'] }, { age: 'young' }],
+  cast: () => [{ smiling: true, eyes: 'open', top: 'apron', cloth: ['head'] }, { age: 'young' }],
   words: (stage) => {
     const who = stage.people[0] ? nounOf(stage.people[0]) : 'trader'
     const hands_only = stage.comp.kind === 5

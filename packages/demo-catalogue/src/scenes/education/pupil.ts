@@ -26,11 +26,11 @@ export const pupil: Grammar = {
   cast: (variant) =>
     variant === 'student'
       ? [
-          { age: 'young', top: 'shirt', smiling: true },
+          { age: 'young', top: 'shirt', smiling: true, eyes: 'open' },
           { age: 'young', top: 'tee' },
         ]
       : [
-          { frame: variant as 'girl' | 'boy', top: 'shirt', smiling: variant === 'girl' },
+          { frame: variant as 'girl' | 'boy', top: 'shirt', smiling: variant === 'girl', eyes: 'open' },
           { frame: 'girl', top: 'shirt' },
         ],
   words: (stage) => {

@@ -10,6 +10,7 @@ export const staff = (variant: string): CastWish =>
         cloth: [],
         heads: ['fade', 'bald', 'locs', 'scrub cap'],
         smiling: true,
+        eyes: 'open',
       }
     : variant === 'surgeon'
       ? {
@@ -20,6 +21,7 @@ export const staff = (variant: string): CastWish =>
           cloth: ['head'],
           heads: ['scrub cap', 'hijab'],
           smiling: true,
+          eyes: 'open',
         }
       : {
           frame: 'woman',
@@ -29,5 +31,6 @@ export const staff = (variant: string): CastWish =>
           cloth: [],
           heads: ['bun', 'hijab', 'braids', 'afro', 'fade'],
           smiling: true,
+          eyes: 'open',
           colour: '#f4ede2',
         }
