@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { category_slugs } from '@taswira/contract'
 import { contrast } from './colour.ts'
-import { listSlots, stageFor } from './compose-works.ts'
+import { listSlots, type Slot, stageFor } from './compose-works.ts'
 import { artist_hands } from './contributors.ts'
 import { drawDemoWork, listDemoWorks } from './index.ts'
-import { palettes } from './palettes.ts'
+import { palettes, sunColour } from './palettes.ts'
 import { grammars_of } from './scenes/all-scenes.ts'
 import { type SkinStep, skinOf, skinTone } from './skin.ts'
 
@@ -151,6 +151,18 @@ describe('the colours', () => {
     const open = people.filter(({ eyes }) => eyes === 'open')
     expect(open.length / people.length).toBeGreaterThan(0.5)
     expect(open.length / people.length).toBeLessThan(0.85)
+  })
+
+  it('draws the sun in at most a third of the works', () => {
+    const sunny = works.filter((work) => {
+      const { palette, w, h } = stageFor(listSlots(240)[work.number - 1] as Slot)
+      const discs = drawDemoWork(work).matchAll(/<circle [^>]*r="([\d.]+)" fill="(#\w+)"/g)
+      return [...discs].some(
+        ([, r, fill]) => fill === sunColour(palette) && Number(r) >= Math.min(w, h) * 0.07,
+      )
+    })
+    expect(sunny.length).toBeGreaterThan(20)
+    expect(sunny.length).toBeLessThanOrEqual(80)
   })
 
   it('separates the background from cloth, and the wall behind people from their skin', () => {

@@ -1,5 +1,5 @@
 import { tone } from '../colour.ts'
-import { circle, d, ellipse, line, path, polygon, rect, repeat, stroke } from '../shapes.ts'
+import { d, ellipse, line, path, polygon, rect, repeat, stroke } from '../shapes.ts'
 
 /** A window with panes; `view` is drawn by the caller behind the bars, in the same rectangle. */
 export function windowBars(
@@ -95,7 +95,7 @@ export const pendant = (drop: number, r: number, colour: string, metal: string) 
   ) +
   ellipse(0, drop + r * 0.92, r * 0.3, r * 0.16, '#fdf1cf')
 
-/** A framed picture without a subject of its own: two planes and a disc. */
+/** A framed picture without a subject of its own: three leaves over a plane. */
 export const framed = (
   x: number,
   y: number,
@@ -108,7 +108,12 @@ export const framed = (
 ) =>
   rect(x, y, w, h, frame) +
   rect(x + w * 0.07, y + w * 0.07, w * 0.86, h - w * 0.14, paper) +
-  circle(x + w * 0.6, y + h * 0.4, w * 0.17, one) +
+  repeat(3, (i) =>
+    path(
+      d`M${x + w * 0.5} ${y + h * 0.78}Q${x + w * (0.1 + i * 0.3)} ${y + h * 0.56} ${x + w * (0.24 + i * 0.26)} ${y + h * (i === 1 ? 0.18 : 0.3)}Q${x + w * (0.34 + i * 0.26)} ${y + h * 0.56} ${x + w * 0.5} ${y + h * 0.78}Z`,
+      one,
+    ),
+  ) +
   path(
     d`M${x + w * 0.07} ${y + h * 0.7}Q${x + w * 0.4} ${y + h * 0.5} ${x + w * 0.93} ${y + h * 0.74}V${y + h - w * 0.07}H${x + w * 0.07}Z`,
     two,

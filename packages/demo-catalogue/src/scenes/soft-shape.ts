@@ -1,14 +1,11 @@
-import { circle, d, path, place, rect, repeat } from '../shapes.ts'
+import { d, path, place, rect, repeat } from '../shapes.ts'
 import type { Stage } from '../stage.ts'
 
-/**
- * A large quiet shape of about radius `r` behind the subject. One in six is a disc: more of them behind heads
- * would look like a halo.
- */
+/** A large quiet shape of about radius `r` behind the subject; never a disc, which would look like a sun or a halo. */
 export function softShape(stage: Stage, x: number, y: number, r: number, colour: string): string {
   switch (stage.random.whole(0, 5)) {
     case 0:
-      return circle(x, y, r, colour)
+      return path(d`M${x - r * 0.5} -4H${x + r * 1.1}L${x + r * 0.4} ${stage.h + 4}H${x - r * 1.2}Z`, colour)
     case 1:
       return path(
         d`M${x - r * 0.92} ${stage.h + 4}V${y}A${r * 0.92} ${r * 0.92} 0 0 1 ${x + r * 0.92} ${y}V${stage.h + 4}Z`,

@@ -118,7 +118,7 @@ export const bird: Grammar = {
     const disc =
       comp.kind === 5 || comp.kind === 3
         ? circle(w * (comp.kind === 5 ? 0.46 : 0.5), h * 0.42, s * 0.34, sunColour(palette))
-        : circle(w * (1 - comp.x), h * 0.2, s * 0.12, sunColour(palette))
+        : ''
     const main = place(perchedBird(kind, body, wing, beak, mark), { x, y: y + s * 0.02, scale: size, flip })
     const mate =
       comp.kind === 4

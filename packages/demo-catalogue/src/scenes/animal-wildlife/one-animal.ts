@@ -1,7 +1,7 @@
 import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
 import { elephantCalf } from '../../props/animals.ts'
-import { farBirds, hills, sun } from '../../props/outdoors.ts'
+import { farBirds, hills, sun, cloud } from '../../props/outdoors.ts'
 import { acacia, branch, tuft } from '../../props/plants.ts'
 import { circle, d, path, place, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
@@ -101,13 +101,16 @@ export const large: Grammar = {
         : comp.level)
     const horizon = h * Math.min(0.78, comp.level - 0.12)
     const disc_r = s * (comp.kind === 4 ? 0.34 : 0.12)
-    const disc = sun(
-      w * (comp.kind === 4 ? 0.5 : 1 - comp.x + (flip ? -0.06 : 0.06)),
-      comp.kind === 4 ? horizon - disc_r * 0.6 : h * 0.22,
-      disc_r,
-      sunColour(palette),
-      mix(sunColour(palette), palette.ground, 0.6),
-    )
+    const disc =
+      comp.kind !== 4 && comp.kind % 2 === 1
+        ? cloud(w * (1 - comp.x), h * 0.2, w * 0.3, tone(palette.ground, 0.05))
+        : sun(
+            w * (comp.kind === 4 ? 0.5 : 1 - comp.x + (flip ? -0.06 : 0.06)),
+            comp.kind === 4 ? horizon - disc_r * 0.6 : h * 0.22,
+            disc_r,
+            sunColour(palette),
+            mix(sunColour(palette), palette.ground, 0.6),
+          )
     const land =
       hills(w, horizon, s * 0.03, h + 5, mix(palette.second, palette.ground, 0.35), random) +
       hills(

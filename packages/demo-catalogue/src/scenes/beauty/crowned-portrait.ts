@@ -99,9 +99,10 @@ export const crowned: Grammar = {
         ),
       ),
       path(d`M${x - head} ${h}V${y}A${head} ${head} 0 0 1 ${x + head} ${y}V${h}Z`, soft) +
-        circle(w * 0.12, h * 0.16, s * 0.09, palette.spark) +
-        circle(w * 0.88, h * 0.16, s * 0.09, palette.spark),
-      rect(0, 0, w * 0.36, h, stage.other) + circle(w * 0.36, h * 0.3, s * 0.16, palette.spark),
+        [0.1, 0.9]
+          .map((fx) => place(flower(s * 0.09, palette.spark, palette.paper), { x: w * fx, y: h * 0.14 }))
+          .join(''),
+      rect(0, 0, w * 0.36, h, stage.other) + rect(w * 0.36, 0, w * 0.03, h, palette.spark),
     ]
     const drawn = portrait(stage, person, pose, { x, y, head })
     const hoop =

@@ -1,7 +1,7 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { type Pose } from '../../figure/pose.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
-import { skyline, sun } from '../../props/outdoors.ts'
+import { skyline, sun, cloud } from '../../props/outdoors.ts'
 import { branch } from '../../props/plants.ts'
 import { circle, d, path, place, polygon, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, short } from '../../stage.ts'
@@ -55,12 +55,15 @@ export const growth: Grammar = {
     const base = h * comp.level
     const count = isWide(stage) ? 9 : 6
     const soft = nudge(wall, 0.05)
-    const disc = sun(
-      w * (comp.kind === 5 ? 0.66 : 0.2),
-      h * (comp.kind === 5 ? 0.36 : 0.22),
-      s * (comp.kind === 5 ? 0.26 : 0.11),
-      sunColour(palette),
-    )
+    const disc =
+      comp.kind % 2 === 0
+        ? cloud(w * 0.22, h * 0.22, w * 0.3, tone(wall, 0.06))
+        : sun(
+            w * (comp.kind === 5 ? 0.66 : 0.2),
+            h * (comp.kind === 5 ? 0.36 : 0.22),
+            s * (comp.kind === 5 ? 0.26 : 0.11),
+            sunColour(palette),
+          )
     const bw = w / (count + (comp.kind === 1 ? 2 : 1))
     const heights = Array.from({ length: count }, (_, i) => {
       const t = i / (count - 1)

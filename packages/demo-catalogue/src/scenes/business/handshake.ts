@@ -161,7 +161,7 @@ export const handshake: Grammar = {
     const window =
       comp.kind === 2
         ? rect(w * 0.1, h * 0.06, w * 0.8, table_y - h * 0.2, mix(palette.paper, stage.other, 0.35)) +
-          `<g ${stage.defs.clip(rect(w * 0.1, h * 0.06, w * 0.8, table_y - h * 0.2, '#000'))}>${circle(w * 0.7, h * 0.2, s * 0.07, sunColour(palette))}${skyline(w * 0.8, table_y - h * 0.14, h * 0.36, palette.cloth1, sunColour(palette), random, 8, w * 0.1)}</g>` +
+          `<g ${stage.defs.clip(rect(w * 0.1, h * 0.06, w * 0.8, table_y - h * 0.2, '#000'))}>${skyline(w * 0.8, table_y - h * 0.14, h * 0.36, palette.cloth1, sunColour(palette), random, 8, w * 0.1)}</g>` +
           windowBars(w * 0.1, h * 0.06, w * 0.8, table_y - h * 0.2, apartFrom(palette.paper, wall, 1.1), 3, 1)
         : comp.kind === 1
           ? path(

@@ -1,12 +1,12 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
+import { leafColour } from '../../palettes.ts'
 import { fruit } from '../../props/fruit.ts'
 import { skyline } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { bottle, mug, phone, tub } from '../../props/things.ts'
-import { circle, d, path, place, rect, repeat, stroke } from '../../shapes.ts'
+import { d, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, clothWord, nounOf, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
@@ -203,8 +203,7 @@ export const kiosk: Grammar = {
       rect(from + (to - from) * 0.1, counter + h * 0.08, (to - from) * 0.8, h * 0.5, cloth, 6)
     const street =
       comp.kind === 3
-        ? circle(w * 0.18, h * 0.2, s * 0.08, sunColour(palette)) +
-          skyline(w * 0.4, counter + h * 0.1, h * 0.4, soft, tone(soft, 0.05), random, 4) +
+        ? skyline(w * 0.4, counter + h * 0.1, h * 0.4, soft, tone(soft, 0.05), random, 4) +
           rect(0, counter + h * 0.1, w * 0.4, h, tone(wall, -0.08)) +
           place(pottedPlant(h * 0.34, 0, leafColour(palette), palette.spark), { x: w * 0.14, y: h * 0.98 })
         : ''

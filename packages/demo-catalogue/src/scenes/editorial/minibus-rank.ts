@@ -1,10 +1,9 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { standing, striding } from '../../figure/pose.ts'
-import { sunColour } from '../../palettes.ts'
 import { cloud, rain, skyline } from '../../props/outdoors.ts'
 import { minibus, minibusAhead } from '../../props/vehicles.ts'
-import { circle, place, rect, repeat, stroke } from '../../shapes.ts'
-import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
+import { place, rect, repeat, stroke } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 
@@ -111,13 +110,7 @@ export const rank: Grammar = {
         ? rain(w, h, palette.paper, random, 40)
         : cloud(w * 0.3, h * 0.14, w * 0.3, tone(wall, 0.05))
     return {
-      background:
-        backdrop(stage, wall) +
-        (stage.hour === 'rain'
-          ? ''
-          : circle(w * (1 - comp.x), h * 0.2, short(stage) * 0.09, sunColour(palette)) + wet) +
-        city +
-        ground,
+      background: backdrop(stage, wall) + (stage.hour === 'rain' ? '' : wet) + city + ground,
       subject: buses + people,
       front: stage.hour === 'rain' ? wet : '',
     }

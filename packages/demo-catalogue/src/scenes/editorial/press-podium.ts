@@ -1,6 +1,5 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { seenFromBehind, standing, waistUp } from '../../figure/pose.ts'
-import { sunColour } from '../../palettes.ts'
 import { curtain } from '../../props/room.ts'
 import { pressMicrophone } from '../../props/things.ts'
 import { circle, d, line, path, place, polygon, rect, repeat, stroke } from '../../shapes.ts'
@@ -102,8 +101,7 @@ export const press: Grammar = {
       path(d`M0 ${h * 0.2}H${w}V${h * 0.3}H0Z`, soft) +
         repeat(4, (i) => rect(w * (0.54 + i * 0.12), h * 0.36, w * 0.06, h * 0.36, soft)),
       circle(x, h * 0.4, s * 0.4, soft),
-      path(d`M0 0H${w * 0.5}L${w * 0.2} ${h}H0Z`, soft) +
-        circle(w * 0.22, h * 0.2, s * 0.1, sunColour(palette)),
+      path(d`M0 0H${w * 0.5}L${w * 0.2} ${h}H0Z`, soft),
       rect(w * 0.1, h * 0.08, w * 0.8, h * 0.4, soft),
       path(d`M${w * 0.4} 0H${w}V${h * 0.8}H${w * 0.56}Z`, soft),
     ][comp.kind] as string

@@ -1,11 +1,11 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
+import { leafColour } from '../../palettes.ts'
 import { roundTree } from '../../props/plants.ts'
 import { openBook } from '../../props/room.ts'
 import { laptopBack } from '../../props/things.ts'
-import { circle, d, path, place, rect } from '../../shapes.ts'
-import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
+import { d, path, place, rect } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
 import { atHour } from '../../words.ts'
 import { portrait } from '../figures.ts'
 
@@ -49,7 +49,6 @@ export const lecture: Grammar = {
   }),
   draw: (stage): Picture => {
     const { w, h, comp, palette, wall } = stage
-    const s = short(stage)
     const graduates = comp.kind === 3
     const cast = stage.people.map((person) =>
       graduates
@@ -108,15 +107,14 @@ export const lecture: Grammar = {
     }
     const back =
       comp.kind === 5
-        ? circle(w * 0.2, h * 0.12, s * 0.09, sunColour(palette)) +
-          place(roundTree(h * 0.6, tone(palette.ink, 0.1), leafColour(palette), stage.shade), {
+        ? place(roundTree(h * 0.6, tone(palette.ink, 0.1), leafColour(palette), stage.shade), {
             x: w * 0.84,
             y: first + 10,
           })
         : comp.kind === 2 || comp.kind === 4
           ? rect(w * 0.18, -10, w * 0.64, h * 0.2, soft)
           : path(d`M0 0H${w * 0.46}L${w * 0.3} ${h * 0.6}H0Z`, soft) +
-            circle(w * 0.8, h * 0.1, s * 0.07, palette.spark)
+            rect(w * 0.6, h * 0.05, w * 0.34, h * 0.12, soft)
     return { background: backdrop(stage, wall) + back, subject: out }
   },
 }

@@ -5,7 +5,7 @@ import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { bookPile, books, openBook, shelf } from '../../props/room.ts'
 import { mug } from '../../props/things.ts'
-import { circle, d, ellipse, line, path, place, rect, repeat } from '../../shapes.ts'
+import { d, ellipse, line, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
@@ -103,7 +103,7 @@ export const pupil: Grammar = {
             [palette.cloth1, palette.spark, palette.cloth2, palette.paper],
             9,
           ) +
-          circle(w * 0.14, h * 0.2, s * 0.12, soft)
+          rect(w * 0.06, h * 0.1, w * 0.26, h * 0.34, soft, 6)
         : comp.kind === 5
           ? softShape(stage, w * 0.76, h * 0.4, s * 0.4, soft) +
             line([w * 0.76, 0], [w * 0.76, h * 0.22], palette.ink, 5) +

@@ -1,9 +1,10 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { beadString, handbag, heel, slipper } from '../../props/things.ts'
-import { circle, ellipse, type Point, place, polygon, ring } from '../../shapes.ts'
+import { ellipse, type Point, place, polygon, ring } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, capital, clothWord } from '../../words.ts'
+import { bigLeaf } from '../../props/plants.ts'
 
 export const accessories: Grammar = {
   id: 'fashion-c',
@@ -179,7 +180,11 @@ export const accessories: Grammar = {
     return {
       background:
         backdrop(stage, palette.ground) +
-        circle(w * (slant === 1 ? 0.16 : 0.84), h * 0.62, s * 0.3, nudge(palette.ground, 0.05)) +
+        place(bigLeaf(s * 0.3, nudge(palette.ground, 0.05)), {
+          x: w * (slant === 1 ? 0.14 : 0.86),
+          y: h * 0.66,
+          turn: slant * 30,
+        }) +
         cloth_band,
       subject: at(third, 2) + at(second, 1) + at(first, 0),
     }

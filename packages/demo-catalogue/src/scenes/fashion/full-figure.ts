@@ -3,8 +3,8 @@ import type { Pose } from '../../figure/pose.ts'
 import { standing, striding } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
-import { circle, d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
-import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
+import { d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
 import { atHour, capital, clothWord, nounOf, peopleKeywords, withHead } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
@@ -87,7 +87,6 @@ export const stage_figure: Grammar = {
     const { w, h, comp, palette, wall } = stage
     const [one, two] = stage.people
     if (!one || !two) return { background: '', subject: '' }
-    const s = short(stage)
     const floor = h * Math.min(comp.level, 0.9)
     // A wide frame shows the figure from the knees up, or it would be a toy on a shelf.
     const wide = isWide(stage)
@@ -101,14 +100,15 @@ export const stage_figure: Grammar = {
         ellipse(x, floor, w * 0.26, w * 0.05, tone(floor_colour, 0.06)),
       path(d`M0 ${h * 0.16}H${w * 0.5}V${floor - 30}H0Z`, soft) +
         rect(0, floor - 30, w, h, floor_colour) +
-        circle(w * 0.2, h * 0.3, s * 0.11, palette.spark),
+        rect(w * 0.06, h * 0.16, w * 0.04, floor - h * 0.16 - 30, palette.spark),
       path(
         d`M${x - w * 0.3} ${floor}V${h * 0.36}A${w * 0.3} ${w * 0.3} 0 0 1 ${x + w * 0.3} ${h * 0.36}V${floor}Z`,
         soft,
       ) +
         rect(0, floor - 14, w, h, floor_colour) +
         place(pottedPlant(h * 0.34, 0, leafColour(palette), palette.cloth2), { x: w * 0.88, y: floor + 6 }),
-      circle(w * 0.84, h * 0.22, s * 0.17, palette.spark) +
+      rect(w * 0.7, 0, w * 0.12, h, soft) +
+        rect(w * 0.86, 0, w * 0.05, h, palette.spark) +
         path(d`M0 ${h * 0.6}L${w} ${h * 0.46}V${h}H0Z`, floor_colour),
       rect(w * 0.1, h * 0.1, w * 0.36, h * 0.7, soft) +
         rect(w * 0.54, h * 0.18, w * 0.36, h * 0.7, soft) +

@@ -1,10 +1,10 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
+import { leafColour } from '../../palettes.ts'
 import { jebena, smallCup, tumbler } from '../../props/drinks.ts'
 import { bigLeaf, flower, leaf, pottedPlant } from '../../props/plants.ts'
 import { steam } from '../../props/things.ts'
-import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
+import { d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
@@ -173,7 +173,6 @@ export const drinks: Grammar = {
         soft,
       ),
       rect(w * 0.4, h * 0.08, w * 0.5, base - h * 0.2, mix(palette.paper, stage.other, 0.4)) +
-        circle(w * 0.76, h * 0.28, s * 0.1, sunColour(palette)) +
         rect(w * 0.64, h * 0.08, 9, base - h * 0.2, palette.paper) +
         rect(w * 0.4, h * 0.08, w * 0.5, 9, palette.paper) +
         rect(w * 0.38, base - h * 0.13, w * 0.54, 14, palette.paper),

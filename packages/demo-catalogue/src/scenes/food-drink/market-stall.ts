@@ -1,9 +1,8 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { handsInFront, standing, waistUp } from '../../figure/pose.ts'
-import { sunColour } from '../../palettes.ts'
 import { bananas, type Fruit, fruit, fruit_kinds, pineapple, pyramid } from '../../props/fruit.ts'
-import { circle, d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
+import { d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
@@ -166,7 +165,7 @@ export const market: Grammar = {
       comp.kind === 2
         ? softShape(stage, w * 0.5, table_y - s * 0.2, s * 0.46, soft)
         : rect(0, h * 0.4, w, h, soft) +
-          circle(w * (comp.x > 0.5 ? 0.2 : 0.8), h * 0.3, s * 0.1, sunColour(palette)) +
+          place(bananas(s * 0.15), { x: w * (comp.x > 0.5 ? 0.12 : 0.74), y: awning_h + s * 0.02 }) +
           rect(w * 0.02, awning_h, w * 0.018, h, tone(palette.ink, 0.16)) +
           rect(w * 0.962, awning_h, w * 0.018, h, tone(palette.ink, 0.16))
     return {

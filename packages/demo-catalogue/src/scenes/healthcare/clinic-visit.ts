@@ -2,9 +2,9 @@ import { mix, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour, sunColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
-import { curtain, framed, windowBars } from '../../props/room.ts'
+import { bunting, curtain, framed, shelf, windowBars } from '../../props/room.ts'
 import { clipboard, stethoscope } from '../../props/things.ts'
-import { circle, d, path, place, rect, repeat, rod } from '../../shapes.ts'
+import { d, path, place, rect, rod } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
@@ -138,12 +138,19 @@ export const visit: Grammar = {
     const back = [
       softShape(stage, x, y, head * 1.4, soft),
       rect(w * 0.1, h * 0.08, w * 0.34, h * 0.4, mix(palette.paper, stage.other, 0.35)) +
-        circle(w * 0.3, h * 0.2, s * 0.05, sunColour(palette)) +
         windowBars(w * 0.1, h * 0.08, w * 0.34, h * 0.4, palette.paper),
       path(d`M0 ${h * 0.3}Q${w * 0.5} ${h * 0.1} ${w} ${h * 0.36}V${h}H0Z`, soft),
-      repeat(5, (i) => circle(w * (0.1 + i * 0.2), h * 0.1, s * 0.04, i % 2 ? palette.spark : soft)) +
-        rect(0, h * 0.7, w, h, soft),
-      curtain(0, 0, w * 0.28, h, soft) + circle(w * 0.5, h * 0.18, s * 0.08, sunColour(palette)),
+      bunting(
+        -w * 0.03,
+        h * 0.03,
+        w * 1.03,
+        h * 0.03,
+        h * 0.05,
+        [palette.spark, palette.paper, palette.cloth2],
+        9,
+        soft,
+      ) + rect(0, h * 0.7, w, h, soft),
+      curtain(0, 0, w * 0.28, h, soft) + shelf(w * 0.36, h * 0.2, w * 0.3, palette.cloth2),
       framed(
         w * 0.42,
         h * 0.06,

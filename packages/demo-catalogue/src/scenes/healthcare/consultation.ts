@@ -5,7 +5,7 @@ import { pottedPlant } from '../../props/plants.ts'
 import { chair, curtain, framed, windowBars } from '../../props/room.ts'
 import { clipboard, stethoscope } from '../../props/things.ts'
 import { wheelchairBehind, wheelchairWheel } from '../../props/vehicles.ts'
-import { circle, d, ellipse, path, place, rect } from '../../shapes.ts'
+import { d, ellipse, path, place, rect } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait, putFigure } from '../figures.ts'
@@ -133,7 +133,6 @@ export const consultation: Grammar = {
     const window_w = w * 0.3
     const furniture = [
       rect(w * 0.35, h * 0.1, window_w, h * 0.32, mix(palette.paper, stage.other, 0.4)) +
-        circle(w * 0.56, h * 0.2, s * 0.05, sunColour(palette)) +
         windowBars(w * 0.35, h * 0.1, window_w, h * 0.32, palette.paper),
       framed(
         w * 0.62,
@@ -146,7 +145,7 @@ export const consultation: Grammar = {
         leafColour(palette),
       ),
       '',
-      curtain(w * 0.7, 0, w * 0.34, floor, soft) + circle(w * 0.24, h * 0.2, s * 0.1, soft),
+      curtain(w * 0.7, 0, w * 0.34, floor, soft),
       path(d`M0 0H${w * 0.5}V${h * 0.3}Q${w * 0.26} ${h * 0.46} 0 ${h * 0.34}Z`, soft),
       rect(w * 0.2, h * 0.08, w * 0.6, h * 0.3, soft),
     ][comp.kind] as string

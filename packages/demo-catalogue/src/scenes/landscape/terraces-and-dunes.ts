@@ -46,13 +46,16 @@ export const roads: Grammar = {
     const s = short(stage)
     const horizon = h * comp.level
     const dunes = comp.kind % 2 === 1 && comp.kind !== 5
-    const disc = sun(
-      w * (comp.x < 0.5 ? 0.76 : 0.24),
-      horizon * 0.5,
-      s * 0.1,
-      sunColour(palette),
-      mix(sunColour(palette), palette.ground, 0.6),
-    )
+    const disc =
+      comp.kind % 2 === 0
+        ? ''
+        : sun(
+            w * (comp.x < 0.5 ? 0.76 : 0.24),
+            horizon * 0.5,
+            s * 0.1,
+            sunColour(palette),
+            mix(sunColour(palette), palette.ground, 0.6),
+          )
     const one = dunes ? palette.second : palette.cloth2
     const two = dunes ? tone(palette.second, -0.18) : palette.cloth1
     let land = ''

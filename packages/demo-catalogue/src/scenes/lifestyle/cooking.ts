@@ -1,12 +1,12 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
+import { leafColour } from '../../palettes.ts'
 import { fruit } from '../../props/fruit.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { pendant, shelf, windowBars } from '../../props/room.ts'
 import { bottle, mug, steam } from '../../props/things.ts'
-import { circle, ellipse, line, place, rect, repeat } from '../../shapes.ts'
+import { ellipse, line, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, capital, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
@@ -199,7 +199,6 @@ export const cooking: Grammar = {
     })()
     const window =
       rect(w * 0.6, h * 0.08, w * 0.32, h * 0.34, mix(palette.paper, stage.other, 0.4)) +
-      circle(w * 0.8, h * 0.2, s * 0.06, sunColour(palette)) +
       windowBars(w * 0.6, h * 0.08, w * 0.32, h * 0.34, apartFrom(palette.paper, wall, 1.1))
     const high =
       shelf(w * 0.06, h * 0.2, w * 0.34, palette.cloth2) +

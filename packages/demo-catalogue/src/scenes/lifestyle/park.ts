@@ -1,7 +1,7 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { type Pose, running } from '../../figure/pose.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
-import { cloud, hills, skyline, sun } from '../../props/outdoors.ts'
+import { leafColour } from '../../palettes.ts'
+import { cloud, hills, skyline, farBirds } from '../../props/outdoors.ts'
 import { palm, roundTree, tuft } from '../../props/plants.ts'
 import { bicycle } from '../../props/vehicles.ts'
 import { d, ellipse, path, place, repeat } from '../../shapes.ts'
@@ -155,7 +155,7 @@ export const park: Grammar = {
     return {
       background:
         backdrop(stage, wall) +
-        sun(w * (flip ? 0.2 : 0.78), h * 0.18, s * 0.09, sunColour(palette)) +
+        farBirds(w * (flip ? 0.12 : 0.68), h * 0.16, s * 0.02, palette.ink, 3) +
         cloud(w * 0.42, h * 0.14, w * 0.22, tone(wall, 0.05)) +
         city +
         lawn +

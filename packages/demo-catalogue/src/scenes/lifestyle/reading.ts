@@ -5,7 +5,7 @@ import { leafColour, sunColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { curtain, floorLamp, framed, openBook, pendant, shelf, sofa, windowBars } from '../../props/room.ts'
 import { mug } from '../../props/things.ts'
-import { circle, d, ellipse, path, place, rect } from '../../shapes.ts'
+import { d, ellipse, path, place, rect } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { article, atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait, putFigure } from '../figures.ts'
@@ -78,7 +78,7 @@ export const reading: Grammar = {
       const pose: Pose = { ...handsInFront(-44, 44), down: true, turn: 0.3, tilt: 9, lean: 4 }
       const couch = rect(-5, h * 0.46, w + 10, h, apartFrom(stage.other, wall, 1.15), s * 0.08)
       return {
-        background: backdrop(stage, wall) + circle(w * 0.78, h * 0.24, s * 0.16, soft),
+        background: backdrop(stage, wall) + shelf(w * 0.6, h * 0.26, w * 0.44, soft),
         subject:
           couch +
           path(d`M${w * 0.6} ${h * 0.46}H${w * 1.02}V${h * 1.02}H${w * 0.7}Z`, cloth) +
@@ -144,7 +144,6 @@ export const reading: Grammar = {
       place(pottedPlant(h * size, kind, green, palette.spark), { x: w * px, y: floor + 12 })
     const window =
       rect(w * 0.08, h * 0.1, w * 0.34, h * 0.36, mix(palette.paper, stage.other, 0.4)) +
-      circle(w * 0.3, h * 0.2, s * 0.06, sunColour(palette)) +
       windowBars(w * 0.08, h * 0.1, w * 0.34, h * 0.36, apartFrom(palette.paper, wall, 1.1)) +
       curtain(w * 0.02, h * 0.07, w * 0.08, h * 0.46, palette.cloth2)
     const back = [
@@ -166,7 +165,6 @@ export const reading: Grammar = {
         place(pottedPlant(h * 0.15, 0, green, palette.cloth1), { x: w * 0.4, y: h * 0.26 }) +
         place(pottedPlant(h * 0.13, 2, green, palette.spark), { x: w * 0.6, y: h * 0.26 }),
       plant(0.86, 0.6, 3) +
-        circle(w * 0.3, h * 0.26, s * 0.17, soft) +
         place(pendant(h * 0.06, s * 0.1, palette.spark, tone(palette.ink, 0.2)), { x: w * 0.64 }),
       framed(w * 0.3, h * 0.08, s * 0.2, s * 0.24, palette.cloth2, palette.paper, sunColour(palette), green) +
         framed(w * 0.54, h * 0.1, s * 0.16, s * 0.2, palette.cloth1, palette.paper, palette.spark, green) +

@@ -1,10 +1,13 @@
 import { nudge } from '../../colour.ts'
 import { handsInFront, standing, waistUp } from '../../figure/pose.ts'
-import { sunColour } from '../../palettes.ts'
-import { circle, d, path, rect, repeat } from '../../shapes.ts'
-import { arrangement, backdrop, type Grammar, isWide, short } from '../../stage.ts'
+import { leafColour } from '../../palettes.ts'
+import { d, path, rect, repeat, place } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide } from '../../stage.ts'
 import { capital, clothWord, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
+import { pottedPlant } from '../../props/plants.ts'
+import { bunting } from '../../props/room.ts'
+import { windowView } from '../education/window-view.ts'
 
 export const generations: Grammar = {
   id: 'people-b',
@@ -61,13 +64,23 @@ export const generations: Grammar = {
     const gap = head * (isWide(stage) ? 1.75 : 1.3)
     const soft = nudge(wall, 0.05)
     const planes = [
-      rect(0, 0, w * 0.5, h, soft) + circle(w * 0.82, h * 0.2, short(stage) * 0.12, sunColour(palette)),
+      rect(0, 0, w * 0.5, h, soft) +
+        place(pottedPlant(h * 0.5, 1, leafColour(palette), palette.cloth2), { x: w * 0.93, y: h * 0.98 }),
       path(d`M0 ${h * 0.5}L${w} ${h * 0.3}V${h}H0Z`, soft) +
-        circle(w * 0.14, h * 0.18, short(stage) * 0.1, sunColour(palette)),
+        windowView(stage, w * 0.04, h * 0.06, w * 0.26, h * 0.3),
       repeat(4, (i) => rect(w * i * 0.26, 0, w * 0.13, h, soft)),
       path(d`M${w * 0.1} ${h}V${h * 0.44}A${w * 0.4} ${w * 0.4} 0 0 1 ${w * 0.9} ${h * 0.44}V${h}Z`, soft),
       rect(0, h * 0.62, w, h * 0.4, stage.other) +
-        repeat(6, (i) => circle(w * (0.08 + i * 0.17), h * 0.14, short(stage) * 0.035, palette.spark)),
+        bunting(
+          -w * 0.03,
+          h * 0.05,
+          w * 1.03,
+          h * 0.05,
+          h * 0.05,
+          [palette.spark, palette.paper, palette.cloth2],
+          9,
+          soft,
+        ),
       path(d`M0 0H${w}V${h * 0.24}Q${w * 0.5} ${h * 0.5} 0 ${h * 0.2}Z`, soft),
     ]
     const back = portrait(

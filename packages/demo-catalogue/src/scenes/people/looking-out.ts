@@ -48,7 +48,10 @@ export const looking: Grammar = {
     const { w, h, comp, palette, wall, other, random } = stage
     const horizon = h * comp.level
     const sea_view = comp.kind % 2 === 1
-    const disc = sun(w * (1.06 - comp.x), horizon * 0.46, short(stage) * 0.13, sunColour(palette))
+    const disc =
+      sea_view || comp.kind === 4
+        ? sun(w * (1.06 - comp.x), horizon * 0.46, short(stage) * 0.13, sunColour(palette))
+        : cloud(w * (1.02 - comp.x), horizon * 0.5, w * 0.36, tone(wall, 0.08))
     // The sea may not swallow the clothes of whoever stands before it.
     const worn = stage.people.flatMap(({ top_fill, lower_fill }) => [top_fill.base, lower_fill.base])
     const calm = waterColour(palette)

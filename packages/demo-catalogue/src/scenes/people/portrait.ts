@@ -80,7 +80,7 @@ export const bust: Grammar = {
         case 0:
           return (
             rect(0, h * 0.72, w, h * 0.3, soft) +
-            circle(cx, cy, size * 1.06, discColour(s)) +
+            rect(cx - size * 1.1, cy - size * 1.15, size * 2.2, h, discColour(s), size * 0.3) +
             branchAt(w * 0.08, h * 0.98, h * 0.42, leafColour(palette), 0.2) +
             branchAt(w * 0.93, h * 1.02, h * 0.34, tone(leafColour(palette), 0.05), -0.24)
           )
@@ -91,7 +91,7 @@ export const bust: Grammar = {
               soft,
             ) +
             path(d`M${cx + size * 1.05} ${h * 0.62}H${w}V${h}H${cx + size * 1.05}Z`, other) +
-            circle(w * 0.88, h * 0.2, size * 0.28, palette.spark)
+            branchAt(w * 0.9, h * 0.66, h * 0.4, leafColour(palette), -0.2)
           )
         case 2:
           return (
@@ -106,13 +106,13 @@ export const bust: Grammar = {
             ) + rect(0, h * 0.94, w, h * 0.1, soft)
           )
         case 3:
-          return circle(w * 0.14, h * 0.12, size * 0.5, soft) + leafRing(s, cx, cy, size)
+          return leafRing(s, cx, cy, size)
         case 4:
           return windowBehind(s)
         default:
           return (
             path(d`M0 ${h * 0.34}Q${w * 0.5} ${h * 0.16} ${w} ${h * 0.42}V${h}H0Z`, soft) +
-            circle(w * 0.9, h * 0.14, short(s) * 0.1, palette.spark)
+            branchAt(w * 0.94, h * 0.44, short(s) * 0.4, tone(leafColour(palette), 0.05), -0.3)
           )
       }
     }

@@ -1,7 +1,6 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { sunColour } from '../../palettes.ts'
-import { skyline, sun } from '../../props/outdoors.ts'
+import { skyline, cloud } from '../../props/outdoors.ts'
 import { barrier, blocks, cone } from '../../props/site.ts'
 import { towerCrane } from '../../props/vehicles.ts'
 import { d, ellipse, place, polygon, rect, repeat, stroke } from '../../shapes.ts'
@@ -87,7 +86,7 @@ export const site: Grammar = {
         ? ''
         : repeat(4, (i) => rect(frame_x, floor - h * (0.1 + i * 0.1), w * 0.3, h * 0.014, soft)) +
           repeat(4, (i) => rect(frame_x + i * w * 0.096, floor - h * 0.42, w * 0.012, h * 0.4, soft))
-    const disc = sun(w * (left ? 0.86 : 0.14), h * 0.16, s * 0.08, sunColour(palette))
+    const sky = cloud(w * (left ? 0.82 : 0.18), h * 0.16, w * 0.26, tone(wall, 0.06))
     const ground =
       rect(0, floor - h * 0.05, w, h, stage.other) +
       ellipse(w * 0.6, floor + h * 0.04, w * 0.3, h * 0.02, tone(stage.other, -0.05))
@@ -116,7 +115,7 @@ export const site: Grammar = {
       const head = isWide(stage) ? h * 0.36 : Math.min(w * 0.36, h * 0.27)
       const pose: Pose = { ...waistUp(standing(1)), turn: 0.45, tilt: -5, left: { to: [-20, -64] } }
       return {
-        background: backdrop(stage, wall) + disc + far + cranes + rect(0, h * 0.94, w, h, stage.other),
+        background: backdrop(stage, wall) + sky + far + cranes + rect(0, h * 0.94, w, h, stage.other),
         subject: portrait(stage, one, pose, { x, y: h * 0.38, head, held: rolled }),
       }
     }
@@ -148,7 +147,7 @@ export const site: Grammar = {
           4,
         )
       return {
-        background: backdrop(stage, wall) + disc + far + cranes,
+        background: backdrop(stage, wall) + sky + far + cranes,
         subject:
           portrait(stage, two, mate, { x: w * 0.68, y: top - head * 1.74, head: head * 0.97 }) +
           portrait(stage, one, look, { x: w * 0.34, y: top - head * 1.62, head }) +
@@ -195,7 +194,7 @@ export const site: Grammar = {
       place(cone(s * 0.12, ...warning), { x: w * (left ? 0.56 : 0.44), y: floor + h * 0.075 }) +
       (comp.kind === 4 ? place(cone(s * 0.12, ...warning), { x: w * 0.12, y: floor + h * 0.06 }) : '')
     return {
-      background: backdrop(stage, wall) + disc + far + cranes + frame + ground,
+      background: backdrop(stage, wall) + sky + far + cranes + frame + ground,
       subject:
         (comp.kind === 3 ? '' : gear) +
         mate +

@@ -218,7 +218,6 @@ export const craft: Grammar = {
     const setting =
       comp.kind === 4
         ? rect(w * 0.08, h * 0.08, w * 0.84, h * 0.4, mix(palette.paper, stage.other, 0.4)) +
-          circle(w * 0.76, h * 0.2, s * 0.07, sunColour(palette)) +
           windowBars(w * 0.08, h * 0.08, w * 0.84, h * 0.4, apartFrom(palette.paper, wall, 1.1), 3)
         : comp.kind === 5
           ? softShape(stage, x, h * 0.42, s * 0.4, soft) +

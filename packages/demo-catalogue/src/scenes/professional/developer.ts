@@ -5,7 +5,7 @@ import { skyline } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { framed, pendant, shelf, windowBars } from '../../props/room.ts'
 import { laptopBack, monitor, mug } from '../../props/things.ts'
-import { circle, d, path, place, rect } from '../../shapes.ts'
+import { d, path, place, rect } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
@@ -85,7 +85,7 @@ export const developer: Grammar = {
       })
     const window = (wx: number, ww: number, wh: number) =>
       rect(wx, h * 0.08, ww, wh, mix(palette.paper, stage.other, 0.4)) +
-      `<g ${stage.defs.clip(rect(wx, h * 0.08, ww, wh, '#000'))}>${circle(wx + ww * 0.7, h * 0.08 + wh * 0.3, s * 0.05, sunColour(palette))}${skyline(ww, h * 0.08 + wh, wh * 0.6, palette.cloth1, sunColour(palette), stage.random, 5, wx)}</g>` +
+      `<g ${stage.defs.clip(rect(wx, h * 0.08, ww, wh, '#000'))}>${skyline(ww, h * 0.08 + wh, wh * 0.6, palette.cloth1, sunColour(palette), stage.random, 5, wx)}</g>` +
       windowBars(wx, h * 0.08, ww, wh, apartFrom(palette.paper, wall, 1.1))
     const keyboard = (kx: number) =>
       rect(kx - s * 0.13, top + h * 0.035, s * 0.26, h * 0.02, palette.paper, 4)

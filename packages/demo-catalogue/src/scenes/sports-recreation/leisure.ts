@@ -149,7 +149,7 @@ function boardGame(stage: Stage): Picture {
     { x: w * (comp.kind % 2 ? 0.14 : 0.88), y: h * (comp.kind % 2 ? 0.84 : 0.86) },
   )
   return {
-    background: backdrop(stage, wall) + circle(w * 0.2, h * 0.2, s * 0.34, nudge(wall, 0.05)) + mat,
+    background: backdrop(stage, wall) + mat,
     subject: place(board, { x: cx, y: cy, turn }) + cup + a + b,
   }
 }

@@ -5,7 +5,7 @@ import { cloud, skyline, stars, sun } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { suitcase } from '../../props/things.ts'
 import { plane } from '../../props/vehicles.ts'
-import { circle, d, ellipse, path, place, polygon, rect, repeat } from '../../shapes.ts'
+import { d, ellipse, path, place, polygon, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
@@ -75,7 +75,6 @@ export const airport: Grammar = {
       const hole = rect(cx - ww / 2, cy - wh / 2, ww, wh, '#000', ww * 0.42)
       const view =
         rect(cx - ww, cy - wh, ww * 2, wh * 2, stage.defs.sky(sky, mix(sky, palette.paper, 0.6))) +
-        circle(cx + ww * 0.2, cy - wh * 0.16, ww * 0.14, sunColour(palette)) +
         (palette.mood === 'dusk'
           ? place(stars(ww, wh * 0.4, palette.paper, random, 14), { x: cx - ww / 2, y: cy - wh / 2 })
           : '') +
@@ -189,7 +188,7 @@ export const airport: Grammar = {
     return {
       background:
         backdrop(stage, sky) +
-        disc(comp.x > 0.5 ? 0.2 : 0.78, comp.kind === 3 ? 0.5 : 0.2, 0.1) +
+        (comp.kind === 3 ? disc(comp.x > 0.5 ? 0.2 : 0.78, 0.5, 0.1) : '') +
         cloud(w * 0.3, h * 0.24, w * 0.24, tone(sky, 0.06)) +
         skyline(w, floor - h * 0.14, h * 0.12, nudge(wall, 0.06), tone(wall, 0.02), random, 12) +
         apron +

@@ -1,12 +1,13 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { seenFromBehind } from '../../figure/pose.ts'
-import { leafColour, sunColour, waterColour } from '../../palettes.ts'
+import { leafColour, waterColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { pirogue } from '../../props/vehicles.ts'
 import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { backdrop, type Picture, patterned, type Stage, short } from '../../stage.ts'
 import { standFigure } from '../figures.ts'
+import { cloud } from '../../props/outdoors.ts'
 
 /** A street between two walls running down to the sea, washing overhead, one person on the way. */
 export function narrowStreet(stage: Stage, wood: string, frame: string): Picture {
@@ -28,7 +29,7 @@ export function narrowStreet(stage: Stage, wood: string, frame: string): Picture
   const sea_y = h * 0.5
   const background =
     backdrop(stage, mix(palette.paper, wall, 0.4)) +
-    circle(w * 0.53, sea_y - h * 0.13, s * 0.09, sunColour(palette)) +
+    cloud(w * 0.53, sea_y - h * 0.13, w * 0.14, palette.paper) +
     rect(w * 0.3, sea_y, w * 0.44, h * 0.16, water) +
     place(pirogue(palette.cloth2, palette.spark, palette.paper), {
       x: w * 0.44,

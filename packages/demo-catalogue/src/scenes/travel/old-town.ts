@@ -1,6 +1,6 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { type Pose, striding } from '../../figure/pose.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
+import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { handbag } from '../../props/things.ts'
 import { circle, d, ellipse, path, place, rect, repeat, ring, stroke } from '../../shapes.ts'
@@ -8,6 +8,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { narrowStreet } from './narrow-street.ts'
+import { farBirds } from '../../props/outdoors.ts'
 
 /** A carved double door of our own drawing, base middle at 0, 0, about 200 wide and 330 high. */
 function door(wood: string, stud: string, frame: string, arch: boolean): string {
@@ -159,7 +160,7 @@ export const old_town: Grammar = {
           background:
             backdrop(stage, wall) +
             rect(right ? w * 0.56 : 0, 0, w * 0.44, h, soft) +
-            circle(right ? w * 0.2 : w * 0.8, h * 0.2, s * 0.1, sunColour(palette)),
+            farBirds(right ? w * 0.12 : w * 0.7, h * 0.2, s * 0.022, palette.ink, 3),
           subject:
             place(door(wood, stud, frame, true), { x: door_x, y: top_y + 4, scale: (h * 0.4) / 360 }) +
             box(right ? w * 0.3 : w * 0.56, h * 0.16, s * 0.14, s * 0.2) +
@@ -211,8 +212,7 @@ export const old_town: Grammar = {
         return narrowStreet(stage, wood, frame)
       default:
         return {
-          background:
-            backdrop(stage, wall) + circle(w * 0.82, h * 0.18, s * 0.1, sunColour(palette)) + ground,
+          background: backdrop(stage, wall) + rect(w * 0.54, 0, w * 0.5, h, soft) + ground,
           subject:
             place(door(wood, stud, frame, false), { x: w * 0.32, y: floor + 4, scale: k * 0.94 }) +
             box(w * 0.66, h * 0.26, s * 0.18, s * 0.24) +
