@@ -192,7 +192,7 @@ export function stageFor(slot: Slot): Stage {
   const { grammar, comp, ratio, palette, artist } = slot
   const [w, h] = sizes[ratio]
   const variant = variantFor(slot)
-  const wishes = grammar.cast(variant, random)
+  const wishes = grammar.cast(variant, random, comp)
   const skins = castSkins(random, wishes.length)
   const wall = wishes.length
     ? wallBehind(palette, skins, random.chance(0.62) ? 'ground' : 'second')

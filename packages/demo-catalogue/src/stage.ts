@@ -88,7 +88,7 @@ export interface Grammar {
   /** Moods that suit the scene best; taken where the neighbour rules leave a choice. */
   moods?: readonly Mood[]
   variants: readonly string[]
-  cast: (variant: string, random: Random) => CastWish[]
+  cast: (variant: string, random: Random, comp: Composition) => readonly CastWish[]
   words: (stage: Stage) => Words
   draw: (stage: Stage) => Picture
 }

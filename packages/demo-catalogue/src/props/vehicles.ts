@@ -51,25 +51,50 @@ export const minibusAhead = (colour: string, stripe: string, glass: string) =>
   rect(-50, -250, 60, 30, stripe, 4) +
   rect(14, -240, 40, 20, tone(stripe, -0.12), 4)
 
-/** A motorbike from the side, facing right, wheels on y = 0, about 300 wide; the seat is near −30, −92. */
-export function motorbike(colour: string, dark: string): string {
+/** A saloon car from the side, facing right, wheels on y = 0, about 360 wide. */
+export const carSide = (colour: string, glass: string) =>
+  path(
+    'M-178 -32V-66C-178 -84 -166 -92 -148 -94L-112 -98L-78 -138C-72 -146 -64 -150 -52 -150H34C48 -150 56 -146 64 -138L102 -98L148 -90C170 -86 180 -76 180 -58V-32Z',
+    colour,
+  ) +
+  path('M-98 -98L-68 -134C-64 -138 -60 -140 -54 -140H-14V-98Z', glass) +
+  path('M-2 -98V-140H32C40 -140 46 -138 52 -132L84 -98Z', glass) +
+  path('M20 -140L0 -98H16L36 -140Z', '#ffffff', 'fill-opacity=".3"') +
+  path('M-178 -52H180V-32H-178Z', tone(colour, -0.09)) +
+  line([-8, -98], [-8, -40], tone(colour, -0.12), 3) +
+  rect(-34, -84, 16, 5, tone(colour, -0.2)) +
+  rect(164, -78, 16, 14, '#fdf1cf', 4) +
+  rect(-179, -82, 10, 16, '#b22f2a') +
+  wheel(-108, -28, 29) +
+  wheel(112, -28, 29)
+
+/** The same car from ahead, centred, wheels on y = 0, about 180 wide. */
+export const carAhead = (colour: string, glass: string) =>
+  rect(-76, -16, 30, 18, tyre, 4) +
+  rect(46, -16, 30, 18, tyre, 4) +
+  path('M-60 -86L-44 -134C-42 -140 -38 -142 -30 -142H30C38 -142 42 -140 44 -134L60 -86Z', colour) +
+  path('M-50 -86L-37 -128H37L50 -86Z', glass) +
+  path('M6 -128L-8 -86H12L24 -128Z', '#ffffff', 'fill-opacity=".3"') +
+  rect(-84, -90, 168, 74, colour, 18) +
+  rect(-84, -44, 168, 28, tone(colour, -0.1), 10) +
+  rect(-78, -74, 34, 20, '#fdf1cf', 9) +
+  rect(44, -74, 34, 20, '#fdf1cf', 9) +
+  rect(-30, -68, 60, 12, tone(colour, -0.18), 4) +
+  rect(-26, -38, 52, 14, '#fbf3e6', 3)
+
+/** A car or a longer bus from above, nose up, centred. */
+export const carAbove = (length: number, colour: string, glass: string, roof = '') => {
+  const w = Math.min(88, length * 0.5)
   return (
-    ring(-100, -42, 36, tyre, 13) +
-    ring(104, -42, 36, tyre, 13) +
-    circle(-100, -42, 9, metal) +
-    circle(104, -42, 9, metal) +
-    stroke('M-100 -42L-30 -50L10 -44M104 -42L74 -124L58 -140M-100 -42L-60 -84', '#4b4a4c', 9) +
-    rect(-34, -76, 60, 38, '#4b4a4c', 10) +
-    circle(-4, -56, 14, metal) +
-    stroke('M-30 -34H-120', metal, 9) +
-    path('M-118 -96C-80 -108 -40 -106 -14 -96L-18 -84H-110Z', dark) +
-    path('M-20 -104C6 -128 50 -124 66 -104L52 -78C20 -70 -6 -78 -20 -90Z', colour) +
-    path('M-14 -92C10 -80 40 -80 60 -94L52 -78C20 -70 -6 -78 -14 -92Z', tone(colour, -0.09)) +
-    path('M-134 -74C-120 -94 -86 -96 -66 -78L-72 -70C-90 -82 -112 -82 -128 -68Z', colour) +
-    path('M72 -72C90 -92 124 -90 138 -66L130 -62C116 -78 96 -78 78 -64Z', colour) +
-    stroke('M58 -140L44 -146', tyre, 9) +
-    circle(84, -122, 14, '#fdf1cf') +
-    path('M76 -138C90 -142 100 -132 98 -118L84 -110Z', colour)
+    rect(-w / 2 + 5, -length / 2 + 7, w, length, '#1c0f0a', w * 0.26, 'fill-opacity=".22"') +
+    rect(-w / 2, -length / 2, w, length, colour, w * 0.26) +
+    path(
+      d`M${-w * 0.4} ${-length * 0.5 + w * 0.42}Q0 ${-length * 0.5 + w * 0.22} ${w * 0.4} ${-length * 0.5 + w * 0.42}L${w * 0.34} ${-length * 0.5 + w * 0.7}H${-w * 0.34}Z`,
+      glass,
+    ) +
+    rect(-w * 0.34, length / 2 - w * 0.36, w * 0.68, w * 0.18, glass, 5) +
+    rect(-w * 0.36, -length / 2 + w * 0.78, w * 0.72, length - w * 1.24, tone(colour, 0.06), 8) +
+    roof
   )
 }
 

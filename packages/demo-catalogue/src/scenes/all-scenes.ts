@@ -7,7 +7,7 @@ import { braiding } from './beauty/braiding.ts'
 import { crowned } from './beauty/crowned-portrait.ts'
 import { vanity } from './beauty/vanity.ts'
 import { growth } from './business/growth.ts'
-import { handshake } from './business/handshake.ts'
+import { office } from './business/office.ts'
 import { kiosk } from './business/kiosk.ts'
 import { rank } from './editorial/minibus-rank.ts'
 import { stall } from './editorial/newspaper-stall.ts'
@@ -29,7 +29,7 @@ import { savannah } from './landscape/savannah.ts'
 import { roads } from './landscape/terraces-and-dunes.ts'
 import { cooking } from './lifestyle/cooking.ts'
 import { park } from './lifestyle/park.ts'
-import { reading } from './lifestyle/reading.ts'
+import { dinner } from './lifestyle/dinner.ts'
 import { balcony } from './moments/balcony.ts'
 import { party } from './moments/party-table.ts'
 import { wedding } from './moments/wedding.ts'
@@ -41,10 +41,10 @@ import { craft } from './professional/craft.ts'
 import { developer } from './professional/developer.ts'
 import { footballer } from './sports-recreation/footballer.ts'
 import { leisure } from './sports-recreation/leisure.ts'
-import { sprint } from './sports-recreation/sprint.ts'
+import { track } from './sports-recreation/track.ts'
 import { airport } from './travel/airport.ts'
 import { old_town } from './travel/old-town.ts'
-import { ride } from './travel/on-the-road.ts'
+import { traffic } from './travel/traffic.ts'
 
 /** Three grammars for each category, in the order A, B, C of the design. */
 export const grammars_of: Record<CategorySlug, readonly Grammar[]> = {
@@ -55,12 +55,12 @@ export const grammars_of: Record<CategorySlug, readonly Grammar[]> = {
   'animal-wildlife': [large, herd, bird],
   editorial: [press, rank, stall],
   education: [pupil, lecture, things],
-  'sports-recreation': [footballer, sprint, leisure],
+  'sports-recreation': [footballer, track, leisure],
   'food-drink': [fromAbove, market, drinks],
   healthcare: [consultation, pharmacy, visit],
   moments: [wedding, party, balcony],
-  business: [kiosk, growth, handshake],
+  business: [kiosk, growth, office],
   professional: [site, developer, craft],
-  lifestyle: [reading, park, cooking],
-  travel: [ride, old_town, airport],
+  lifestyle: [dinner, park, cooking],
+  travel: [traffic, old_town, airport],
 }

@@ -45,17 +45,20 @@ export function standFigure(stage: Stage, person: Person, pose: Pose, placing: F
   return shadow + putFigure(stage, person, pose, { ...placing, y })
 }
 
-/** Places a figure by its face: centre at x, y and `head` high, for portraits. */
+/**
+ * Places a figure by its face: centre at x, y and `head` high, for portraits. What it holds is drawn before its arms,
+ * `over` after them, both in the figure's own measures.
+ */
 export function portrait(
   stage: Stage,
   person: Person,
   pose: Pose,
-  placing: { x: number; y: number; head: number; flip?: boolean; held?: string },
+  placing: { x: number; y: number; head: number; flip?: boolean; held?: string; over?: string },
 ): string {
   const drawn = figure(person, pose, shadeOf(stage, placing.flip), placing.held)
   const scale = placing.head / (152 * bodyShape(person).head_scale)
   const side = placing.flip ? -1 : 1
-  return place(drawn.all, {
+  return place(drawn.all + (placing.over ?? ''), {
     x: placing.x - drawn.face[0] * scale * side,
     y: placing.y - drawn.face[1] * scale,
     scale,

@@ -1,6 +1,6 @@
 import { nudge, tone } from '../../colour.ts'
 import type { Pose } from '../../figure/pose.ts'
-import { standing, striding } from '../../figure/pose.ts'
+import { standing } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
@@ -8,6 +8,20 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../..
 import { atHour, capital, clothWord, nounOf, peopleKeywords, withHead } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+
+/** Walking towards us, one foot before the other. */
+const catwalk: Pose = {
+  ...standing(1),
+  lean: 0,
+  tilt: -3,
+  turn: 0.15,
+  left: { to: [-78, 22], bend: 1 },
+  right: { to: [70, 34], bend: -1, behind: true },
+  feet: {
+    left: { to: [-12, 282], bend: 1, toe: 0 },
+    right: { to: [20, 264], bend: -1, toe: 0 },
+  },
+}
 
 export const stage_figure: Grammar = {
   id: 'fashion-a',
@@ -132,16 +146,14 @@ export const stage_figure: Grammar = {
     }
     const pose =
       comp.kind === 1
-        ? { ...striding(), head: 'profile' as const }
+        ? catwalk
         : comp.kind === 5 || stage.variant === 'agbada'
           ? { ...standing(weight), turn: -0.4 * weight }
           : hip
-    const flip = comp.kind === 1 && comp.x > 0.5
     const main = standFigure(stage, one, pose, {
       x: comp.kind === 4 ? w * 0.34 : x,
       y: comp.kind === 3 ? h * 1.28 : wide ? h * 1.16 : floor + h * 0.03,
       scale,
-      flip,
     })
     const other =
       comp.kind === 4

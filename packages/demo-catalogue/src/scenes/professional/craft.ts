@@ -1,11 +1,11 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
-import { handsInFront, type Pose } from '../../figure/pose.ts'
-import { leafColour, sunColour } from '../../palettes.ts'
+import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
+import { leafColour, sunColour, type Palette } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { pendant, shelf, windowBars } from '../../props/room.ts'
 import { bottle, mug, sewingMachine, steam } from '../../props/things.ts'
-import { circle, d, ellipse, line, path, place, rect, repeat, stroke } from '../../shapes.ts'
+import { circle, d, ellipse, line, path, place, rect, repeat, stroke, rod } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, capital, clothWord, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
@@ -53,7 +53,7 @@ export const craft: Grammar = {
             top: 'apron',
             cloth: [],
             heads: ['low wrap', 'braids', 'cornrows'],
-            glasses: true,
+            glasses: false,
             smiling: false,
           }
         : { top: 'apron', cloth: variant === 'potter' ? ['head'] : ['top'], smiling: variant === 'barista' },
@@ -66,7 +66,7 @@ export const craft: Grammar = {
         : v === 'barista'
           ? 'making coffee'
           : v === 'welder'
-            ? 'at her bench'
+            ? 'joining a steel frame'
             : 'shaping a bowl'
     return {
       titles: [
@@ -87,7 +87,7 @@ export const craft: Grammar = {
         v === 'tailor' ? 'sewing machine' : 'tools',
         'small business',
         'skill',
-        ...peopleKeywords(stage.people),
+        ...peopleKeywords(stage.people, v !== 'welder'),
       ],
     }
   },
@@ -138,24 +138,7 @@ export const craft: Grammar = {
         place(mug(unit * 0.42, palette.paper), { x: x + side * unit * 0.3, y: top + h * 0.01 }) +
         steam(x + side * unit * 0.3, top - unit * 0.5, unit * 0.4, palette.paper, 2) +
         place(mug(unit * 0.36, palette.spark), { x: x - side * unit * 1.1, y: top + h * 0.01 }),
-      welder:
-        place(
-          rect(-unit * 0.9, -unit * 0.2, unit * 1.8, unit * 0.2, metal, 3) +
-            rect(-unit * 0.12, -unit * 0.62, unit * 0.24, unit * 0.44, tone(metal, -0.1)) +
-            rect(-unit * 0.5, -unit * 0.72, unit, unit * 0.14, metal, 3),
-          { x: x + side * unit * 1.1, y: top },
-        ) +
-        repeat(9, (i) => {
-          const a = ((-160 + i * 20) * Math.PI) / 180
-          const px = x + side * unit * 0.72
-          const py = top - unit * 0.26
-          return stroke(
-            d`M${px + unit * 0.08 * Math.cos(a)} ${py + unit * 0.08 * Math.sin(a)}L${px + unit * (0.3 + (i % 3) * 0.12) * Math.cos(a)} ${py + unit * (0.3 + (i % 3) * 0.12) * Math.sin(a)}`,
-            sunColour(palette),
-            unit * 0.035,
-          )
-        }) +
-        circle(x + side * unit * 0.72, top - unit * 0.26, unit * 0.1, '#fff6dc'),
+      welder: frameAndSparks(palette, x + side * unit * 1.15, top, unit, side),
       potter: place(rect(-unit * 0.62, -unit * 0.1, unit * 1.24, unit * 0.1, metal, 4), {
         x,
         y: top + h * 0.006,
@@ -239,11 +222,20 @@ export const craft: Grammar = {
     const turning = stage.variant === 'potter'
     // The potter's hands lie on the bowl, so the bowl is drawn between body and arms.
     const shaping: Pose = { ...pose, left: { to: [-38, -56], bend: 1 }, right: { to: [38, -56], bend: -1 } }
-    const person = portrait(stage, one, turning ? shaping : pose, {
+    const welding: Pose = {
+      ...waistUp(standing(1)),
+      lean: 0,
+      tilt: 0,
+      turn: 0.4 * side,
+      [side === 1 ? 'right' : 'left']: { to: [side * 84, -82], bend: side },
+      [side === 1 ? 'left' : 'right']: { to: [side * 30, -86], bend: side },
+    }
+    const person = portrait(stage, one, turning ? shaping : stage.variant === 'welder' ? welding : pose, {
       x,
       y: top - head * (turning ? 2.12 : 1.66),
       head,
       held: turning ? place(bowl(92), { y: -36 }) : '',
+      over: stage.variant === 'welder' ? maskAndTorch(palette, side) : '',
     })
     return {
       background: backdrop(stage, wall) + setting,
@@ -256,6 +248,54 @@ export const craft: Grammar = {
           : ''),
     }
   },
+}
+
+/** A steel frame on the bench, with the sparks of the weld. */
+function frameAndSparks(palette: Palette, x: number, top: number, unit: number, side: 1 | -1): string {
+  const metal = '#aab0b5'
+  const [px, py] = [x + side * unit * 0.55, top - unit * 0.42]
+  return (
+    place(
+      rect(-unit * 0.9, -unit * 0.16, unit * 1.8, unit * 0.16, tone(metal, -0.06), 3) +
+        rect(-unit * 0.3, -unit * 1.1, unit * 0.16, unit, metal, 3) +
+        rect(unit * 0.56, -unit * 1.1, unit * 0.16, unit, metal, 3) +
+        rect(-unit * 0.34, -unit * 1.16, unit * 1.1, unit * 0.15, tone(metal, 0.06), 3),
+      { x, y: top },
+    ) +
+    repeat(11, (i) => {
+      const a = ((-170 + i * 16) * Math.PI) / 180
+      const far = unit * (0.34 + (i % 3) * 0.16)
+      return stroke(
+        d`M${px + unit * 0.1 * Math.cos(a)} ${py + unit * 0.1 * Math.sin(a)}L${px + far * Math.cos(a)} ${py + far * Math.sin(a)}`,
+        sunColour(palette),
+        unit * 0.035,
+      )
+    }) +
+    circle(px, py, unit * 0.12, '#fff6dc')
+  )
+}
+
+/** A welder's shield over the face, gloves, and the torch with its cable, in the figure's measures. */
+function maskAndTorch(palette: Palette, side: 1 | -1): string {
+  const shield = tone(palette.ink, 0.1)
+  const leather = '#a8642f'
+  const drawn =
+    path(
+      'M-30 -230C-30 -248 36 -248 37 -230L36 -184C34 -166 20 -152 4 -150C-12 -152 -28 -166 -29 -184Z',
+      shield,
+    ) +
+    path(
+      'M10 -243C30 -243 37 -238 37 -230L36 -184C34 -166 20 -152 4 -150C18 -172 22 -216 10 -243Z',
+      tone(shield, -0.05),
+    ) +
+    rect(-18, -214, 46, 22, '#6fd0c4', 5) +
+    rect(-13, -210, 17, 5, '#d8f5ef', 3) +
+    stroke('M84 -84C60 -40 80 -10 40 30', tone(palette.ink, 0.05), 8) +
+    stroke('M84 -84L122 -112', tone(palette.ink, 0.16), 13) +
+    stroke('M120 -110L136 -104', '#aab0b5', 7) +
+    path(rod([66, -84], 15, [92, -86], 17), leather) +
+    path(rod([16, -86], 14, [40, -88], 17), leather)
+  return side === 1 ? drawn : place(drawn, { flip: true })
 }
 
 function espresso(x: number, y: number, w: number, metal: string, band: string, dark: string): string {

@@ -1,9 +1,8 @@
-import { apartFrom, nudge, tone } from '../../colour.ts'
+import { apartFrom, nudge, tone, mix } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { type Pose, standing } from '../../figure/pose.ts'
-import { leafColour, sunColour, waterColour } from '../../palettes.ts'
+import { sunColour, waterColour } from '../../palettes.ts'
 import { farBirds, hills, skyline, sun } from '../../props/outdoors.ts'
-import { palm, roundTree, tuft } from '../../props/plants.ts'
 import { seedBoard } from '../../props/sports.ts'
 import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import {
@@ -30,12 +29,20 @@ export const leisure: Grammar = {
     arrangement('from the side', 0.66, 1.05, 0.88, 4),
     arrangement('with friends', 0.5, 0.95, 0.86, 5),
   ],
-  variants: ['board game', 'skipping rope', 'surf'],
+  variants: ['board game', 'basketball', 'surf'],
   cast: (variant) =>
-    variant === 'skipping rope'
+    variant === 'basketball'
       ? [
-          { frame: 'girl', lower: 'shorts', top: 'tee', smiling: true },
-          { frame: 'boy', top: 'tee', lower: 'shorts' },
+          {
+            frame: 'woman',
+            age: 'young',
+            lower: 'shorts',
+            top: 'jersey',
+            cloth: [],
+            heads: ['cornrows', 'bun', 'fade'],
+            smiling: true,
+          },
+          { frame: 'man', age: 'young', top: 'vest', lower: 'shorts', cloth: [] },
         ]
       : variant === 'surf'
         ? [
@@ -71,16 +78,16 @@ export const leisure: Grammar = {
                 `One wave, one surfer`,
               ]
             : [
-                `Girl with a skipping rope ${atHour(stage)}`,
-                `Skipping rope in the yard, ${stage.place}`,
-                `Smiling girl in mid-jump`,
+                `Young woman shooting at the basketball hoop`,
+                `Street basketball in ${stage.place}`,
+                `Smiling basketball player in mid-jump`,
               ],
       description:
         v === 'board game'
           ? `Two pairs of hands over a carved game board, seen from above.`
           : v === 'surf'
             ? `A surfer crosses a long wave ${atHour(stage)}.`
-            : `A smiling girl in mid-jump over a skipping rope ${atHour(stage)}.`,
+            : `A smiling young woman jumps for a shot on a city basketball court ${atHour(stage)}.`,
       keywords: [
         'sports',
         'recreation',
@@ -98,7 +105,7 @@ export const leisure: Grammar = {
       ? boardGame(stage)
       : stage.variant === 'surf'
         ? surfing(stage)
-        : skipping(stage),
+        : basketball(stage),
 }
 
 function boardGame(stage: Stage): Picture {
@@ -210,67 +217,72 @@ function surfing(stage: Stage): Picture {
   }
 }
 
-function skipping(stage: Stage): Picture {
+function basketball(stage: Stage): Picture {
   const { w, h, comp, palette, wall } = stage
   const [one, two] = stage.people
   if (!one || !two) return { background: '', subject: '' }
-  const s = short(stage)
-  const base = h * comp.level
-  const k = ((isWide(stage) ? h * 0.62 : h * 0.46) / 340) * Math.min(comp.near, 1.2)
-  const x = w * comp.x
-  const hop: Pose = {
-    ...standing(1),
-    tilt: -7,
-    left: { to: [-112, -16], bend: 1 },
-    right: { to: [112, -16], bend: -1 },
+  const base = h * 0.9
+  const k = (Math.min(h, w * 1.25) * (isWide(stage) ? 0.66 : 0.54)) / 560
+  const flip = comp.x > 0.55
+  const x = w * (flip ? 0.66 : 0.34)
+  const side = flip ? -1 : 1
+  const jump: Pose = {
+    lean: 4,
+    tilt: -12,
+    head: 'profile',
+    turn: 1,
+    breadth: 0.78,
+    left: { to: [58, -236], bend: 1, behind: true },
+    right: { to: [76, -226], bend: 1 },
     feet: {
-      left: { to: [-30, 256], bend: 1, toe: -1, turn: 20 },
-      right: { to: [22, 246], bend: -1, toe: 1, turn: 30 },
+      left: { to: [-64, 196], bend: -1, toe: 1, turn: 40 },
+      right: { to: [24, 232], bend: -1, toe: 1, turn: 28 },
     },
   }
-  const rope = stroke('M-76 -14C-190 -300 190 -300 76 -14', palette.spark, 6)
-  const girl =
-    place(rope, { x, y: base - 190 * k, scale: k }) +
-    putFigure(stage, one, hop, { x, y: base - 190 * k, scale: k })
+  const orange = '#d9702c'
+  const ball = place(
+    circle(0, 0, 30, orange) +
+      stroke('M-30 0H30M0 -30V30M-21 -21Q-4 0 -21 21M21 -21Q4 0 21 21', '#7a3213', 3.4),
+    { x: 96, y: -254 },
+  )
+  const rim_x = w * (flip ? 0.14 : 0.86)
+  const rim_y = h * 0.3
+  const r = 58 * k
+  const pole = tone(palette.ink, 0.12)
+  const hoop =
+    rect(rim_x + side * r * 1.9 - 7, rim_y - r * 2, 14, base - rim_y + r * 2, pole) +
+    rect(rim_x + side * r * 1.3 - 6, rim_y - r * 2.4, 12, r * 3, palette.paper, 3) +
+    stroke(
+      d`M${rim_x - r} ${rim_y}L${rim_x - r * 0.5} ${rim_y + r * 1.3}H${rim_x + r * 0.5}L${rim_x + r} ${rim_y}M${rim_x - r * 0.4} ${rim_y}L${rim_x + r * 0.2} ${rim_y + r * 1.3}M${rim_x + r * 0.4} ${rim_y}L${rim_x - r * 0.2} ${rim_y + r * 1.3}`,
+      palette.paper,
+      4,
+    ) +
+    ellipse(rim_x, rim_y, r, r * 0.2, 'none', `stroke="${orange}" stroke-width="8"`)
   const friend =
-    comp.kind === 5 || comp.kind === 1
+    comp.kind % 2
       ? standFigure(
           stage,
           two,
-          {
-            ...standing(-1),
-            turn: comp.x > 0.5 ? 0.5 : -0.5,
-            left: { to: [-30, -70], bend: 1 },
-            right: { to: [26, -74], bend: -1 },
-          },
-          { x: comp.kind === 1 ? w * 0.22 : w * 0.82, y: base + 10, scale: k * 0.98 },
+          { ...standing(-1), turn: 0.5 * side, right: { to: [60, -190], bend: -1 } },
+          { x: w * (flip ? 0.4 : 0.6), y: base + h * 0.02, scale: k * 0.94 },
         )
       : ''
-  const yard = stage.other
-  const soft = nudge(wall, 0.05)
-  const back =
-    comp.kind % 2
-      ? skyline(w, base - h * 0.08, h * 0.3, soft, tone(soft, 0.05), stage.random, 7)
-      : place(palm(h * 0.7, 0.1, tone(palette.ink, 0.1), leafColour(palette)), {
-          x: w * 0.82,
-          y: base - h * 0.04,
-        }) +
-        place(roundTree(h * 0.36, tone(palette.ink, 0.1), tone(leafColour(palette), 0.06), stage.shade), {
-          x: w * 0.08,
-          y: base - h * 0.05,
-        })
+  const court = apartFrom(mix(stage.other, '#b5653a', 0.4), wall, 1.25)
   return {
     background:
       backdrop(stage, wall) +
-      sun(w * (comp.x > 0.5 ? 0.24 : 0.76), h * 0.2, s * 0.11, sunColour(palette)) +
-      back +
-      rect(0, base - h * 0.08, w, h, yard) +
-      repeat(5, (i) =>
-        place(tuft(s * 0.06, 5, leafColour(palette)), { x: w * (0.06 + i * 0.22), y: h * 0.98 }),
+      skyline(w, base - h * 0.12, h * 0.34, nudge(wall, 0.07), nudge(wall, 0.03), stage.random, 8) +
+      rect(0, base - h * 0.12, w, h, court) +
+      stroke(
+        d`M0 ${base - h * 0.04}H${w}M${w * 0.5} ${base - h * 0.12}L${w * 0.42} ${h + 5}`,
+        palette.paper,
+        6,
+        'stroke-opacity=".8"',
       ),
     subject:
-      ellipse(x + stage.shade * 40 * k, base, 110 * k, 12 * k, '#1c0f0a', 'fill-opacity=".22"') +
+      hoop +
+      ellipse(x, base, 110 * k, 12 * k, '#1c0f0a', 'fill-opacity=".22"') +
       friend +
-      girl,
+      putFigure(stage, one, jump, { x, y: base - 330 * k, scale: k, flip, held: ball }),
   }
 }
