@@ -5,4 +5,5 @@
 export const takes: Readonly<Record<number, number>> = {
   24: 1,
   134: 2,
+  164: 2,
 }

@@ -124,18 +124,17 @@ function drawTorso(person: Person, s: BodyShape, pose: Pose, shade: 1 | -1): str
         : person.top === 'coat'
           ? s.hip * 1.22
           : s.hip * (0.8 + pose.breadth * 0.2)
-  const seated_low = pose.seated ? Math.min(low, 18) : low
   return (
-    path(torsoOutline(s, pose.breadth, seated_low, hem), paintOf(person.top_fill)) +
+    path(torsoOutline(s, pose.breadth, low, hem), paintOf(person.top_fill)) +
     garmentDetails(
       person,
       s,
       pose.breadth,
       pose.head === 'profile' ? Math.sign(pose.turn) : pose.turn,
       pose.head === 'back',
-      seated_low,
+      low,
     ) +
-    torsoShade(s, pose.breadth, seated_low, hem, shade)
+    torsoShade(s, pose.breadth, low, hem, shade)
   )
 }
 

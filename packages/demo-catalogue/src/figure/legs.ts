@@ -50,13 +50,6 @@ export function drawLegs(person: Person, s: BodyShape, pose: Pose, small: number
       const data = rod(bones.root, s.leg[0] + 4, knee, s.leg[0] + 1)
       return foot + bare + path(data, paintOf(person.lower_fill)) + (far ? veil(data, 0.16) : '')
     }
-    if (pose.seated) {
-      const hem = along(bones.joint, bones.end, person.lower === 'skirt' ? 0.3 : 0.82)
-      const data =
-        rod(bones.root, s.leg[0] + 8, bones.joint, s.leg[1] + 10) +
-        rod(bones.joint, s.leg[1] + 10, hem, s.leg[1] + 9)
-      return foot + bare + path(data, paintOf(person.lower_fill)) + (far ? veil(data, 0.16) : '')
-    }
     return foot + bare
   }
   const [left, right] = [aimed(feet.left), aimed(feet.right)]
@@ -65,7 +58,7 @@ export function drawLegs(person: Person, s: BodyShape, pose: Pose, small: number
     d`M${-s.hip * 0.94} ${-s.torso * 0.2}H${s.hip * 0.94}L${s.hip * 0.92} 14Q0 34 ${-s.hip * 0.92} 14Z`,
     paintOf(person.lower_fill),
   )
-  if (skirted(person) && !pose.seated)
+  if (skirted(person))
     return drawn + standingSkirt(person, s, [bonesOf(-1, left).end[0], bonesOf(1, right).end[0]], shade)
   const waist =
     person.lower === 'trousers' || person.lower === 'shorts' ? (pose.breadth < 0.9 ? '' : block) : ''

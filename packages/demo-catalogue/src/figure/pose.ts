@@ -32,7 +32,6 @@ export interface Pose {
   right: HandAim
   /** Absent: the figure is cut below the hips by a table or the frame. */
   feet?: { left: FootAim; right: FootAim }
-  seated?: boolean
 }
 
 const hanging = (side: 1 | -1, shoulder: number): HandAim => ({
@@ -60,22 +59,6 @@ export const handsInFront = (y = -34, apart = 16): Pose => ({
   ...waistUp(standing()),
   left: { to: [-apart, y], bend: 1, thumb: -1 },
   right: { to: [apart, y], bend: -1, thumb: 1 },
-})
-
-/** Sitting on something whose seat is at hip height, turned to the right of the picture. */
-export const seatedAside = (): Pose => ({
-  lean: -4,
-  tilt: 4,
-  head: 'front',
-  turn: 0.55,
-  breadth: 0.86,
-  left: { to: [58, -46], bend: 1 },
-  right: { to: [84, -40], bend: 1 },
-  feet: {
-    left: { to: [112, 118], bend: -1, toe: 1 },
-    right: { to: [136, 122], bend: -1, toe: 1 },
-  },
-  seated: true,
 })
 
 /** Walking to the right. */

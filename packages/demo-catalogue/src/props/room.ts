@@ -35,56 +35,6 @@ export function curtain(x: number, y: number, w: number, h: number, colour: stri
   )
 }
 
-/** A chair from the side, seat at 0, 0, facing right, legs `leg` long. */
-export const chair = (leg: number, colour: string) =>
-  stroke(d`M${-leg * 0.36} 0L${-leg * 0.44} ${-leg * 0.95}`, colour, leg * 0.09) +
-  rect(-leg * 0.56, -leg * 0.98, leg * 0.14, leg * 0.5, tone(colour, 0.05), leg * 0.06) +
-  stroke(
-    d`M${-leg * 0.34} 0L${-leg * 0.42} ${leg}M${leg * 0.38} 0L${leg * 0.44} ${leg}`,
-    tone(colour, -0.06),
-    leg * 0.08,
-  ) +
-  rect(-leg * 0.46, -leg * 0.05, leg * 0.92, leg * 0.13, colour, leg * 0.06)
-
-/** A sofa seen from the front, feet on 0, 0 at its middle. */
-export function sofa(w: number, h: number, colour: string, cushion: string): string {
-  const dark = tone(colour, -0.07)
-  return (
-    rect(-w * 0.46, -h * 1, w * 0.92, h * 0.8, dark, h * 0.16) +
-    rect(-w * 0.38, -h * 0.52, w * 0.37, h * 0.3, colour, h * 0.08) +
-    rect(w * 0.01, -h * 0.52, w * 0.37, h * 0.3, colour, h * 0.08) +
-    rect(-w * 0.48, -h * 0.3, w * 0.96, h * 0.22, tone(colour, -0.035), h * 0.06) +
-    rect(-w * 0.5, -h * 0.68, w * 0.13, h * 0.6, colour, h * 0.1) +
-    rect(w * 0.37, -h * 0.68, w * 0.13, h * 0.6, colour, h * 0.1) +
-    rect(-w * 0.44, -h * 0.09, w * 0.03, h * 0.09, '#3a2419') +
-    rect(w * 0.41, -h * 0.09, w * 0.03, h * 0.09, '#3a2419') +
-    rect(w * 0.16, -h * 0.82, w * 0.17, w * 0.17, cushion, w * 0.03, `transform="rotate(-10)"`)
-  )
-}
-
-/** A standing lamp, foot on 0, 0. */
-export const floorLamp = (h: number, shade_colour: string, metal: string) =>
-  line([0, 0], [0, -h * 0.8], metal, h * 0.018) +
-  ellipse(0, 0, h * 0.1, h * 0.02, metal) +
-  polygon(
-    [
-      [-h * 0.1, -h * 0.98],
-      [h * 0.1, -h * 0.98],
-      [h * 0.17, -h * 0.74],
-      [-h * 0.17, -h * 0.74],
-    ],
-    shade_colour,
-  ) +
-  polygon(
-    [
-      [h * 0.03, -h * 0.98],
-      [h * 0.1, -h * 0.98],
-      [h * 0.17, -h * 0.74],
-      [h * 0.05, -h * 0.74],
-    ],
-    tone(shade_colour, -0.07),
-  )
-
 /** A hanging lamp, ceiling point at 0, 0. */
 export const pendant = (drop: number, r: number, colour: string, metal: string) =>
   line([0, 0], [0, drop], metal, r * 0.07) +

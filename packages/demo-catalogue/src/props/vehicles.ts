@@ -203,25 +203,3 @@ export function towerCrane(h: number, arm: number, colour: string): string {
     rect(w * 0.6, top - w * 0.2, w * 2.2, w * 3, tone(colour, -0.06), 3)
   )
 }
-
-/** A wheelchair from the side, facing right; the seat is at 0, 0, wheels stand on y = 122. */
-export const wheelchairBehind = (frame: string, cushion: string) =>
-  rect(-52, -112, 16, 116, cushion, 7) +
-  stroke('M-46 -96L-70 -104', tyre, 9) +
-  rect(-52, -2, 120, 16, cushion, 7) +
-  stroke('M-44 10L66 10L92 100M66 12L66 60', frame, 7) +
-  rect(82, 98, 50, 8, frame, 4) +
-  circle(74, 104, 17, tyre) +
-  circle(74, 104, 8, metal)
-export const wheelchairWheel = (frame: string) =>
-  ring(-8, 52, 66, tyre, 9) +
-  ring(-8, 52, 54, frame, 4) +
-  repeat(4, (i) => {
-    const a = (i * Math.PI) / 4
-    return stroke(
-      d`M${-8 - 58 * Math.cos(a)} ${52 - 58 * Math.sin(a)}L${-8 + 58 * Math.cos(a)} ${52 + 58 * Math.sin(a)}`,
-      metal,
-      2.2,
-    )
-  }) +
-  circle(-8, 52, 9, frame)

@@ -11,8 +11,8 @@ import { office } from './business/office.ts'
 import { kiosk } from './business/kiosk.ts'
 import { rank } from './editorial/minibus-rank.ts'
 import { stall } from './editorial/newspaper-stall.ts'
-import { press } from './editorial/press-podium.ts'
-import { lecture } from './education/lecture.ts'
+import { press } from './editorial/press.ts'
+import { classroom } from './education/classroom.ts'
 import { pupil } from './education/pupil.ts'
 import { things } from './education/still-life.ts'
 import { accessories } from './fashion/accessories.ts'
@@ -54,7 +54,7 @@ export const grammars_of: Record<CategorySlug, readonly Grammar[]> = {
   fashion: [stage_figure, rail, accessories],
   'animal-wildlife': [large, herd, bird],
   editorial: [press, rank, stall],
-  education: [pupil, lecture, things],
+  education: [pupil, classroom, things],
   'sports-recreation': [footballer, track, leisure],
   'food-drink': [fromAbove, market, drinks],
   healthcare: [consultation, pharmacy, visit],

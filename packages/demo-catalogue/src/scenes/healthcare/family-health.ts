@@ -15,7 +15,7 @@ import { staff } from './staff.ts'
 import { headOf, poster } from './clinic.ts'
 
 /** A sleeping baby in a cloth, about 150 wide, lying along an arm. */
-export function baby(stage: Stage, cloth: string): string {
+function baby(stage: Stage, cloth: string): string {
   const skin = skinOf(stage.people[0]?.skin ?? 5)
   return (
     path(

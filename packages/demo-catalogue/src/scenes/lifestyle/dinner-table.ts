@@ -12,8 +12,7 @@ export const grandfather: CastWish = { frame: 'man', age: 'elder', smiling: true
 export const girl: CastWish = { frame: 'girl', smiling: true, eyes: 'open' }
 export const boy: CastWish = { frame: 'boy', smiling: true, eyes: 'open' }
 
-export const plateColour = (stage: Stage) =>
-  apartFrom(stage.palette.paper, mix(stage.other, '#8a5a36', 0.35), 1.2)
+const plateColour = (stage: Stage) => apartFrom(stage.palette.paper, mix(stage.other, '#8a5a36', 0.35), 1.2)
 /** The dish of a work, by its number of people and palette: always the same for the same picture. */
 export const mealOf = (stage: Stage, i = 0) => meals[(stage.comp.kind + i) % meals.length] as Meal
 

@@ -7,7 +7,7 @@ import { portrait } from '../figures.ts'
 import { type View, none } from '../views.ts'
 import { colours, city } from './street.ts'
 
-export const driver: CastWish = {
+const driver: CastWish = {
   age: 'adult',
   eyes: 'open',
   smiling: false,

@@ -1,0 +1,66 @@
+import { mix, nudge, tone } from '../../colour.ts'
+import { d, path, rect, repeat, stroke, n, ring } from '../../shapes.ts'
+import { backdrop, type CastWish, type Stage } from '../../stage.ts'
+
+const pupilOf = (frame: 'girl' | 'boy', colour?: string): CastWish => ({
+  frame,
+  top: 'shirt',
+  cloth: [],
+  eyes: 'open',
+  ...(colour ? { colour } : {}),
+})
+export const girl = pupilOf('girl')
+export const boy = pupilOf('boy')
+export const teacher: CastWish = { age: 'adult', top: 'shirt', cloth: ['head'], smiling: true, eyes: 'open' }
+
+/** A chalkboard with figures of geometry, never letters. */
+export function chalkboard(x: number, y: number, w: number, h: number, frame: string): string {
+  const chalk = '#e9efe6'
+  const t = Math.max(3, w * 0.009)
+  return (
+    rect(x - w * 0.025, y - w * 0.025, w * 1.05, h + w * 0.05, frame, 6) +
+    rect(x, y, w, h, '#24463b') +
+    stroke(
+      d`M${x + w * 0.07} ${y + h * 0.74}L${x + w * 0.26} ${y + h * 0.2}L${x + w * 0.36} ${y + h * 0.74}ZM${x + w * 0.13} ${y + h * 0.58}H${x + w * 0.33}`,
+      chalk,
+      t,
+    ) +
+    ring(x + w * 0.54, y + h * 0.48, h * 0.28, chalk, t) +
+    rect(
+      x + w * 0.54 - h * 0.2,
+      y + h * 0.28,
+      h * 0.4,
+      h * 0.4,
+      'none',
+      0,
+      `stroke="${chalk}" stroke-width="${n(t)}"`,
+    ) +
+    repeat(4, (i) =>
+      rect(x + w * (0.74 + i * 0.05), y + h * (0.74 - (i + 1) * 0.12), w * 0.034, h * (i + 1) * 0.12, chalk),
+    ) +
+    rect(x + w * 0.06, y + h + w * 0.012, w * 0.12, w * 0.012, '#f4efe2', 2) +
+    rect(x + w * 0.22, y + h + w * 0.01, w * 0.07, w * 0.018, '#c96d4b', 2)
+  )
+}
+
+export const room = (stage: Stage) =>
+  backdrop(stage, stage.wall) + rect(0, stage.h * 0.6, stage.w, stage.h, nudge(stage.wall, 0.05))
+
+export const wood = (stage: Stage) => mix(stage.palette.spark, '#8a5a36', 0.55)
+
+/** A desk of its own for one pupil. */
+export const desk = (stage: Stage, x: number, y: number, w: number) => {
+  const colour = wood(stage)
+  return (
+    rect(x - w * 0.44, y, w * 0.06, w * 0.9, tone(colour, -0.16)) +
+    rect(x + w * 0.38, y, w * 0.06, w * 0.9, tone(colour, -0.16)) +
+    rect(x - w * 0.42, y + w * 0.1, w * 0.84, w * 0.66, tone(colour, -0.07)) +
+    rect(x - w / 2, y, w, w * 0.13, colour, 5) +
+    rect(x - w / 2, y + w * 0.13, w, w * 0.05, tone(colour, -0.1))
+  )
+}
+
+export const exercise = (w: number, cover: string) =>
+  path(d`M${-w * 0.5} ${w * 0.1}L${-w * 0.38} ${-w * 0.1}H0L${-w * 0.03} ${w * 0.1}Z`, '#fbf3e6') +
+  path(d`M${w * 0.5} ${w * 0.1}L${w * 0.38} ${-w * 0.1}H0L${-w * 0.03} ${w * 0.1}Z`, '#f1e6d2') +
+  stroke(d`M${-w * 0.5} ${w * 0.12}H${w * 0.5}`, cover, w * 0.04)
