@@ -2,6 +2,7 @@ import { castPerson, castSkins } from './cast.ts'
 import { type CategorySlug, category_slugs } from '@taswira/contract'
 import { Definitions } from './cloth.ts'
 import { type ArtistHand, artist_hands } from './contributors.ts'
+import { cities, shores } from './places.ts'
 import { onWall, type Palette, palettes, wallBehind } from './palettes.ts'
 import { grammars_of } from './scenes/all-scenes.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
@@ -42,49 +43,6 @@ const ratio_deck: readonly Ratio[] = [
   '2:3',
   '2:3',
   '2:3',
-]
-
-const places = [
-  'Lagos',
-  'Accra',
-  'Nairobi',
-  'Dakar',
-  'Kigali',
-  'Addis Ababa',
-  'Abidjan',
-  'Johannesburg',
-  'Kampala',
-  'Luanda',
-  'Dar es Salaam',
-  'Maputo',
-  'Cotonou',
-  'Lusaka',
-  'Zanzibar',
-  'Bamako',
-  'Windhoek',
-  'Harare',
-  'Salvador',
-  'Kingston',
-  'London',
-  'Atlanta',
-  'Praia',
-  'Cape Town',
-]
-
-/** For pictures of the sea. */
-const shores = [
-  'Lagos',
-  'Accra',
-  'Dakar',
-  'Saint-Louis',
-  'Lamu',
-  'Zanzibar',
-  'Mombasa',
-  'Praia',
-  'Inhambane',
-  'Durban',
-  'Grand-Bassam',
-  'Salvador',
 ]
 
 const made: Slot[] = []
@@ -212,7 +170,7 @@ export function stageFor(slot: Slot): Stage {
     cloth: random.pick(artist.cloths),
     people: [],
     hour: hours[palette.mood],
-    place: random.pick(places),
+    place: random.pick(cities),
     shore: random.pick(shores),
   }
   stage.people = wishes.map((wish, i) => castPerson(stage, wish, skins[i] ?? 5))

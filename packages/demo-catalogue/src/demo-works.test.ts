@@ -82,6 +82,18 @@ describe('the texts', () => {
     }
   })
 
+  it('names subject, place and action in titles, not the light', () => {
+    for (const { title } of works) {
+      expect(title).not.toMatch(
+        /\b(at (dusk|midday)|after sunset|in the (morning|evening)|light|(bright|grey) day)$/,
+      )
+      expect(title.length).toBeGreaterThan(12)
+      expect(title.length).toBeLessThan(72)
+    }
+    const placed = works.filter(({ title }) => /\b(in|near|off|over) (the )?[A-Z]/.test(title))
+    expect(placed.length).toBeGreaterThan(60)
+  })
+
   it.each(['smiling', 'corporate', 'beauty', 'finance', 'sports'])(
     'has at least 12 results for a search for %s',
     (term) => {

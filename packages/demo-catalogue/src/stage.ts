@@ -75,8 +75,10 @@ export interface Picture {
 }
 
 export interface Words {
-  /** Candidates in order of preference; the first not yet taken becomes the title. */
+  /** Subject and action, in order of preference; the first not yet taken becomes the title. */
   titles: readonly string[]
+  /** Place phrases that the drawing does not contradict, best first: "in Kaduna". */
+  where?: readonly string[]
   description: string
   keywords: readonly string[]
 }

@@ -120,21 +120,23 @@ export function finishKeywords(words: Words, stage: Stage, category_word: string
   return [...new Set(all.map((word) => word.toLowerCase()))].slice(0, 15)
 }
 
-/** The first unused title; when all are taken, adds the hour and then the place. */
-export function freeTitle(words: Words, stage: Stage, taken: ReadonlySet<string>): string {
-  const hours = hour_phrases[stage.hour]
-  const more = words.titles.flatMap((title) => [
-    ...hours.filter((hour) => !title.includes(hour)).map((hour) => `${title} ${hour}`),
-    `${title}, ${stage.place}`,
-    ...hours.map((hour) => `${title}, ${stage.place}, ${hour}`),
-  ])
+/** The first unused title, with or without a place. */
+export function freeTitle({ titles, where = [] }: Words, stage: Stage, taken: ReadonlySet<string>): string {
   // Otherwise neighbours in a category would all start with the same phrase.
-  const turn = stage.comp.kind % words.titles.length
-  const titles = [...words.titles.slice(turn), ...words.titles.slice(0, turn)]
-  const found = [...titles, ...more].find((title) => !taken.has(title.toLowerCase()))
+  const turn = stage.random.whole(0, titles.length - 1)
+  const turned = [...titles.slice(turn), ...titles.slice(0, turn)]
+  const places = (candidates: readonly string[]) =>
+    where.flatMap((place) => candidates.map((title) => `${title} ${place}`))
+  const [first, ...more] = places(turned.filter((title) => !/ (in|near|over) /.test(title)))
+  const wished = [
+    ...(first && stage.random.chance(0.5) ? [first, ...turned] : [...turned, ...(first ? [first] : [])]),
+    ...more,
+    ...places(turned),
+  ]
+  const found = wished.find((title) => !taken.has(title.toLowerCase()))
   if (found) return found
   for (let n = 2; ; n++) {
-    const title = `${words.titles[0]}, study ${n}`
+    const title = `${turned[0]}, study ${n}`
     if (!taken.has(title.toLowerCase())) return title
   }
 }

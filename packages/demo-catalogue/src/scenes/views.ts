@@ -1,4 +1,5 @@
 import { arrangement, type CastWish, type Grammar, type Picture, type Stage, type Words } from '../stage.ts'
+import { inTheCity } from '../places.ts'
 import { nounOf } from '../words.ts'
 import type { Mood } from '../palettes.ts'
 
@@ -35,7 +36,11 @@ export function grammarOfViews(
     cast: (_variant, _random, comp) => viewOf(comp.kind).cast,
     words: (stage) => {
       const words = viewOf(stage.comp.kind).words(stage)
-      return { ...words, keywords: [...theme.slice(0, 4), ...words.keywords, ...theme.slice(4)] }
+      return {
+        where: inTheCity(stage),
+        ...words,
+        keywords: [...theme.slice(0, 4), ...words.keywords, ...theme.slice(4)],
+      }
     },
     draw: (stage) => viewOf(stage.comp.kind).draw(stage),
   }

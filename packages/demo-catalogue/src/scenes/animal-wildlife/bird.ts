@@ -20,9 +20,15 @@ export const bird: Grammar = {
   cast: () => [],
   words: (stage) => ({
     titles: [
-      `${capital(stage.variant)} among leaves`,
-      `${stage.comp.kind === 4 ? `Pair of ${stage.variant}s` : capital(stage.variant)} on a branch ${atHour(stage)}`,
-      `${capital(stage.variant)} ${['to the left', 'and big leaves', 'up close', 'on a thin branch', 'with its mate', 'before the disc'][stage.comp.kind]}`,
+      stage.comp.kind === 4
+        ? `Pair of ${stage.variant}s on a branch`
+        : `${capital(stage.variant)} ${['perched among broad leaves', 'on a mossy branch', 'up close', 'on a thin branch', '', 'before the full moon'][stage.comp.kind]}`,
+      stage.comp.kind === 4
+        ? `Two ${stage.variant}s in the forest canopy`
+        : `${capital(stage.variant)} resting in the forest`,
+      stage.comp.kind === 4
+        ? `${capital(stage.variant)} and its mate`
+        : `${capital(stage.variant)} half hidden by leaves`,
     ],
     description: `${stage.comp.kind === 4 ? `Two ${stage.variant}s rest` : `A ${stage.variant} rests`} on a branch among broad leaves ${atHour(stage)}, ${stage.comp.kind === 4 ? 'their' : 'its'} colours taken up by the foliage.`,
     keywords: [

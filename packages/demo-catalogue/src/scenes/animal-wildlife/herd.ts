@@ -7,6 +7,7 @@ import { d, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { natural } from './animal-drawing.ts'
+import { inThePark } from '../../places.ts'
 
 export const herd: Grammar = {
   id: 'animal-wildlife-b',
@@ -22,10 +23,10 @@ export const herd: Grammar = {
   cast: () => [],
   words: (stage) => ({
     titles: [
-      `Small herd of ${stage.variant} on the horizon`,
-      `${capital(stage.variant)} ${['in line', 'and low sun', 'crossing a ridge', 'at the water', 'before a great sun', 'beyond the acacia'][stage.comp.kind]} ${atHour(stage)}`,
-      `${capital(stage.variant)} under a wide sky`,
+      `${capital(stage.variant)} ${['walking in line along the horizon', 'crossing the plain at low sun', 'crossing a ridge', 'at the waterhole', 'before a great sun', 'grazing beyond an acacia'][stage.comp.kind]}`,
+      `Small herd of ${stage.variant} under a wide sky`,
     ],
+    where: inThePark(stage),
     description: `A small herd of ${stage.variant} on the horizon ${atHour(stage)}, with a wide quiet sky above.`,
     keywords: [
       'wildlife',

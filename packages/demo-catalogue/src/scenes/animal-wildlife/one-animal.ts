@@ -7,6 +7,7 @@ import { circle, d, path, place, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { animal } from './animal-drawing.ts'
+import { byTheSea, inThePark } from '../../places.ts'
 
 export const large: Grammar = {
   id: 'animal-wildlife-a',
@@ -23,11 +24,17 @@ export const large: Grammar = {
   words: (stage) => {
     const sea = stage.variant === 'sea turtle'
     return {
-      titles: [
-        `${capital(stage.variant)} ${atHour(stage)}`,
-        `${capital(stage.variant)} ${sea ? 'over the reef' : ['walking in', 'and low sun', 'up close', 'under a wide sky', 'before a great sun', 'among tall grass'][stage.comp.kind]}`,
-        `One ${stage.variant}, ${sea ? 'clear water' : 'open plain'}`,
-      ],
+      titles: sea
+        ? [
+            'Sea turtle gliding over the reef',
+            'Green sea turtle seen from above',
+            'Sea turtle swimming in clear water',
+          ]
+        : [
+            `${capital(stage.variant)} ${['walking across the plain', 'at the edge of the plain', 'up close', 'alone on the open plain', 'before the setting sun', 'standing in tall grass'][stage.comp.kind]}`,
+            `Lone ${stage.variant} on the savannah`,
+          ],
+      where: sea ? byTheSea(stage, 'off') : inThePark(stage),
       description: `A single ${stage.variant} ${sea ? 'glides through clear water' : 'on the open plain'} ${atHour(stage)}, drawn large and calm.`,
       keywords: [
         'wildlife',

@@ -6,8 +6,9 @@ import { afroComb } from '../../props/things.ts'
 import { around, circle, d, ellipse, type Point, path, place, repeat, stroke } from '../../shapes.ts'
 import { skinOf } from '../../skin.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
-import { atHour, capital } from '../../words.ts'
+import { capital } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
+import { inTheCity } from '../../places.ts'
 
 export const braiding: Grammar = {
   id: 'beauty-c',
@@ -23,10 +24,11 @@ export const braiding: Grammar = {
   cast: () => [{ frame: 'woman' }, { frame: 'girl' }],
   words: (stage) => ({
     titles: [
-      `Hands braiding ${stage.variant}, seen from above`,
-      `${capital(stage.variant)} in the making`,
-      `Braiding ${stage.variant} ${atHour(stage)}`,
+      `Stylist braiding ${stage.variant}, seen from above`,
+      `Hands parting hair for ${stage.variant}`,
+      `${capital(stage.variant)} being braided at the salon`,
     ],
+    where: inTheCity(stage),
     description: `Seen from above: two hands part and braid hair into ${stage.variant}, with a comb and beads within reach.`,
     keywords: [
       'beauty',

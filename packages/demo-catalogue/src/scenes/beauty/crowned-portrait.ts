@@ -4,7 +4,7 @@ import { leafColour } from '../../palettes.ts'
 import { bigLeaf, branch, flower } from '../../props/plants.ts'
 import { circle, d, path, place, rect, repeat, ring } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, short } from '../../stage.ts'
-import { atHour, capital, nounOf, peopleKeywords, withHead } from '../../words.ts'
+import { capital, nounOf, peopleKeywords, withHead, article } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
 
@@ -42,9 +42,9 @@ export const crowned: Grammar = {
     const noun = nounOf(person)
     return {
       titles: [
+        `Beauty portrait of ${article(noun)} ${withHead(person)}`,
         `${capital(noun)} ${withHead(person)} and gold earrings`,
-        `Beauty portrait, ${noun} ${withHead(person)}`,
-        `${capital(stage.variant)} and earrings ${atHour(stage)}`,
+        `${capital(noun)} ${withHead(person)} ${['in profile', 'beside green leaves', 'in close-up', 'under falling petals', 'under an arch', 'against two colours'][stage.comp.kind]}`,
       ],
       description: `A beauty portrait of a ${noun} ${withHead(person)}, large earrings and quiet, lowered eyes.`,
       keywords: [

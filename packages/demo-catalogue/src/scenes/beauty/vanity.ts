@@ -21,9 +21,9 @@ export const vanity: Grammar = {
   cast: () => [],
   words: (stage) => ({
     titles: [
-      `${capital(stage.variant)} on the dressing table`,
-      `Vanity with ${stage.variant} and mirror ${atHour(stage)}`,
-      `${capital(stage.variant)}, oil bottles and a round mirror`,
+      `${capital(stage.variant)} and oils on a dressing table`,
+      `Dressing table with ${stage.variant} and a round mirror`,
+      `${capital(stage.variant)} beside oil bottles on ${clothWord(stage)} cloth`,
     ],
     description: `A dressing table ${atHour(stage)}: ${stage.variant}, oil bottles, a wide comb and the arc of a mirror on ${clothWord(stage)} cloth.`,
     keywords: [

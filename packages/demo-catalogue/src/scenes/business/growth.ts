@@ -8,6 +8,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, 
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const growth: Grammar = {
   id: 'business-b',
@@ -24,16 +25,16 @@ export const growth: Grammar = {
   words: (stage) => ({
     titles: [
       [
-        `Chart bars turning into a skyline`,
-        `Bars become towers`,
-        `Climbing the chart`,
-        `City of bars by the water`,
-        `A rising line over the skyline`,
-        `Bars and a great sun`,
-      ][stage.comp.kind] as string,
-      `Finance in ${stage.place}, ${stage.variant}`,
-      `City ${stage.variant} ${atHour(stage)}`,
+        'Chart bars turning into a skyline',
+        'Chart bars becoming towers',
+        'Woman climbing the bars of a chart',
+        'City of chart bars by the water',
+        'Rising line over a city skyline',
+        'Chart bars growing towards the sun',
+      ][stage.comp.kind]!.replace('Woman', stage.people[0]?.frame === 'man' ? 'Man' : 'Woman') as string,
+      `City finance: a chart of ${stage.variant}`,
     ],
+    where: stage.comp.kind === 3 ? [] : inTheCity(stage),
     description: `Chart bars grow into the towers of a city ${atHour(stage)}: a picture of ${stage.variant} without a single number.`,
     keywords: [
       'finance',

@@ -8,10 +8,11 @@ import { pottedPlant } from '../../props/plants.ts'
 import { bottle, mug, phone, tub } from '../../props/things.ts'
 import { d, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
-import { atHour, clothWord, nounOf, peopleKeywords } from '../../words.ts'
+import { atHour, clothWord, nounOf, peopleKeywords, capital } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const kiosk: Grammar = {
   id: 'business-a',
@@ -29,12 +30,14 @@ export const kiosk: Grammar = {
     const who = stage.people[0] ? nounOf(stage.people[0]) : 'trader'
     const hands_only = stage.comp.kind === 5
     return {
-      titles: [
-        hands_only ? `Two phones, one payment` : `Trader taking a phone payment`,
-        hands_only ? `Phone payment over the counter` : `Smiling ${who} at a ${stage.variant}`,
-        `Phone payment ${atHour(stage)}, ${stage.variant}`,
-        `Small business in ${stage.place}, ${stage.variant}`,
-      ],
+      titles: hands_only
+        ? ['Two phones meeting for a payment', 'Paying by phone over the counter']
+        : [
+            `Trader taking a phone payment at a ${stage.variant}`,
+            `Smiling ${who} selling at a ${stage.variant}`,
+            `${capital(who)} with a phone behind the counter of a ${stage.variant}`,
+          ],
+      where: inTheCity(stage),
       description: hands_only
         ? `Two hands bring their phones together for a payment over a counter of ${clothWord(stage)} cloth.`
         : `A smiling ${who} behind the counter of a ${stage.variant} takes a payment by phone ${atHour(stage)}.`,

@@ -15,8 +15,8 @@ import { woman, man, colleague, manager, cityWindow, chart } from './office-room
 export const meeting: View = {
   name: 'meeting of four',
   cast: [colleague, { ...woman, smiling: true, eyes: 'open' }, man, manager],
-  words: (stage) => ({
-    titles: ['Team of four in a meeting room', `Corporate meeting above the towers of ${stage.place}`],
+  words: () => ({
+    titles: ['Team of four in a meeting room', 'Corporate meeting above the towers'],
     description: 'Four colleagues sit in a meeting room with laptops and papers, the city behind the glass.',
     keywords: ['meeting', 'team', 'corporate', 'boardroom', 'laptop', 'colleagues', 'smiling'],
   }),

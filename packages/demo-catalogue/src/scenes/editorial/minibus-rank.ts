@@ -6,6 +6,7 @@ import { place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const rank: Grammar = {
   id: 'editorial-b',
@@ -21,10 +22,16 @@ export const rank: Grammar = {
   cast: () => [{ top: 'jacket' }, { frame: 'woman' }, { top: 'shirt' }],
   words: (stage) => ({
     titles: [
-      `Commuters at a minibus rank ${atHour(stage)}`,
-      `${['Queue for the minibus', 'Two minibuses, one passenger', 'Boarding the minibus', 'Walking past the rank', 'Minibus under the skyline', 'Waiting at the rank'][stage.comp.kind]}, ${stage.place}`,
-      `Minibus rank, ${stage.place}`,
+      [
+        'Commuters queueing for a minibus',
+        'Passenger walking between two minibuses',
+        'Commuters boarding a minibus',
+        'Women walking past the minibus rank',
+        'Minibus rank below the skyline',
+        'Commuters waiting at the minibus rank',
+      ][stage.comp.kind]!.replace('Women', 'Commuters') as string,
     ],
+    where: inTheCity(stage),
     description: `Commuters and minibuses at a city rank ${atHour(stage)}: bags, phones, the day's first or last ride.`,
     keywords: [
       'editorial',

@@ -8,6 +8,7 @@ import { circle, d, ellipse, path, place, polygon, rect, repeat } from '../../sh
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait, standFigure } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const stall: Grammar = {
   id: 'editorial-c',
@@ -23,18 +24,17 @@ export const stall: Grammar = {
   cast: () => [{ age: 'elder' }, { frame: 'woman' }, { frame: 'man' }],
   moods: ['rain', 'dusk'],
   words: (stage) => ({
-    titles:
-      stage.comp.kind === 2
-        ? [
-            'Umbrellas from above',
-            `Umbrellas on a wet crossing ${atHour(stage)}`,
-            `Rain in ${stage.place}, umbrellas from above`,
-          ]
-        : [
-            `Newspaper stall and umbrellas in the rain`,
-            `${['Two umbrellas by the newspaper stall', 'One umbrella, one newspaper stall', 'Umbrellas from above', 'Blank front pages on a stall', 'Reading under an umbrella', 'Wet street, newspaper stall'][stage.comp.kind]}`,
-            `Rain in ${stage.place}, newspaper stall`,
-          ],
+    titles: [
+      [
+        'Customers with umbrellas at a newspaper stall',
+        'Man with an umbrella beside a newspaper stall',
+        'Umbrellas on a wet street from above',
+        'Newspaper seller behind blank front pages',
+        'Woman reading under an umbrella',
+        'Newspaper stall on a rainy street',
+      ][stage.comp.kind] as string,
+    ],
+    where: inTheCity(stage),
     description: `${stage.comp.kind === 2 ? 'Umbrellas seen from above on a wet street' : 'A newspaper stall with blank sheets, rain and umbrellas'} ${atHour(stage)}.`,
     keywords: [
       'editorial',

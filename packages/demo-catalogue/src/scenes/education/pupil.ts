@@ -11,6 +11,7 @@ import { atHour, capital, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
 import { windowView } from './window-view.ts'
+import { inTheCity } from '../../places.ts'
 
 export const pupil: Grammar = {
   id: 'education-a',
@@ -37,11 +38,16 @@ export const pupil: Grammar = {
     const who = stage.variant === 'student' ? 'student' : `school${stage.variant}`
     return {
       titles: [
-        `${capital(who)} at a desk by the window`,
-        `${capital(who)} reading ${atHour(stage)}`,
-        stage.comp.kind === 4 ? `Two pupils, one book` : `${capital(who)}, book and plant`,
-        `Homework ${atHour(stage)}, ${who}`,
+        [
+          `${capital(who)} reading at a desk by the window`,
+          `${capital(who)} studying beside a plant`,
+          `${capital(who)} bent over a book`,
+          `${capital(who)} doing homework alone`,
+          'Two pupils sharing a book',
+          `${capital(who)} reading late under a lamp`,
+        ][stage.comp.kind] as string,
       ],
+      where: inTheCity(stage),
       description: `A ${who} bends over a book at a desk ${atHour(stage)}, with a plant and a window close by.`,
       keywords: [
         'education',

@@ -5,7 +5,7 @@ import { bookPile, books, curtain } from '../../props/room.ts'
 import { abacus, globe, mug } from '../../props/things.ts'
 import { circle, d, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, short } from '../../stage.ts'
-import { atHour, capital } from '../../words.ts'
+import { atHour, capital, article } from '../../words.ts'
 import { softShape } from '../soft-shape.ts'
 import { windowView } from './window-view.ts'
 
@@ -22,11 +22,13 @@ export const things: Grammar = {
   variants: ['globe', 'abacus', 'tablet', 'books'],
   cast: () => [],
   words: (stage) => ({
-    titles: [
-      `${capital(stage.variant)} on a classroom desk`,
-      `Still life with ${stage.variant} and plant ${atHour(stage)}`,
-      `${capital(stage.variant)}, books and quiet light`,
-    ],
+    titles:
+      stage.variant === 'books'
+        ? ['School books on a classroom desk', 'Pile of school books and a plant']
+        : [
+            `${capital(stage.variant)} ${['beside a row of books', 'and plants', 'on a school desk', 'below a bookshelf', 'and a tall pile of books', 'on a window sill'][stage.comp.kind]}`,
+            `Classroom desk with ${article(stage.variant)}`,
+          ],
     description: `Tools of learning on a desk ${atHour(stage)}: ${stage.variant === 'books' ? 'books' : `${stage.variant} and books`}, a cup and a plant.`,
     keywords: [
       'education',

@@ -3,7 +3,7 @@ import { paintOf } from '../../figure/person.ts'
 import { beadString, handbag, heel, slipper } from '../../props/things.ts'
 import { ellipse, type Point, place, polygon, ring } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
-import { atHour, capital, clothWord } from '../../words.ts'
+import { capital, clothWord } from '../../words.ts'
 import { bigLeaf } from '../../props/plants.ts'
 
 export const accessories: Grammar = {
@@ -20,9 +20,9 @@ export const accessories: Grammar = {
   cast: () => [],
   words: (stage) => ({
     titles: [
-      `${capital(stage.variant)} with patterned cloth`,
-      `Accessories on a diagonal, ${stage.variant} first`,
-      `${capital(stage.variant)} and bangles ${atHour(stage)}`,
+      `${capital(stage.variant)} laid out on ${clothWord(stage)} cloth`,
+      `${capital(stage.variant)} and bangles, flat lay`,
+      `Flat lay with ${stage.variant} and beads`,
     ],
     description: `Bag, shoes, bangles and beads laid out on a diagonal of ${clothWord(stage)} cloth.`,
     keywords: [

@@ -5,7 +5,8 @@ import { pottedPlant } from '../../props/plants.ts'
 import { handbag, heel } from '../../props/things.ts'
 import { circle, d, ellipse, line, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
-import { atHour } from '../../words.ts'
+import { atHour, clothWord } from '../../words.ts'
+import { inTheCity } from '../../places.ts'
 
 /** Garments on hangers, hook at 0, 0, about 100 wide and 300 long for size 1. */
 function garment(kind: number, fill: string, shade: string, trim: string): string {
@@ -63,10 +64,11 @@ export const rail: Grammar = {
   cast: () => [],
   words: (stage) => ({
     titles: [
-      `Rail of garments in ${stage.variant}`,
-      `Folded ${stage.variant} and a clothes rail`,
-      `Tailor's rail ${atHour(stage)}, ${stage.variant}`,
+      `Dresses and shirts of ${stage.variant} on a rail`,
+      `Folded ${stage.variant} beside a boutique rail`,
+      `Boutique rail with ${clothWord(stage)} prints`,
     ],
+    where: inTheCity(stage),
     description: `Garments on a rail and folded ${stage.variant} beside it ${atHour(stage)}, in a pattern of ${stage.cloth}.`,
     keywords: [
       'fashion',

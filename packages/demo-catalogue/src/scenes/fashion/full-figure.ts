@@ -5,9 +5,10 @@ import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
-import { atHour, capital, clothWord, nounOf, peopleKeywords, withHead } from '../../words.ts'
+import { capital, clothWord, nounOf, peopleKeywords, withHead, article } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 /** Walking towards us, one foot before the other. */
 const catwalk: Pose = {
@@ -77,13 +78,16 @@ export const stage_figure: Grammar = {
     const noun = nounOf(person)
     const two = stage.comp.kind === 4
     return {
-      titles: [
-        two
-          ? `Two figures, one in ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`}`
-          : `${capital(noun)} in ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`} of ${stage.cloth}`,
-        `${capital(stage.variant)} ${atHour(stage)}, ${noun} ${withHead(person)}`,
-        `Fashion study: ${stage.variant} in ${stage.cloth}`,
-      ],
+      titles: two
+        ? [
+            `Two models, one in ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`}`,
+            `Couple dressed in ${clothWord(stage)} cloth`,
+          ]
+        : [
+            `${capital(noun)} wearing ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`} in ${clothWord(stage)} cloth`,
+            `${capital(noun)} ${withHead(person)} modelling ${article(stage.variant)}`,
+          ],
+      where: inTheCity(stage),
       description: `${two ? 'Two people' : capital(noun)} on a plain stage, wearing a ${stage.variant} in ${clothWord(stage)} cloth. Full figure, strong silhouette.`,
       keywords: [
         'fashion',

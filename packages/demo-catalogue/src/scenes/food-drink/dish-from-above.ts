@@ -48,8 +48,8 @@ export const fromAbove: Grammar = {
     const hand = stage.comp.kind === 0 || stage.comp.kind === 3
     return {
       titles: [
-        `${food.title}, seen from above`,
-        `${food.title} on ${clothWord(stage)} cloth`,
+        `${food.title} on ${clothWord(stage)} cloth, from above`,
+        `${hand ? 'Hand reaching for' : 'Plate of'} ${food.title.toLowerCase()}`,
         `${stage.comp.kind === 3 ? 'Table for two' : 'Lunch'} with ${food.title.toLowerCase()}`,
       ],
       description: `${food.title} seen from above on ${clothWord(stage)} cloth, with ${food.side}${hand ? ' and a hand reaching in' : ''}.`,

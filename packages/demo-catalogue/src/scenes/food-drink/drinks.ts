@@ -6,9 +6,10 @@ import { bigLeaf, flower, leaf, pottedPlant } from '../../props/plants.ts'
 import { steam } from '../../props/things.ts'
 import { d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
-import { atHour } from '../../words.ts'
+import { atHour, clothWord, capital } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const drinks: Grammar = {
   id: 'food-drink-c',
@@ -24,14 +25,21 @@ export const drinks: Grammar = {
   cast: () => [{ top: 'blouse' }],
   words: (stage) => {
     const what = stage.variant === 'coffee' ? 'Coffee' : 'Hibiscus drink'
+    const drink = what.toLowerCase()
+    const [cup, cups] = stage.variant === 'coffee' ? ['cup', 'cups'] : ['glass', 'glasses']
     return {
       titles: [
-        stage.comp.kind === 0 || stage.comp.kind === 3
-          ? `${what} pouring ${atHour(stage)}`
-          : `${what} ${atHour(stage)}`,
-        `${what}, ${['poured slowly', 'cups in a row', 'up close', 'a long thin stream', 'on a tray', 'for one'][stage.comp.kind]}`,
-        `${what} and quiet ${stage.hour === 'rain' ? 'rain' : 'light'}`,
+        [
+          `Pouring ${drink}`,
+          `${capital(cups)} of ${drink} lined up`,
+          `${capital(cup)} of ${drink}, close-up`,
+          `Pouring ${drink} from high up`,
+          `Three ${cups} of ${drink} on a tray`,
+          `One ${cup} of ${drink} at the window`,
+        ][stage.comp.kind] as string,
+        `${what} served on ${clothWord(stage)} cloth`,
       ],
+      where: inTheCity(stage),
       description: `${what} ${stage.comp.kind === 0 || stage.comp.kind === 3 ? 'poured' : 'served'} ${atHour(stage)}, ${stage.variant === 'coffee' ? 'with steam and soft shadows' : 'with a leaf in each glass'} on patterned cloth.`,
       keywords: [
         'drink',

@@ -7,6 +7,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, s
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const market: Grammar = {
   id: 'food-drink-b',
@@ -33,15 +34,12 @@ export const market: Grammar = {
     return {
       titles:
         stage.comp.kind === 2
-          ? [
-              `Pyramids of ${stage.variant} ${atHour(stage)}`,
-              `${capital(stage.variant)} stacked at the market`,
-            ]
+          ? [`Pyramids of ${stage.variant} on a market table`]
           : [
-              `Smiling ${who} selling ${stage.variant}`,
-              `Market stall with pyramids of ${stage.variant}`,
-              `${capital(stage.variant)} seller ${atHour(stage)}, ${stage.place}`,
+              `Smiling ${who} selling ${stage.variant} at the market`,
+              `${capital(who)} behind pyramids of ${stage.variant}`,
             ],
+      where: inTheCity(stage),
       description:
         stage.comp.kind === 2
           ? `Pyramids of ${stage.variant} and other fruit on a market table ${atHour(stage)}.`

@@ -7,6 +7,7 @@ import { atHour, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const pharmacy: Grammar = {
   id: 'healthcare-b',
@@ -24,17 +25,16 @@ export const pharmacy: Grammar = {
     const seen = [1, 2, 4].includes(stage.comp.kind)
     return {
       titles: [
-        seen ? `Smiling pharmacist at the shelf` : `Pharmacy shelf and hands`,
         [
-          'Handing over the medicine',
-          'Pharmacist and full shelves',
-          'Advice at the pharmacy',
-          'Pharmacy shelf, edge to edge',
-          'Reaching for a bottle',
-          'One bottle, two hands',
+          'Pharmacist handing over medicine',
+          'Smiling pharmacist before full shelves',
+          'Pharmacist giving advice at the counter',
+          'Hand choosing a bottle in the pharmacy',
+          'Pharmacist reaching for a bottle',
+          'Medicine passing over the pharmacy counter',
         ][stage.comp.kind] as string,
-        `Pharmacy ${atHour(stage)}, ${stage.place}`,
       ],
+      where: inTheCity(stage),
       description: `${seen ? 'A smiling pharmacist' : 'Hands'} at a pharmacy counter ${atHour(stage)}; bottles and jars without labels fill the shelves.`,
       keywords: [
         'healthcare',

@@ -5,8 +5,9 @@ import { palm } from '../../props/plants.ts'
 import { pirogue } from '../../props/vehicles.ts'
 import { curve, d, type Point, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, type Grammar, short } from '../../stage.ts'
-import { atHour, capital } from '../../words.ts'
+import { atHour } from '../../words.ts'
 import { skyOf } from './sky.ts'
+import { byTheSea } from '../../places.ts'
 
 export const coast: Grammar = {
   id: 'landscape-b',
@@ -31,10 +32,16 @@ export const coast: Grammar = {
     ][stage.comp.kind] as string
     return {
       titles: [
-        `${capital(what)} ${atHour(stage)}`,
-        `Coast near ${stage.shore} with ${what}`,
-        `Still water, ${what}`,
+        [
+          'Palms and fishing boats on the coast',
+          'Painted pirogue under a palm',
+          'Fishing boats drawn up on the beach',
+          'One pirogue on wide water',
+          'Curved bay with palms',
+          'Pirogue between two palms',
+        ][stage.comp.kind] as string,
       ],
+      where: byTheSea(stage, 'near'),
       description: `The coast ${atHour(stage)}: ${what}, a low sun and long bands of water.`,
       keywords: ['coast', 'sea', 'palm trees', 'pirogue', 'boat', 'beach', 'sand', 'water', 'travel'],
     }

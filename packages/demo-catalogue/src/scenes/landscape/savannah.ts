@@ -6,6 +6,7 @@ import { place, repeat } from '../../shapes.ts'
 import { arrangement, type Grammar, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { skyOf } from './sky.ts'
+import { inThePark } from '../../places.ts'
 
 export const savannah: Grammar = {
   id: 'landscape-a',
@@ -23,10 +24,17 @@ export const savannah: Grammar = {
     const tree = stage.comp.kind === 1 || stage.comp.kind === 3 ? 'baobab' : 'acacia'
     return {
       titles: [
-        `${capital(tree)} on the plain ${atHour(stage)}`,
-        `Savannah ${atHour(stage)}, ${['long grass', 'bands of hills', 'great sun', 'old tree', 'row of trees', 'deep valley'][stage.comp.kind]}`,
-        `${capital(tree)} and far hills`,
+        [
+          'Acacias above long grass',
+          'Baobab and bands of hills',
+          'Great sun setting behind acacias',
+          'Old baobab trunk on the plain',
+          'Row of acacias on the savannah',
+          'Savannah valley seen from a rise',
+        ][stage.comp.kind] as string,
+        `${capital(tree)} on the open plain`,
       ],
+      where: inThePark(stage),
       description: `Bands of hills fade into the distance behind ${tree} trees ${atHour(stage)}. Wide sky with room for text.`,
       keywords: ['savannah', tree, 'plain', 'hills', 'sun', 'grass', 'nature', 'horizon', 'copy space'],
     }

@@ -4,8 +4,9 @@ import { cloud, hills, road, sun } from '../../props/outdoors.ts'
 import { palm } from '../../props/plants.ts'
 import { circle, d, type Point, path, place, polygon, repeat } from '../../shapes.ts'
 import { arrangement, type Grammar, short } from '../../stage.ts'
-import { atHour, capital } from '../../words.ts'
+import { atHour } from '../../words.ts'
 import { skyOf } from './sky.ts'
+import { inTheHills, inTheDesert } from '../../places.ts'
 
 export const roads: Grammar = {
   id: 'landscape-c',
@@ -24,10 +25,17 @@ export const roads: Grammar = {
     const what = dunes ? 'dunes' : 'terraced hills'
     return {
       titles: [
-        `Road through ${what} ${atHour(stage)}`,
-        `${capital(what)} and a winding road`,
-        `${capital(what)} ${atHour(stage)}, ${stage.comp.name.split(', ').pop()}`,
+        [
+          'Road climbing through terraced hills',
+          'Desert road winding through dunes',
+          'Terraced hills from above',
+          'Dune crest and palms',
+          'Winding road between green terraces',
+          'Terraced fields up close',
+        ][stage.comp.kind] as string,
+        dunes ? 'Empty road into the desert' : 'Farm terraces on steep hills',
       ],
+      where: dunes ? inTheDesert(stage) : inTheHills(stage),
       description: `A road finds its way through ${what} ${atHour(stage)}, each slope in its own tone.`,
       keywords: [
         dunes ? 'dunes' : 'terraces',

@@ -8,9 +8,10 @@ import { pendant, shelf, windowBars } from '../../props/room.ts'
 import { bottle, mug, steam } from '../../props/things.ts'
 import { ellipse, line, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
-import { atHour, capital, peopleKeywords } from '../../words.ts'
+import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const cooking: Grammar = {
   id: 'lifestyle-c',
@@ -32,16 +33,18 @@ export const cooking: Grammar = {
     const two = stage.comp.kind === 0 || stage.comp.kind === 4
     const with_child = stage.comp.kind === 3
     return {
-      titles: [
-        two
-          ? `Cooking ${stage.variant} together`
-          : with_child
-            ? `Father and daughter cooking ${stage.variant}`
-            : `Man cooking ${stage.variant} at home`,
-        `${capital(stage.variant)} on the stove ${atHour(stage)}`,
-        `Kitchen ${atHour(stage)}, ${stage.variant} and steam`,
-        `Smiling cook${two ? 's' : ''} and a pot of ${stage.variant}`,
-      ],
+      titles: two
+        ? [`Couple cooking ${stage.variant} at home`, `Two cooks sharing a pot of ${stage.variant}`]
+        : with_child
+          ? [
+              `Father and daughter cooking ${stage.variant}`,
+              `Girl learning to cook ${stage.variant} with her father`,
+            ]
+          : [
+              `Man ${stage.comp.kind === 2 ? `tasting his ${stage.variant}` : stage.comp.kind === 5 ? `chopping vegetables for ${stage.variant}` : `cooking ${stage.variant} at home`}`,
+              `Smiling man and a steaming pot of ${stage.variant}`,
+            ],
+      where: inTheCity(stage),
       description: `${two ? 'Two smiling people cook' : with_child ? 'A smiling father and his daughter cook' : 'A smiling man cooks'} ${stage.variant} at home ${atHour(stage)}; steam curls from the pot.`,
       keywords: [
         'lifestyle',

@@ -8,6 +8,7 @@ import { d, ellipse, path, place, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { putFigure, standFigure } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const park: Grammar = {
   id: 'lifestyle-b',
@@ -37,10 +38,10 @@ export const park: Grammar = {
     const who = stage.people[0] ? nounOf(stage.people[0]) : stage.variant
     return {
       titles: [
+        `${capital(who)} ${stage.variant === 'cyclist' ? 'cycling' : 'running'} ${['through a city park', 'under the trees', 'in the park, close-up', 'along tall trees', 'at the edge of the city', 'with a friend in the park'][stage.comp.kind]}`,
         `Smiling ${stage.variant} in a city park`,
-        `${capital(who)} ${stage.variant === 'cyclist' ? 'cycling' : 'running'} ${atHour(stage)}`,
-        `${capital(stage.variant)} ${['passing by', 'under the trees', 'up close', 'and tall trees', 'by the city edge', 'and a friend'][stage.comp.kind]}`,
       ],
+      where: inTheCity(stage),
       description: `A smiling ${stage.variant} crosses a city park ${atHour(stage)}.`,
       keywords: [
         'lifestyle',

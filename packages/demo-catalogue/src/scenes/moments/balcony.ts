@@ -8,6 +8,7 @@ import { circle, d, line, place, rect, repeat, ring, stroke } from '../../shapes
 import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, short } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const balcony: Grammar = {
   id: 'moments-c',
@@ -29,16 +30,16 @@ export const balcony: Grammar = {
   words: (stage) => ({
     titles: [
       [
-        'Three friends on a balcony',
-        'Two friends and the last sun',
+        'Three friends on a city balcony',
+        'Two friends watching the sunset',
         'Friends laughing, heads together',
-        'A toast on the balcony',
-        'Balcony over the city',
+        'Friends raising a toast over the city',
+        'Friends on a balcony above the towers',
         'Friends under a string of lights',
       ][stage.comp.kind] as string,
-      `Friends laughing ${atHour(stage)}`,
-      `Smiling friends on a balcony, ${stage.place}`,
+      'Smiling friends on the balcony',
     ],
+    where: inTheCity(stage),
     description: `Friends laugh together on a balcony ${atHour(stage)}, the city behind them.`,
     keywords: [
       'friends',

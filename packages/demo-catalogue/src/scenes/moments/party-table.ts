@@ -11,6 +11,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, s
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const party: Grammar = {
   id: 'moments-b',
@@ -33,11 +34,16 @@ export const party: Grammar = {
     const people_seen = [0, 3, 5, 1].includes(stage.comp.kind)
     return {
       titles: [
-        `${what} table with bunting`,
-        `${what} cake ${atHour(stage)}`,
-        `${what} party, ${stage.place}`,
-        `${what} ${['girl behind her cake', 'cake and bunting', 'table from above', 'family at the table', 'candles, up close', 'at the long table'][stage.comp.kind]}`,
+        [
+          `${what} girl behind her cake`,
+          `Mother and daughter at a ${what.toLowerCase()} table`,
+          `${what} table from above`,
+          `Family celebrating a ${what.toLowerCase()}`,
+          `Candles on a ${what.toLowerCase()} cake`,
+          `${what} guests at a long table`,
+        ][stage.comp.kind] as string,
       ],
+      where: inTheCity(stage),
       description: `A ${what.toLowerCase()} table ${atHour(stage)}: cake, candles, fruit and bunting${people_seen ? ', and smiling faces' : ''}.`,
       keywords: [
         'celebration',

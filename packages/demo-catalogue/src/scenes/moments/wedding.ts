@@ -8,6 +8,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, s
 import { atHour, clothWord, peopleKeywords } from '../../words.ts'
 import { portrait, standFigure } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 const bouquet = (r: number, a: string, b: string, green: string) =>
   repeat(3, (i) => place(branch(r * 1.6, 2, green, 0), { turn: -50 + i * 50 })) +
@@ -58,16 +59,15 @@ export const wedding: Grammar = {
   words: (stage) => ({
     titles: [
       [
-        'Wedding couple under a canopy',
-        'Wedding couple and flowers',
+        'Bride and groom under a wedding canopy',
+        'Bride and groom beside wedding flowers',
         'Newlyweds, foreheads close',
-        'Small couple, tall canopy',
-        'Wedding couple in a rain of petals',
-        'Newlyweds walking together',
+        'Small wedding couple under a tall canopy',
+        'Bride and groom in a rain of petals',
+        'Smiling newlyweds walking together',
       ][stage.comp.kind] as string,
-      `Smiling newlyweds ${atHour(stage)}`,
-      `Wedding day, ${stage.place}`,
     ],
+    where: inTheCity(stage),
     description: `A smiling wedding couple ${stage.comp.kind === 2 ? 'leans close' : 'stands under a canopy'} ${atHour(stage)}, in matching ${clothWord(stage)} cloth.`,
     keywords: [
       'wedding',

@@ -8,6 +8,7 @@ import { portrait } from '../figures.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { bunting } from '../../props/room.ts'
 import { windowView } from '../education/window-view.ts'
+import { inTheCity } from '../../places.ts'
 
 export const generations: Grammar = {
   id: 'people-b',
@@ -32,15 +33,19 @@ export const generations: Grammar = {
   words: (stage) => {
     const elder = stage.variant.startsWith('grand')
     const child = stage.people[2]?.frame ?? 'child'
+    const person_word = stage.people[1]?.frame === 'man' ? 'grown son' : 'grown daughter'
     return {
-      titles: [
-        elder ? `Three generations, one smile` : `${capital(stage.variant)} and partner with their ${child}`,
-        elder
-          ? `${capital(stage.variant)} with a grown child and a ${child}`
-          : `Smiling family of three, ${stage.variant} in front`,
-        `Family portrait with ${clothWord(stage)} cloth`,
-        `${capital(stage.variant)}, ${child} and the whole afternoon`,
-      ],
+      titles: elder
+        ? [
+            `${capital(stage.variant)} with ${person_word} and grandchild`,
+            `Three generations of a family, smiling`,
+            `${capital(stage.variant)} and ${child} in a family portrait`,
+          ]
+        : [
+            `Parents with their ${child}, family portrait`,
+            `Smiling family of three in ${clothWord(stage)} cloth`,
+          ],
+      where: inTheCity(stage),
       description: `${elder ? 'Three generations' : 'A family of three'} stand close together, shoulders overlapping, everyone at ease. ${capital(stage.variant)} and ${child} are smiling.`,
       keywords: [
         'family',

@@ -7,6 +7,7 @@ import { rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
+import { inTheCity, byTheSea } from '../../places.ts'
 
 export const looking: Grammar = {
   id: 'people-c',
@@ -29,9 +30,9 @@ export const looking: Grammar = {
     return {
       titles: [
         `${who} looking out over ${view}`,
-        `${who} and ${sea_view ? 'the horizon' : 'the skyline'} ${atHour(stage)}`,
-        `Quiet view of ${view}, ${sea_view ? stage.shore : stage.place}`,
+        `${who} watching ${sea_view ? 'the horizon' : 'the skyline'} from a ${sea_view ? 'seafront' : 'rooftop'}`,
       ],
+      where: sea_view ? byTheSea(stage) : inTheCity(stage),
       description: `${who} seen ${stage.comp.kind === 5 ? 'in profile' : 'from behind'}, looking out over ${view} ${atHour(stage)}. Room for your own words in the sky.`,
       keywords: [
         sea_view ? 'sea' : 'skyline',

@@ -8,6 +8,7 @@ import { circle, d, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Stage, short } from '../../stage.ts'
 import { article, capital, nounOf, peopleKeywords, withHead } from '../../words.ts'
 import { portrait } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const bust: Grammar = {
   id: 'people-a',
@@ -27,19 +28,20 @@ export const bust: Grammar = {
     const noun = nounOf(person)
     const mood = person.smiling ? 'smiling' : 'at ease'
     const at = [
-      'before a sun disc',
+      'in the studio',
       'under an arch',
       'beside colour stripes',
       'among leaves',
       'by a window',
-      'close up',
+      'in close-up',
     ][stage.comp.kind] as string
     return {
       titles: [
-        person.smiling ? `Smiling ${noun} ${withHead(person)}` : `${capital(noun)} ${withHead(person)}`,
+        `${person.smiling ? `Smiling ${noun}` : capital(noun)} ${withHead(person)}`,
         `Portrait of ${article(noun)} ${at}`,
         `${capital(noun)} ${withHead(person)} ${at}`,
       ],
+      where: inTheCity(stage),
       description: `A calm portrait of ${article(noun)} ${withHead(person)}, ${mood}, ${at}. Patterned cloth and one warm light.`,
       keywords: [
         'portrait',

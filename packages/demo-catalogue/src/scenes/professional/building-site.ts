@@ -7,6 +7,7 @@ import { d, ellipse, place, polygon, rect, repeat, stroke } from '../../shapes.t
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, peopleKeywords } from '../../words.ts'
 import { portrait, standFigure } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const site: Grammar = {
   id: 'professional-a',
@@ -44,10 +45,16 @@ export const site: Grammar = {
   ],
   words: (stage) => ({
     titles: [
-      `${capital(stage.variant)} with a plan ${['and a crane', 'before new towers', 'under the arm', 'and a colleague', 'on a wide site', 'on the table'][stage.comp.kind]}`,
-      `${capital(stage.variant)} on site ${atHour(stage)}`,
-      `${capital(stage.variant)} in ${stage.place}, crane behind`,
+      [
+        `${capital(stage.variant)} reading a plan below a crane`,
+        `${capital(stage.variant)} surveying new towers`,
+        `${capital(stage.variant)} with a rolled plan`,
+        `${capital(stage.variant)} and colleague on a building site`,
+        `${capital(stage.variant)} crossing a wide building site`,
+        `${capital(stage.variant)} checking the plan on site`,
+      ][stage.comp.kind] as string,
     ],
+    where: inTheCity(stage),
     description: `${capital(stage.variant)} ${stage.people[0]?.frame === 'woman' ? '(a woman) ' : ''}on a building site ${atHour(stage)}, plan in hand, cranes above the new towers.`,
     keywords: [
       'professional',

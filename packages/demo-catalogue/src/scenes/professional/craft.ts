@@ -10,6 +10,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, s
 import { atHour, capital, clothWord, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 /** A clay bowl on the wheel, base middle at 0, 0. */
 function bowl(u: number): string {
@@ -71,12 +72,9 @@ export const craft: Grammar = {
     return {
       titles: [
         `${capital(v)} ${doing}`,
-        `${capital(v)} ${doing} ${atHour(stage)}`,
-        `${v === 'barista' && stage.people[0]?.smiling ? 'Smiling barista' : capital(v)} in the workshop, ${stage.place}`.replace(
-          'workshop',
-          v === 'barista' ? 'cafe' : 'workshop',
-        ),
+        `${v === 'barista' && stage.people[0]?.smiling ? 'Smiling barista' : capital(v)} ${v === 'barista' ? 'behind the cafe counter' : 'in the workshop'}`,
       ],
+      where: inTheCity(stage),
       description: `A ${v} ${doing} ${atHour(stage)}, tools within reach.`,
       keywords: [
         'professional',

@@ -10,6 +10,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { inTheCity } from '../../places.ts'
 
 export const developer: Grammar = {
   id: 'professional-b',
@@ -25,17 +26,16 @@ export const developer: Grammar = {
   cast: () => [{ top: 'tee', cloth: ['top'] }],
   words: (stage) => ({
     titles: [
-      `${capital(stage.variant)} at two screens`,
-      `${capital(stage.variant)} at work ${atHour(stage)}`,
       [
-        `${capital(stage.variant)} seen from behind`,
-        `${capital(stage.variant)} above a laptop`,
-        `${capital(stage.variant)} by the window`,
+        `${capital(stage.variant)} working at two screens`,
+        `${capital(stage.variant)} behind a laptop`,
+        `${capital(stage.variant)} coding by the window`,
         `${capital(stage.variant)} at a standing desk`,
-        `${capital(stage.variant)} and bright screens`,
-        `${capital(stage.variant)} under a desk lamp`,
-      ][stage.comp.kind] as string,
+        `${capital(stage.variant)} before bright screens`,
+        `${capital(stage.variant)} working late under a lamp`,
+      ][stage.comp.kind]!.replace('coding', stage.variant === 'developer' ? 'coding' : 'working') as string,
     ],
+    where: inTheCity(stage),
     description: `A ${nounOf(stage.people[0]!)} works as ${/^[aeiou]/.test(stage.variant) ? 'an' : 'a'} ${stage.variant} at a desk with screens and plants ${atHour(stage)}.`,
     keywords: [
       'professional',

@@ -7,6 +7,7 @@ import { d, line, path, place, polygon, rect, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 const kicking: Pose = {
   lean: -10,
@@ -91,7 +92,8 @@ export const footballer: Grammar = {
             ? 'Footballer'
             : 'Woman footballer'
     return {
-      titles: [`${who} ${act}`, `${who} ${act} ${atHour(stage)}`, `Long shadows, ${who.toLowerCase()}`],
+      titles: [`${who} ${act}`],
+      where: inTheCity(stage),
       description: `${who} ${act} ${atHour(stage)}, a long shadow on the pitch.`,
       keywords: [
         'sports',

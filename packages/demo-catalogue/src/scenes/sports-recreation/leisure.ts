@@ -18,6 +18,7 @@ import {
 import { atHour, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { putFigure, standFigure } from '../figures.ts'
+import { inTheCity, byTheSea } from '../../places.ts'
 
 export const leisure: Grammar = {
   id: 'sports-recreation-c',
@@ -66,22 +67,11 @@ export const leisure: Grammar = {
     return {
       titles:
         v === 'board game'
-          ? [
-              `Board game from above ${atHour(stage)}`,
-              `Two players, twelve pits`,
-              `Afternoon at the game board`,
-            ]
+          ? ['Two players at a seed board, from above', 'Hands moving seeds on a game board']
           : v === 'surf'
-            ? [
-                `Surfer on a long wave ${atHour(stage)}`,
-                `Surfing near ${stage.shore}`,
-                `One wave, one surfer`,
-              ]
-            : [
-                `Young woman shooting at the basketball hoop`,
-                `Street basketball in ${stage.place}`,
-                `Smiling basketball player in mid-jump`,
-              ],
+            ? ['Surfer riding a long wave']
+            : ['Young woman shooting at the basketball hoop', 'Smiling basketball player in mid-jump'],
+      where: v === 'surf' ? byTheSea(stage, 'off') : inTheCity(stage),
       description:
         v === 'board game'
           ? `Two pairs of hands over a carved game board, seen from above.`

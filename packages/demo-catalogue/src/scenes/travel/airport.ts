@@ -9,6 +9,7 @@ import { d, ellipse, path, place, polygon, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 
 export const airport: Grammar = {
   id: 'travel-c',
@@ -28,16 +29,18 @@ export const airport: Grammar = {
     return {
       titles: [
         [
-          'Suitcase at the airport window',
-          `${capital(who)} watching the planes`,
-          'Wing from the cabin window',
-          'Suitcase ready to go',
-          `${capital(who)} in a long airport hall`,
+          'Suitcase before the airport window',
+          `${capital(who)} watching planes depart`,
+          'Wing and clouds from the cabin window',
+          'Packed suitcase in the departure hall',
+          `${capital(who)} waiting in a long airport hall`,
           `${capital(who)} walking to the gate`,
         ][stage.comp.kind] as string,
-        `Departure ${atHour(stage)}`,
-        `Airport ${atHour(stage)}, ${stage.place}`,
       ],
+      where:
+        stage.comp.kind === 2
+          ? inTheCity(stage).map((phrase) => phrase.replace('in ', 'over '))
+          : inTheCity(stage),
       description:
         stage.comp.kind === 2
           ? `The wing of a plane seen from the cabin window ${atHour(stage)}.`

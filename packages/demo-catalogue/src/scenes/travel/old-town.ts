@@ -9,6 +9,7 @@ import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { narrowStreet } from './narrow-street.ts'
 import { farBirds } from '../../props/outdoors.ts'
+import { inTheOldTown } from '../../places.ts'
 
 /** A carved double door of our own drawing, base middle at 0, 0, about 200 wide and 330 high. */
 function door(wood: string, stud: string, frame: string, arch: boolean): string {
@@ -72,16 +73,15 @@ export const old_town: Grammar = {
     return {
       titles: [
         [
-          'Old town stairs and a blue hour',
-          'Old town steps',
-          'Old town door',
-          'Two doors in the old town',
-          'Narrow street to the sea',
-          'Studded door and plants',
-        ][stage.comp.kind]!.replace('a blue hour', 'warm walls'),
-        `Old town ${atHour(stage)}, ${stage.place}`,
-        seen ? `Walking through the old town, ${stage.place}` : `Carved door ${atHour(stage)}`,
+          'Woman climbing the stairs of the old town',
+          'Woman walking down old town steps',
+          'Carved door of an old house',
+          'Woman passing two carved doors',
+          'Narrow old town street to the sea',
+          'Studded door and potted plants',
+        ][stage.comp.kind] as string,
       ],
+      where: inTheOldTown(stage),
       description: `Doors, stairs and warm walls of an old town ${atHour(stage)}${seen ? ', one passer-by on her way' : ''}.`,
       keywords: [
         'travel',

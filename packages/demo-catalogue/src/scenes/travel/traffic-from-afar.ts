@@ -182,6 +182,7 @@ export const bridge: View = {
   cast: [],
   words: (stage) => ({
     titles: ['Traffic on a long bridge over the water', 'Cars crossing a cable bridge into the city'],
+    where: [],
     description: 'Cars and minibuses cross a cable bridge over the water towards the towers of a city.',
     keywords: [
       'bridge',
@@ -246,6 +247,7 @@ export const mountainRoad: View = {
   cast: [],
   words: (stage) => ({
     titles: ['Minibus on the road to the mountains', 'Loaded minibus crossing the high country'],
+    where: [],
     description: 'A minibus with luggage on its roof drives on an open road to the mountains.',
     keywords: [
       'minibus',
