@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Sandbox, startSandbox } from '@taswira/sandbox'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig, wantsWholeErrors } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -17,6 +18,7 @@ import { createLog } from './log.ts'
 import { developmentPages } from './http/development-pages.ts'
 import { productionBuild } from './http/pages.ts'
 import { allowOwnDrawings } from './images/sharp.ts'
+import { mailPreviews } from './mail-previews.ts'
 import { createSmtpSender } from './outside/mail.ts'
 import { createPaystack, paystackSecretKey } from './outside/payments.ts'
 import { createStorage } from './outside/create-storage.ts'
@@ -57,7 +59,12 @@ async function start() {
     payments,
     connection_string: database.connection_string,
     web,
-    ...(development && { before: development.before }),
+    ...(development && {
+      before: async (server: FastifyInstance) => {
+        await development.before(server)
+        mailPreviews(server, config)
+      },
+    }),
   })
 
   let sandbox: Sandbox | undefined

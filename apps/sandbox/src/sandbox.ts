@@ -21,7 +21,7 @@ export interface Sandbox {
 
 /** Pages of the sandbox run no scripts, and mails shown as HTML have no active content. */
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-const MAIL_POLICY = `${PAGE_POLICY}; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox`
+const MAIL_POLICY = `${PAGE_POLICY}; img-src data: http: https:; sandbox allow-popups allow-popups-to-escape-sandbox`
 
 const one_address = { querystring: { type: 'object', properties: { to: { type: 'string' } } } }
 

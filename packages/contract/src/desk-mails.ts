@@ -5,6 +5,7 @@ import { paging_query } from './paging-query.ts'
 /** Topics of mails; `other` for a topic that no longer exists. */
 export const mail_subjects = [
   'verify_email',
+  'welcome',
   'reset_password',
   'password_changed',
   'renewal',

@@ -54,6 +54,8 @@ export function testPeople(app: FastifyInstance, mail: TestMail) {
     const [newest] = await mail.inbox(person.email)
     const proof = { email: person.email, code: codeIn(newest) }
     await post('/auth/verify_user_otp/', proof, {}, address)
+    // The welcome mail must not arrive among the mails that a test is about.
+    await mail.deliver()
     const login = await logIn(person.email, person.password)
     if (login.statusCode !== 200) throw new Error(`log-in: ${login.body}`)
     return new TestMember(app, person, { token: login.json<{ token: string }>().token, address })

@@ -165,6 +165,17 @@ export const stories: Story[] = [
       ),
     },
   },
+  {
+    name: 'Mail',
+    // The API renders them.
+    states: {
+      'each one, as HTML and as text': (
+        <a href="/components/mails" className="link">
+          All mails
+        </a>
+      ),
+    },
+  },
 ]
 
 function Gain() {

@@ -1,4 +1,4 @@
-import { type DeskAction, DomainError } from '@taswira/contract'
+import { type DeskAction, DomainError, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
@@ -51,6 +51,7 @@ export async function answerFound(
       letter: foundLetter(config.site, {
         title: asset.title,
         url: `${config.public_origin}/image/${asset.slug}`,
+        thumbnail: pictureAddress(config.public_origin, asset.picture_key, THUMBNAIL_VIEW),
       }),
     })
     await writeDeskLog(tx, {

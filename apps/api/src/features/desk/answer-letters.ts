@@ -1,14 +1,19 @@
 import type { Site } from '@taswira/contract'
-import { letter, type LetterText } from '../mail/letters.ts'
+import { letter, type LetterText } from '../mail/letter.ts'
 
 /** These emails quote nothing that the requester typed: the address is not verified. */
 const mistyped = "If you didn't write to us, someone mistyped their email address. You can ignore this email."
 
 /** Says that the catalogue has what was requested. The title is our own text. */
-export const foundLetter = (site: Site, { title, url }: { title: string; url: string }): LetterText =>
+export const foundLetter = (
+  site: Site,
+  { title, url, thumbnail }: { title: string; url: string; thumbnail: string },
+): LetterText =>
   letter(site, {
     subject: `${site.name}: we found an image for you`,
+    heading: 'We found an image for you',
     before: [`You asked us for an image you couldn't find. We think this is it: ${title}.`],
+    picture: { url: thumbnail, alt: title },
     link: { url, label: 'View image' },
     after: ["If it isn't what you meant, reply to this email and tell us more.", mistyped],
   })
@@ -17,6 +22,7 @@ export const foundLetter = (site: Site, { title, url }: { title: string; url: st
 export const declinedLetter = (site: Site, sentence: string): LetterText =>
   letter(site, {
     subject: `${site.name}: your image request`,
+    heading: 'Your image request',
     before: [
       "You asked us for an image you couldn't find. We looked and asked around, but we're sorry: we don't have it and can't get it at the moment.",
       ...(sentence ? [sentence] : []),

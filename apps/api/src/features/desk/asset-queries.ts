@@ -67,9 +67,9 @@ export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAsset
 export async function findPublishedAsset(
   tx: Tx,
   stock_id: string,
-): Promise<{ slug: string; title: string } | undefined> {
-  const { rows } = await tx.query<{ slug: string; title: string }>(
-    "select slug, title from assets where stock_id = $1 and status = 'published' for share",
+): Promise<Pick<DeskAssetRow, 'slug' | 'title' | 'picture_key'> | undefined> {
+  const { rows } = await tx.query<Pick<DeskAssetRow, 'slug' | 'title' | 'picture_key'>>(
+    "select slug, title, picture_key from assets where stock_id = $1 and status = 'published' for share",
     [stock_id],
   )
   return rows[0]

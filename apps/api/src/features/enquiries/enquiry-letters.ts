@@ -1,5 +1,5 @@
 import { request_texts, type Site } from '@taswira/contract'
-import { letter, type LetterText } from '../mail/letters.ts'
+import { letter, type LetterText } from '../mail/letter.ts'
 import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
 const subjects: Record<EnquiryKind, string> = {
@@ -37,6 +37,7 @@ export function acknowledgementLetter(site: Site, kind: EnquiryKind): LetterText
   if (kind === 'notify_me') return null
   return letter(site, {
     subject: `${site.name}: we've received your ${named[kind]}`,
+    heading: `We've received your ${named[kind]}`,
     before: [`Thank you for writing to ${site.name}. We've received your ${named[kind]}.`, next[kind]],
     after: ["If you didn't write to us, someone mistyped their email address. You can ignore this email."],
   })

@@ -3,7 +3,7 @@ import { Notices } from '../../db/notices.ts'
 import type { Deps } from '../../deps.ts'
 import { MAIL_CONNECTIONS, MailError, type MailSender } from '../../outside/mail.ts'
 import { unseal } from '../../secret.ts'
-import type { LetterText } from './letters.ts'
+import type { LetterText } from './letter.ts'
 import {
   deleteExpiredMails,
   deleteMail,

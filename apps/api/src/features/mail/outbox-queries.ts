@@ -1,6 +1,6 @@
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { seal, type SecretConfig } from '../../secret.ts'
-import type { LetterText } from './letters.ts'
+import type { LetterText } from './letter.ts'
 
 /** Key context for queued mails, so that their ciphertext can't be used for anything else. */
 export const MAIL_SEAL = 'mail'

@@ -1,5 +1,5 @@
 import { creditsText, nairaText, offerText, type Site } from '@taswira/contract'
-import { letter, type LetterText } from './letters.ts'
+import { letter, type LetterText } from './letter.ts'
 
 /** The amount refunded and what was taken back with it. */
 interface RefundFacts {
@@ -16,6 +16,7 @@ interface RefundFacts {
 export const refundedLetter = (site: Site, { account_url, ...facts }: RefundFacts): LetterText =>
   letter(site, {
     subject: `${site.name}: we refunded ${nairaText(facts.amount_kobo)}`,
+    heading: 'We refunded your payment',
     before: [
       `We refunded ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) to the card you paid with. Your bank may take a few days to show it.`,
       wentWithIt(facts),

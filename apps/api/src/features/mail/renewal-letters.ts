@@ -1,5 +1,5 @@
 import { nairaText, offerText, type Site } from '@taswira/contract'
-import { letter, type LetterText } from './letters.ts'
+import { letter, type LetterText } from './letter.ts'
 
 /** Facts about a renewal. All of them come from us or the provider, never from user input. */
 export interface RenewalFacts {
@@ -22,6 +22,7 @@ const toAccount = (url: string) => ({ url, label: 'View your subscription' })
 export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: Date): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan renews soon`,
+    heading: 'Your plan renews soon',
     before: [
       `Your plan (${planText(facts)}) renews automatically on ${day(facts.ends_at)}. We'll charge ${nairaText(facts.amount_kobo)} to your ${facts.card} on ${day(charge_at)}.`,
       "If you don't want to renew, turn off automatic renewal before then:",
@@ -33,6 +34,7 @@ export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: 
 export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan has been renewed`,
+    heading: 'Your plan has been renewed',
     before: [
       `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card} and renewed your plan (${planText(facts)}).`,
       'You can find the receipt and turn off automatic renewal in your account:',
@@ -44,6 +46,7 @@ export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>):
 export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: Date): LetterText =>
   letter(site, {
     subject: `Your card was declined for your ${site.name} plan`,
+    heading: 'Your card was declined',
     before: [
       `We couldn't charge ${nairaText(facts.amount_kobo)} to your ${facts.card} for the next period of your plan (${planText(facts)}).`,
       `We'll try again on ${day(retry_at)}. Your plan runs until ${day(facts.ends_at)}. You can also pay with another card or turn off automatic renewal:`,
@@ -55,6 +58,7 @@ export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: 
 export const renewalNeedsActionLetter = (site: Site, facts: RenewalFacts, action_url: string): LetterText =>
   letter(site, {
     subject: `Please confirm the payment for your ${site.name} plan`,
+    heading: 'Please confirm your payment',
     before: [
       `Your bank needs you to confirm ${nairaText(facts.amount_kobo)} on your ${facts.card} for the next period of your plan (${planText(facts)}).`,
       `Please do so before your plan ends on ${day(facts.ends_at)}. This link opens our payment provider:`,
@@ -70,6 +74,7 @@ export const renewalGivenUpLetter = (
 ): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan was not renewed`,
+    heading: 'Your plan was not renewed',
     before: [
       over
         ? `The payment for the next period of your plan (${planText(facts)}) didn't go through, so your plan ended on ${day(facts.ends_at)}.`
@@ -86,6 +91,7 @@ export const noCardLetter = (
 ): LetterText =>
   letter(site, {
     subject: `Your ${site.name} plan won't renew automatically`,
+    heading: "Your plan won't renew automatically",
     before: [
       `You asked us to renew your plan (${planText(facts)}) automatically, but the card you paid with can't be charged again without you.`,
       'Your current plan is paid and active. To keep it, buy it again before the end date shown in your account:',

@@ -55,6 +55,8 @@ export interface TriedCode {
   outcome: 'accepted' | 'invalid' | 'dead' | 'held'
   /** The account with this address; undefined when there is none. */
   user_id: string | undefined
+  /** Whether this verified the address for the first time. */
+  newly_verified: boolean
 }
 
 interface CodeTry {
@@ -83,7 +85,7 @@ export async function tryVerificationCode(
   db: Db,
   { email, code_hashes, client_hashes, most_tries, most_stranger_tries }: CodeTry,
 ): Promise<TriedCode> {
-  const { rows } = await db.query<{ accepted: boolean; user_id: string }>(
+  const { rows } = await db.query<{ accepted: boolean; user_id: string; newly_verified: boolean }>(
     `with tried as (
        update one_time_codes c set
          wrong_tries = c.wrong_tries + (c.code_hash <> all($2))::int,
@@ -95,12 +97,15 @@ export async function tryVerificationCode(
          and c.wrong_tries < $3 and (u.is_owner or u.stranger_tries < $5)
        returning c.user_id, c.ended_at is not null as accepted),
      verified as (
-       update users set verified_at = coalesce(verified_at, now())
-       where user_id in (select user_id from tried where accepted))
-     select accepted, user_id from tried`,
+       update users set verified_at = now()
+       where user_id in (select user_id from tried where accepted) and verified_at is null returning user_id)
+     select accepted, user_id, exists (select from verified) as newly_verified from tried`,
     [email, code_hashes, most_tries, client_hashes, most_stranger_tries],
   )
-  if (rows[0]) return { outcome: rows[0].accepted ? 'accepted' : 'invalid', user_id: rows[0].user_id }
+  if (rows[0]) {
+    const { accepted, ...account } = rows[0]
+    return { outcome: accepted ? 'accepted' : 'invalid', ...account }
+  }
   const { rows: accounts } = await db.query<{ dead: boolean | null; held: boolean; user_id: string }>(
     `select u.user_id, c.wrong_tries >= $2 as dead,
        c.code_id is not null and not ${is_owners_client('$3')} and ${stranger_tries_today} >= $4 as held
@@ -110,7 +115,7 @@ export async function tryVerificationCode(
     [email, most_tries, client_hashes, most_stranger_tries],
   )
   const { user_id, dead, held } = accounts[0] ?? {}
-  return { outcome: dead ? 'dead' : held ? 'held' : 'invalid', user_id }
+  return { outcome: dead ? 'dead' : held ? 'held' : 'invalid', user_id, newly_verified: false }
 }
 
 const open_reset = `user_id = $1 and purpose = 'reset_password' and code_hash = any($2) and ended_at is null

@@ -8,7 +8,7 @@ import {
   renewalRefusedLetter,
 } from '../mail/renewal-letters.ts'
 import { findOffer } from '@taswira/contract'
-import type { LetterText } from '../mail/letters.ts'
+import type { LetterText } from '../mail/letter.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { lockMember } from '../subscriptions/queries.ts'
 import { type AttemptRow, moveAttempt } from '../subscriptions/renewal-attempt-queries.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneRow } from '../../db/pool.ts'
-import { codeIn } from '../../testing/test-member.ts'
+import { codeIn, linkIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { EQUAL_MS } from '../one-time-codes/in-equal-time.ts'
 
@@ -177,6 +177,20 @@ describe('the verification code', () => {
     const code = codeIn((await world.mail.inbox(one.email))[0])
     expect((await verify(other.email, code)).statusCode).toBe(400)
     expect((await verify('nobody@mail.test', code)).statusCode).toBe(400)
+  })
+
+  it('sends one welcome mail, only once the address is verified, with the way to the free credits', async () => {
+    const { email } = await world.givenUnverified()
+    const welcomes = async () =>
+      (await world.mail.inbox(email)).filter(({ subject }) => subject.startsWith('Welcome'))
+    const code = codeIn((await world.mail.inbox(email))[0])
+    expect(await welcomes()).toEqual([])
+    const answers = await Promise.all([1, 2, 3].map(() => verify(email, code)))
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+    const [welcome, ...more] = await welcomes()
+    expect(more).toEqual([])
+    expect(welcome?.text).toContain('24 free credits: enough for 8 images')
+    expect(linkIn(welcome).href).toBe('http://shop.test/account/profile?tab=subscription')
   })
 
   it('expires after 300 seconds by the database clock', async () => {

@@ -1,9 +1,13 @@
 import { DomainError, OTP_TRIES } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
+import { welcomeLetter } from '../mail/account-letters.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
 import { codeHashes } from '../one-time-codes/send-code.ts'
 import { tryVerificationCode } from '../one-time-codes/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
+import { accountUrl } from '../subscriptions/account-url.ts'
 
 /**
  * Wrong tries per day from client addresses other than the owner's. A new code doesn't reset them, so they can
@@ -14,7 +18,7 @@ const STRANGER_TRIES = OTP_TRIES
 const RETRY_AFTER_S = 3_600
 
 /**
- * Verifies an email address with the emailed code; false when the code is invalid after five wrong tries. Throws
+ * Verifies an email address with the emailed code and, the first time, welcomes its owner; false when the code is invalid after five wrong tries. Throws
  * invalid_otp for a wrong, used, superseded or expired code and for an address without one; too_many_codes when strangers
  * have made too many wrong tries at this account today and this client is not the owner's.
  */
@@ -24,12 +28,21 @@ export async function verifyOtp(
   caller: Caller,
 ): Promise<boolean> {
   const code_hashes = codeHashes(config, 'verify_email', email, code.trim())
-  const { outcome, user_id } = await tryVerificationCode(db, {
-    email,
-    code_hashes,
-    client_hashes: clientHashes(config, caller),
-    most_tries: OTP_TRIES,
-    most_stranger_tries: Math.ceil(STRANGER_TRIES * config.limits_factor),
+  const { outcome, user_id } = await inTransaction(db, async (tx) => {
+    const tried = await tryVerificationCode(tx, {
+      email,
+      code_hashes,
+      client_hashes: clientHashes(config, caller),
+      most_tries: OTP_TRIES,
+      most_stranger_tries: Math.ceil(STRANGER_TRIES * config.limits_factor),
+    })
+    if (tried.newly_verified)
+      await enqueueMail(tx, config, {
+        to: email,
+        topic: `welcome ${tried.user_id}`,
+        letter: welcomeLetter(config.site, accountUrl(config)),
+      })
+    return tried
   })
   log.info({ event: 'code tried', outcome, user_id }, 'security')
   if (outcome === 'held') throw new DomainError('too_many_codes', undefined, RETRY_AFTER_S)

@@ -45,6 +45,7 @@ export const refund_texts: Record<RefundState, string> = {
 
 export const mail_texts: Record<MailSubject, string> = {
   verify_email: 'Verification code',
+  welcome: 'Welcome',
   reset_password: 'Password reset link',
   password_changed: 'Password changed',
   renewal: 'Upcoming renewal',

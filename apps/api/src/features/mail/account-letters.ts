@@ -1,0 +1,62 @@
+import {
+  CREDITS_PER_IMAGE,
+  OTP_LIFETIME_S,
+  RESET_LIFETIME_MIN,
+  type Site,
+  WELCOME_CREDITS,
+} from '@taswira/contract'
+import { letter, type LetterText } from './letter.ts'
+
+/**
+ * Contains a code to verify an address. Its owner may not be who signed up, so the mail contains nothing they typed.
+ */
+export const verificationLetter = (site: Site, code: string): LetterText =>
+  letter(site, {
+    subject: `${code} is your ${site.name} code`,
+    heading: 'Confirm your email address',
+    before: [`Welcome to ${site.name}. Enter this code to confirm your email address:`],
+    code,
+    after: [
+      `It expires in ${OTP_LIFETIME_S / 60} minutes. We'll never ask for it by phone or chat.`,
+      "If you didn't sign up, you can ignore this email.",
+    ],
+  })
+
+export const resetLetter = (site: Site, url: string): LetterText =>
+  letter(site, {
+    subject: `Reset your ${site.name} password`,
+    heading: 'Set a new password',
+    before: [
+      `Someone asked to reset the password of your ${site.name} account. If it was you, set a new one here:`,
+    ],
+    link: { url, label: 'Set a new password' },
+    after: [
+      `The link works once and expires in ${RESET_LIFETIME_MIN} minutes.`,
+      "If it wasn't you, you can ignore this email. Your password won't change.",
+    ],
+  })
+
+export const passwordChangedLetter = (site: Site, forgot_url: string): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} password was changed`,
+    heading: 'Your password was changed',
+    before: [
+      `The password of your ${site.name} account was just changed, and you've been logged out on every device.`,
+      "If it was you, you don't need to do anything. If not, set a new password now:",
+    ],
+    link: { url: forgot_url, label: 'Set a new password' },
+    after: [`Or contact us at ${site.email}.`],
+  })
+
+/** Sent once an address is verified. It contains nothing that whoever signed up has typed. */
+export const welcomeLetter = (site: Site, claim_url: string): LetterText =>
+  letter(site, {
+    subject: `Welcome to ${site.name}: your ${WELCOME_CREDITS} free credits`,
+    heading: `Welcome to ${site.name}`,
+    before: [
+      `Your email address is confirmed. Here are ${WELCOME_CREDITS} free credits: enough for ${WELCOME_CREDITS / CREDITS_PER_IMAGE} images. They never expire.`,
+      'Log in to claim them, then download any image with its licence certificate.',
+    ],
+    link: { url: claim_url, label: `Claim ${WELCOME_CREDITS} credits` },
+    after: ['Questions? Just reply to this email.'],
+  })

@@ -1,0 +1,176 @@
+import type { Site } from '@taswira/contract'
+import { type LetterColour, letter_colours } from './letter-colours.ts'
+import { html, type Markup } from './markup.ts'
+
+/** Content of a mail, without its recipient. */
+export interface LetterText {
+  subject: string
+  text: string
+  html: string
+  /** Where replies go; to our own address if not given. */
+  reply_to?: string
+  /** Withdraws the consent to news in one click (RFC 8058); for mails that aren't about an action of the recipient. */
+  unsubscribe_url?: string
+}
+
+export interface LetterParts {
+  subject: string
+  /** The subject in other words, above the text. */
+  heading?: string
+  /** Paragraphs before and after the code, facts, picture and link. */
+  before: string[]
+  code?: string
+  /** Rows of a table: a name and its value. */
+  facts?: [name: string, value: string][]
+  /** A thumbnail; `alt` is its title. */
+  picture?: { url: string; alt: string }
+  /** The only button. */
+  link?: { url: string; label: string }
+  after: string[]
+  unsubscribe_url?: string
+}
+
+/** Renders the same content as plain text and as HTML: one layout for all mails (decision 58). */
+export function letter(site: Site, parts: LetterParts): LetterText {
+  const { subject, unsubscribe_url } = parts
+  return {
+    subject,
+    text: plainText(site, parts),
+    html: layout(site, parts).text,
+    ...(unsubscribe_url && { unsubscribe_url }),
+  }
+}
+
+const UNSUBSCRIBE = 'Unsubscribe from news and offers'
+
+const closing = (site: Site) => `The ${site.name} team`
+
+/** Who sends it: the seller's legal details, as far as they are set, one line each. */
+const sellerLines = ({ name, legal_name, address, tax_number, email, telephone }: Site): string[] =>
+  [
+    legal_name ?? name,
+    address,
+    tax_number && `Tax number ${tax_number}`,
+    [email, telephone].filter(Boolean).join(' · '),
+  ].filter((line): line is string => !!line)
+
+function plainText(site: Site, parts: LetterParts): string {
+  const { heading, before, code, facts, picture, link, after, unsubscribe_url } = parts
+  const blocks = [
+    heading,
+    ...before,
+    code,
+    facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    picture?.alt,
+    link && `${link.label}:\n${link.url}`,
+    ...after,
+    closing(site),
+    ['--', ...sellerLines(site)].join('\n'),
+    unsubscribe_url && `${UNSUBSCRIBE}:\n${unsubscribe_url}`,
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/**
+ * Tables and inline styles, because mail programs for the desktop know little else. Programs that know more switch to
+ * the dark colours by the classes.
+ */
+function layout(site: Site, parts: LetterParts): Markup {
+  const { subject, heading, before, code, facts, picture, link, after, unsubscribe_url } = parts
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${style}</style>
+</head>
+<body class="bg" style="margin:0;padding:0;${background('bg')};${FONT}">
+<table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="${background('bg')}"><tr><td align="center" style="padding:24px 12px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;margin:0 auto">
+<tr><td style="padding:0 8px 20px">${masthead(site)}</td></tr>
+<tr><td class="surface line card" style="padding:32px 32px 16px;border:1px solid ${light('line')};border-radius:12px;${background('surface')}">
+${heading && html`<h1 class="ink" style="margin:0 0 16px;${colour('ink')};font-size:24px;line-height:30px;font-weight:700">${heading}</h1>`}
+${before.map((one) => paragraph(one))}
+${code && codeBox(code)}
+${facts && factTable(facts)}
+${picture && pictureBox(picture, link?.url)}
+${link && button(link)}
+${after.map((one) => paragraph(one))}
+${paragraph(closing(site))}
+</td></tr>
+<tr><td class="ink-muted" style="padding:20px 8px 0;${colour('ink-muted')};font-size:13px;line-height:20px;overflow-wrap:anywhere">
+${sellerLines(site).map((line) => html`${line}<br>`)}
+${unsubscribe_url && html`<br><a class="link" href="${unsubscribe_url}" style="${colour('link')}">${UNSUBSCRIBE}</a>`}
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+const FONT = "font-family:'Nunito Sans',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+const light = (name: LetterColour) => letter_colours[name][0]
+const colour = (name: LetterColour) => `color:${light(name)}`
+const background = (name: LetterColour) => `background-color:${light(name)}`
+
+/** Classes are named after the colours: text colours, backgrounds, borders. */
+const dark_rules: [name: LetterColour, property: string][] = [
+  ['bg', 'background-color'],
+  ['surface', 'background-color'],
+  ['sunken', 'background-color'],
+  ['primary', 'background-color'],
+  ['ink', 'color'],
+  ['ink-muted', 'color'],
+  ['link', 'color'],
+  ['on-primary', 'color'],
+  ['line', 'border-color'],
+]
+
+const style = html`
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.card{padding:24px 20px 8px!important}}
+@media (prefers-color-scheme:dark){
+${dark_rules.map(([name, property]) => html`.${name}{${property}:${letter_colours[name][1]}!important}`)}
+.mark{border-color:${letter_colours.link[1]}!important}
+.sun{background-color:${letter_colours.link[1]}!important}
+}
+`
+/**
+ * The mark, a frame with a quarter circle, is drawn with cells: mail programs hide images until they are asked for, and
+ * refuse SVG.
+ */
+const masthead = ({
+  name,
+}: Site) => html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="mark" width="18" height="18" align="right" valign="bottom" style="width:18px;height:18px;border:4px solid ${light('link')};font-size:0;line-height:0"><div class="sun" style="width:11px;height:11px;margin:7px 0 0 7px;border-radius:11px 0 0 0;${background('link')}">&nbsp;</div></td>
+<td class="link" style="padding-left:10px;${colour('link')};font-size:22px;line-height:26px;font-weight:700">${name}</td>
+</tr></table>`
+
+const paragraph = (content: string) =>
+  html`<p class="ink" style="margin:0 0 16px;${colour('ink')};font-size:16px;line-height:25px;overflow-wrap:anywhere">${content.split(/\r?\n/).map((line, number) => html`${number > 0 && html`<br>`}${line}`)}</p>`
+
+const codeBox = (code: string) =>
+  html`<p class="ink sunken" style="margin:8px 0 24px;padding:16px;border-radius:10px;${colour('ink')};${background('sunken')};font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px;text-align:center">${code}</p>`
+
+const factTable = (facts: [string, string][]) =>
+  html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:collapse">
+${facts.map(
+  ([name, value]) =>
+    html`<tr><td class="ink-muted line" valign="top" style="padding:10px 16px 10px 0;border-top:1px solid ${light('line')};${colour('ink-muted')};font-size:15px;line-height:22px">${name}</td><td class="ink line" align="right" valign="top" style="padding:10px 0;border-top:1px solid ${light('line')};${colour('ink')};font-size:15px;line-height:22px;font-weight:600;overflow-wrap:anywhere">${value}</td></tr>`,
+)}
+</table>`
+
+function pictureBox({ url, alt }: NonNullable<LetterParts['picture']>, link: string | undefined): Markup {
+  const picture = html`<img class="ink-muted" src="${url}" alt="${alt}" width="320" style="display:block;width:320px;max-width:100%;height:auto;border:0;border-radius:12px;${colour('ink-muted')};font-size:15px">`
+  return html`<p style="margin:8px 0 24px">${link ? html`<a href="${link}">${picture}</a>` : picture}</p>`
+}
+
+const button = ({ url, label }: NonNullable<LetterParts['link']>) =>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="primary" style="border-radius:10px;${background('primary')}"><a class="on-primary" href="${url}" style="display:inline-block;padding:13px 22px;${colour('on-primary')};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${label}</a></td></tr></table>`

@@ -1,0 +1,93 @@
+import type { Site } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
+import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
+import {
+  passwordChangedLetter,
+  resetLetter,
+  verificationLetter,
+  welcomeLetter,
+} from './features/mail/account-letters.ts'
+import type { LetterText } from './features/mail/letter.ts'
+import { html } from './features/mail/markup.ts'
+import { refundedLetter } from './features/mail/refund-letter.ts'
+import {
+  noCardLetter,
+  renewalComingLetter,
+  renewalGivenUpLetter,
+  renewalNeedsActionLetter,
+  renewalRefusedLetter,
+  renewedLetter,
+} from './features/mail/renewal-letters.ts'
+
+/** Every mail with invented facts, by name: for the previews in development and for the snapshots. */
+export function sampleLetters(site: Site, origin: string): Record<string, LetterText> {
+  const account_url = `${origin}/account/profile?tab=subscription`
+  const plan = { code: 'SAS_002', frequency: 'YEARLY', account_url }
+  const renewal = { ...plan, amount_kobo: 18_195_840, card: 'visa ending in 4081', ends_at: june(30) }
+  const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
+  return {
+    'verification-code': verificationLetter(site, '059007'),
+    welcome: welcomeLetter(site, account_url),
+    'reset-link': resetLetter(site, `${origin}/reset-password?uid=0&token=sample`),
+    'password-changed': passwordChangedLetter(site, `${origin}/forgot-password`),
+    'renewal-coming': renewalComingLetter(site, renewal, june(27)),
+    renewed: renewedLetter(site, renewal),
+    'renewal-refused': renewalRefusedLetter(site, renewal, june(28)),
+    'renewal-needs-action': renewalNeedsActionLetter(site, renewal, 'https://bank.example/confirm'),
+    'renewal-given-up': renewalGivenUpLetter(site, renewal, false),
+    'plan-over': renewalGivenUpLetter(site, renewal, true),
+    'no-card': noCardLetter(site, plan),
+    refunded: refundedLetter(site, { ...plan, amount_kobo: 9_097_920, credits: 180, plan_ended: false }),
+    'enquiry-to-us': forwardLetter(site, 12, {
+      kind: 'contact',
+      email: 'adaeze@mail.example',
+      fields: {
+        full_name: 'Adaeze <b>Obi</b>',
+        subject: 'Licences & print',
+        message: 'May I print 500 copies?\nThank you',
+      },
+    }),
+    'acknowledgement-contact': acknowledgementLetter(site, 'contact')!,
+    'acknowledgement-request': acknowledgementLetter(site, 'asset_request')!,
+    'acknowledgement-call': acknowledgementLetter(site, 'appointment')!,
+    'acknowledgement-contributor': acknowledgementLetter(site, 'contributor')!,
+    'request-found': foundLetter(site, {
+      title: 'Fishers pull in a net at Elmina',
+      url: `${origin}/image/fishers-elmina`,
+      thumbnail,
+    }),
+    'request-declined': declinedLetter(site, 'We hope to photograph it next spring.'),
+  }
+}
+
+const june = (day: number) => new Date(Date.UTC(2027, 5, day))
+
+/** Serves every mail at /components/mails, in development only (docs/design.md, "Components"). */
+export function mailPreviews(app: FastifyInstance, { site, public_origin }: Config) {
+  const letters = sampleLetters(site, public_origin)
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src ${public_origin}`
+
+  app.get('/components/mails', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(
+      html`<!doctype html>
+<html lang="en">
+<title>Mails</title>
+<h1>Mails</h1>
+<ul>
+${Object.entries(letters).map(
+  ([name, { subject }]) =>
+    html`<li><a href="/components/mails/${name}">${name}</a>: ${subject} (<a href="/components/mails/${name}/text">text</a>)</li>`,
+)}
+</ul>
+</html>`.text,
+    ),
+  )
+  app.get<{ Params: { name: string; text?: string } }>('/components/mails/:name/:text?', (request, reply) => {
+    const letter = letters[request.params.name]
+    if (!letter) return reply.callNotFound()
+    if (request.params.text) return reply.type('text/plain; charset=utf-8').send(letter.text)
+    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(letter.html)
+  })
+}
