@@ -58,6 +58,8 @@ export async function givenMember(request: APIRequestContext): Promise<Member> {
   const code = await latestCode(request, member.email)
   const answer = await request.post('/auth/verify_user_otp/', { data: { email: member.email, code } })
   expect(await answer.json()).toEqual({ verified: true })
+  // The welcome mail is the second; what a test waits for comes after it.
+  await latestMail(request, member.email, 2)
   return member
 }
 

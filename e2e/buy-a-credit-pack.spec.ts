@@ -1,7 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { givenSignedIn } from './account-steps.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { givenSignedIn, latestMail } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { checkout, openCardWindow, payButton, payWith, success } from './payment-steps.ts'
+
+/** Pages of A4 that the page is printed on. */
+const countPrintedPages = async (page: Page) =>
+  [...(await page.pdf({ format: 'A4' })).toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
 
 test('Buy Now stays disabled until a pack is chosen, and the purchase ends with a receipt', async ({
   page,
@@ -50,6 +54,10 @@ test('Buy Now stays disabled until a pack is chosen, and the purchase ends with 
   await page.getByRole('link', { name: /^Receipt for/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
   await expect(page.getByText('₦3,744.00').first()).toBeVisible()
+  const number = /TSW-\d{4}-\d{6}/.exec(await page.getByText('Invoice TSW-').innerText())?.[0]
+  expect(await latestMail(page.request, email, 3)).toContain(`Invoice number: ${number}`)
+  await expect(page.getByText('Credit pack: 4 credits')).toBeVisible()
+  expect(await countPrintedPages(page)).toBe(1)
   await expect(page.getByText('Test payment: no real card was charged.')).toBeVisible()
   complaints.expectSilence()
 })

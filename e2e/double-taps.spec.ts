@@ -76,7 +76,7 @@ testDoubleTaps([
       const member = await givenMember(page.request)
       const domain = new URL(test.info().project.use.baseURL ?? '').origin
       await page.request.post('/api/users/reset_password/', { data: { email: member.email, domain } })
-      const mail = await latestMail(page.request, member.email, 2)
+      const mail = await latestMail(page.request, member.email, 3)
       await page.goto(/\/reset-password\?\S+/.exec(mail)![0])
       await page.getByLabel('New password', { exact: true }).fill('ilé ọba tó jó')
       await page.getByLabel('Confirm password', { exact: true }).fill('ilé ọba tó jó')

@@ -16,7 +16,7 @@ test('a password can be reset once with the emailed link', async ({ page, reques
   await expect(page.getByText(member.email)).toBeVisible()
   await expect(page.getByText('Check your spam folder')).toBeVisible()
 
-  const link = /http\S+\/reset-password\S+/.exec(await latestMail(request, member.email, 2))?.[0]
+  const link = /http\S+\/reset-password\S+/.exec(await latestMail(request, member.email, 3))?.[0]
   const { pathname, search } = new URL(link!)
   const answer = await page.goto(pathname + search)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')

@@ -11,14 +11,13 @@ import {
 } from './features/mail/account-letters.ts'
 import type { LetterText } from './features/mail/letter.ts'
 import { html } from './features/mail/markup.ts'
-import { refundedLetter } from './features/mail/refund-letter.ts'
+import { receiptLetter, refundedLetter, renewedLetter } from './features/mail/receipt-letters.ts'
 import {
   noCardLetter,
   renewalComingLetter,
   renewalGivenUpLetter,
   renewalNeedsActionLetter,
   renewalRefusedLetter,
-  renewedLetter,
 } from './features/mail/renewal-letters.ts'
 
 /** Every mail with invented facts, by name: for the previews in development and for the snapshots. */
@@ -26,6 +25,14 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
   const account_url = `${origin}/account/profile?tab=subscription`
   const plan = { code: 'SAS_002', frequency: 'YEARLY', account_url }
   const renewal = { ...plan, amount_kobo: 18_195_840, card: 'visa ending in 4081', ends_at: june(30) }
+  const paid = {
+    reference: 'TSW-6f1d0c9ab2e34875a1c0ffee',
+    invoice_number: 'TSW-2027-000123',
+    paid_at: june(27),
+    vat_percent: 7.5,
+    mode: 'live' as const,
+  }
+  const pack = { ...paid, code: 'PACK_20', frequency: 'One-time purchase', amount_kobo: 1_872_000 }
   const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
   return {
     'verification-code': verificationLetter(site, '059007'),
@@ -33,13 +40,20 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'reset-link': resetLetter(site, `${origin}/reset-password?uid=0&token=sample`),
     'password-changed': passwordChangedLetter(site, `${origin}/forgot-password`),
     'renewal-coming': renewalComingLetter(site, renewal, june(27)),
-    renewed: renewedLetter(site, renewal),
+    receipt: receiptLetter(site, pack, `${origin}/account/receipts/${paid.reference}`),
+    renewed: renewedLetter(site, { ...paid, ...renewal }, renewal),
     'renewal-refused': renewalRefusedLetter(site, renewal, june(28)),
     'renewal-needs-action': renewalNeedsActionLetter(site, renewal, 'https://bank.example/confirm'),
     'renewal-given-up': renewalGivenUpLetter(site, renewal, false),
     'plan-over': renewalGivenUpLetter(site, renewal, true),
     'no-card': noCardLetter(site, plan),
-    refunded: refundedLetter(site, { ...plan, amount_kobo: 9_097_920, credits: 180, plan_ended: false }),
+    refunded: refundedLetter(site, {
+      ...plan,
+      amount_kobo: 9_097_920,
+      credits: 180,
+      plan_ended: false,
+      credit_note: { ...paid, credit_note_number: 'TSW-CN-2027-000004' },
+    }),
     'enquiry-to-us': forwardLetter(site, 12, {
       kind: 'contact',
       email: 'adaeze@mail.example',

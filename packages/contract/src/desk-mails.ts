@@ -8,6 +8,7 @@ export const mail_subjects = [
   'welcome',
   'reset_password',
   'password_changed',
+  'receipt',
   'renewal',
   'renewed',
   'card',

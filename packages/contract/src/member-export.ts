@@ -29,6 +29,7 @@ export const exportMember = endpoint({
     payments: lines,
     payment_reviews: lines,
     refunds: lines,
+    credit_notes: lines,
     chargebacks: lines,
     refund_attempts: lines,
     stored_cards: lines,

@@ -1,5 +1,13 @@
 import type { Invariant } from './audit-ledger-queries.ts'
 
+/** The documents of a kind by year: how many there are, and the last number of each. */
+const gapsIn = (series: string, number: string, table: string) => `select '${series} of ' || year as example
+      from (select split_part(${number}, '-', -2)::int as year, count(*) as documents,
+          max(split_part(${number}, '-', -1)::int) as last_number
+        from ${table} where ${number} is not null group by 1) d
+      full join (select * from document_series where series = '${series}') s using (year)
+      where d.last_number is distinct from s.last_number or d.documents <> d.last_number`
+
 /** Invariants that tie refunds and saved cards to orders and the ledger. */
 export const payment_invariants: Invariant[] = [
   {
@@ -36,6 +44,19 @@ export const payment_invariants: Invariant[] = [
       where o.refunded_kobo > 0 and ((u.payments_flagged_at is null
           and not exists (select from payment_reviews r where r.order_id = o.order_id and r.looked_at is not null))
         or (o.months > 0 and o.status = 'paid' and o.refunded_kobo = o.amount_kobo and s.status <> 'ended'))`,
+  },
+  {
+    name: 'invoice and credit note numbers have no gaps',
+    // They are unique, so a series without gaps has as many documents as its last number says.
+    broken: `${gapsIn('invoice', 'invoice_number', 'orders')}
+      union all ${gapsIn('credit_note', 'credit_note_number', 'credit_notes')}`,
+  },
+  {
+    name: 'each paid order has an invoice, and credit notes for what was refunded',
+    broken: `select 'order ' || o.order_id as example from orders o
+      left join (select order_id, sum(amount_kobo) as kobo from credit_notes group by order_id) n using (order_id)
+      where (o.status = 'paid') <> (o.invoice_number is not null)
+        or coalesce(n.kobo, 0) <> case when o.status = 'paid' then o.refunded_kobo else 0 end`,
   },
   {
     name: 'no period was renewed twice',

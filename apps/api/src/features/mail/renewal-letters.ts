@@ -31,18 +31,6 @@ export const renewalComingLetter = (site: Site, facts: RenewalFacts, charge_at: 
     after: ["Otherwise, you don't need to do anything."],
   })
 
-export const renewedLetter = (site: Site, facts: Omit<RenewalFacts, 'ends_at'>): LetterText =>
-  letter(site, {
-    subject: `Your ${site.name} plan has been renewed`,
-    heading: 'Your plan has been renewed',
-    before: [
-      `We charged ${nairaText(facts.amount_kobo)} to your ${facts.card} and renewed your plan (${planText(facts)}).`,
-      'You can find the receipt and turn off automatic renewal in your account:',
-    ],
-    link: toAccount(facts.account_url),
-    after: [],
-  })
-
 export const renewalRefusedLetter = (site: Site, facts: RenewalFacts, retry_at: Date): LetterText =>
   letter(site, {
     subject: `Your card was declined for your ${site.name} plan`,

@@ -29,12 +29,14 @@ export const export_queries = {
     from credit_entries
     where (from_account = any($1::bigint[]) or to_account = any($1::bigint[]))
       and (from_account = any($1::bigint[])) <> (to_account = any($1::bigint[])) order by entry_id`,
-  payments: `select reference, code, frequency, amount_kobo, refunded_kobo, credits, auto_renew, status, created_at, paid_at
+  payments: `select reference, invoice_number, code, frequency, amount_kobo, refunded_kobo, credits, auto_renew, status, created_at, paid_at
     from orders where user_id = $1 order by order_id`,
   payment_reviews: `select o.reference, r.reason_code as reason, r.amount_kobo, r.currency, r.created_at, r.looked_at
     from payment_reviews r join orders o using (order_id) where o.user_id = $1 order by r.review_id`,
   refunds: `select o.reference, r.amount_kobo, r.created_at
     from refunds r join orders o using (order_id) where o.user_id = $1 order by r.refund_id`,
+  credit_notes: `select o.reference, n.credit_note_number, n.amount_kobo, n.created_at
+    from credit_notes n join orders o using (order_id) where o.user_id = $1 order by n.credit_note_id`,
   chargebacks: `select o.reference, c.amount_kobo, c.reversed_at, c.lifted_at
     from chargebacks c join orders o using (order_id) where o.user_id = $1 order by c.reversed_at`,
   refund_attempts: `select o.reference, r.amount_kobo, r.state, r.created_at, r.changed_at

@@ -129,8 +129,42 @@ export async function lockOrder(tx: Tx, reference: string): Promise<OrderRow | u
   return rows[0]
 }
 
-export async function markOrderPaid(tx: Tx, order_id: number): Promise<void> {
-  await tx.query("update orders set status = 'paid', paid_at = now() where order_id = $1", [order_id])
+/** Facts about a payment that its receipt names beyond the order's. */
+export interface PaymentFacts {
+  invoice_number: string
+  paid_at: Date
+  vat_percent: number | null
+}
+
+/**
+ * Marks an order as paid. The database numbers its invoice: other settlements wait for their number until this
+ * transaction ends, so that none is skipped (decision 59).
+ */
+export async function markOrderPaid(tx: Tx, order_id: number): Promise<PaymentFacts> {
+  return oneRow<PaymentFacts>(
+    tx,
+    `update orders set status = 'paid', paid_at = now() where order_id = $1
+     returning invoice_number, paid_at, vat_percent::float8 as vat_percent`,
+    [order_id],
+  )
+}
+
+/** The credit note that this transaction issued for an order; undefined for one without an invoice. */
+export async function findNewCreditNote(
+  tx: Tx,
+  order_id: number,
+): Promise<
+  (Pick<PaymentFacts, 'invoice_number' | 'vat_percent'> & { credit_note_number: string }) | undefined
+> {
+  const { rows } = await tx.query<
+    Pick<PaymentFacts, 'invoice_number' | 'vat_percent'> & { credit_note_number: string }
+  >(
+    `select n.credit_note_number, o.invoice_number, o.vat_percent::float8 as vat_percent
+     from credit_notes n join orders o using (order_id)
+     where n.order_id = $1 and n.created_at = now() order by n.credit_note_id desc limit 1`,
+    [order_id],
+  )
+  return rows[0]
 }
 
 /**

@@ -79,7 +79,7 @@ const sentTimes = async (authorization_code: string) =>
 const subjectsOf = async (member: TestMember) =>
   (await world.mail.inbox(member.email))
     .map(({ subject }) => subject)
-    .filter((subject) => !/code|Welcome/.test(subject))
+    .filter((subject) => !/code|Welcome|receipt/.test(subject))
 
 const cardsOf = async (member: TestMember) =>
   (

@@ -293,7 +293,9 @@ describe('receipts', () => {
     const common = {
       currency: 'NGN',
       paid_at: expect.stringMatching(/Z$/),
+      invoice_number: expect.stringMatching(/^TSW-\d{4}-\d{6}$/),
       refunded_amount: 0,
+      credit_notes: [],
       vat: null,
       billed_to: { full_name: member.full_name, email: member.email },
       test: true,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { ProviderTransaction } from '../../outside/provider-transaction.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { renewedLetter } from '../mail/renewal-letters.ts'
+import { receiptLetter, renewedLetter } from '../mail/receipt-letters.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
 import { findAddress, insertSubscription, lockMember } from '../subscriptions/queries.ts'
@@ -12,7 +12,7 @@ import { markAttemptPaid } from '../subscriptions/renewal-attempt-queries.ts'
 import { isErased } from '../members/queries.ts'
 import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
-import { lockOrder, markOrderPaid, type OrderRow } from './queries.ts'
+import { lockOrder, markOrderPaid, type OrderRow, type PaymentFacts } from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
 import { insertReview } from './review-queries.ts'
 
@@ -78,8 +78,9 @@ async function settle(
     await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyForReview(transaction) })
     return { settlement: 'mismatched', reason: why }
   }
-  await markOrderPaid(tx, order.order_id)
-  await grant(deps, tx, order, transaction)
+  const payment = await markOrderPaid(tx, order.order_id)
+  const renewed = await grant(deps, tx, order, transaction)
+  await mailReceipt(deps, tx, { ...order, ...payment }, renewed && (transaction.card?.label ?? 'card'))
   // The refund was reported before the payment.
   if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
   return { settlement: 'settled', granted_to: order.user_id }
@@ -111,13 +112,16 @@ function findMismatch(
   return undefined
 }
 
-/** Grants a pack's credits at once and without expiry, or a plan's period, which starts now or after the active one. */
+/**
+ * Grants a pack's credits at once and without expiry, or a plan's period, which starts now or after the active one.
+ * Returns whether it was a renewal that we charged for.
+ */
 async function grant(
   deps: SettleDeps,
   tx: Tx,
   order: OrderRow,
   transaction: ProviderTransaction,
-): Promise<void> {
+): Promise<boolean> {
   const { order_id, user_id, credits, months } = order
   if (months > 0) return grantPeriod(deps, tx, order, transaction.card)
   await writeEntry(tx, {
@@ -127,6 +131,7 @@ async function grant(
     cause: 'pack',
     idempotency_key: `pack:${order_id}`,
   })
+  return false
 }
 
 async function grantPeriod(
@@ -134,7 +139,7 @@ async function grantPeriod(
   tx: Tx,
   order: OrderRow,
   card: ProviderTransaction['card'],
-): Promise<void> {
+): Promise<boolean> {
   const { order_id, user_id } = order
   await lockMember(tx, user_id)
   const continued = await markAttemptPaid(tx, order_id)
@@ -143,25 +148,22 @@ async function grantPeriod(
   const auto_renew = wanted && (await keepCard(deps, tx, order, card))
   await insertSubscription(tx, { user_id, order_id, auto_renew })
   await advanceSubscription(deps, tx, user_id)
-  if (continued) await mailRenewed(deps, tx, order, card)
+  return continued !== undefined
 }
 
-async function mailRenewed(
+/** `renewed_with`: the card that we charged for a renewal; false for an order that the member paid. */
+async function mailReceipt(
   { config }: SettleDeps,
   tx: Tx,
-  { order_id, user_id, code, frequency, amount_kobo }: OrderRow,
-  card: ProviderTransaction['card'],
+  order: OrderRow & PaymentFacts,
+  renewed_with: string | false,
 ): Promise<void> {
-  const account_url = accountUrl(config)
+  const { site, public_origin } = config
   await enqueueMail(tx, config, {
-    to: await findAddress(tx, user_id),
-    topic: `renewed:${order_id}`,
-    letter: renewedLetter(config.site, {
-      code,
-      frequency,
-      amount_kobo,
-      card: card?.label ?? 'card',
-      account_url,
-    }),
+    to: await findAddress(tx, order.user_id),
+    topic: `${renewed_with ? 'renewed' : 'receipt'}:${order.order_id}`,
+    letter: renewed_with
+      ? renewedLetter(site, order, { card: renewed_with, account_url: accountUrl(config) })
+      : receiptLetter(site, order, `${public_origin}/account/receipts/${order.reference}`),
   })
 }

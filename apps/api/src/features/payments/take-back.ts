@@ -2,14 +2,14 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderRefund } from '../../outside/provider-transaction.ts'
 import { houseAccount, lockBalances, writeEntry } from '../credits/ledger.ts'
-import { refundedLetter } from '../mail/refund-letter.ts'
+import { refundedLetter } from '../mail/receipt-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { accountUrl } from '../subscriptions/account-url.ts'
 import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subscription.ts'
 import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
 import { flagMember, isErased } from '../members/queries.ts'
 import { insertChargeback } from './chargeback-queries.ts'
-import { insertRefund, lockOrder, type OrderRow } from './queries.ts'
+import { findNewCreditNote, insertRefund, lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-queries.ts'
 import { insertReview } from './review-queries.ts'
 
@@ -88,7 +88,7 @@ export async function countAskedRefund(
 async function mailRefunded(
   { config }: TakeBackDeps,
   tx: Tx,
-  { user_id, code, frequency }: OrderRow,
+  { order_id, user_id, code, frequency }: OrderRow,
   { source, ...given_back }: Refund & Taken,
 ): Promise<void> {
   if (await isErased(tx, user_id)) return
@@ -96,7 +96,13 @@ async function mailRefunded(
     to: await findAddress(tx, user_id),
     // One mail per partial refund, even while another is unsent.
     topic: `refunded ${source}`,
-    letter: refundedLetter(config.site, { code, frequency, ...given_back, account_url: accountUrl(config) }),
+    letter: refundedLetter(config.site, {
+      code,
+      frequency,
+      ...given_back,
+      credit_note: await findNewCreditNote(tx, order_id),
+      account_url: accountUrl(config),
+    }),
   })
 }
 
@@ -109,8 +115,9 @@ const nothing_taken: Taken = { credits: 0, plan_ended: false }
 
 /** Takes back the credits for the newly refunded part. */
 async function countRefund(deps: TakeBackDeps, tx: Tx, order: OrderRow, refund: Refund): Promise<Taken> {
-  const refunded_kobo = await insertRefund(tx, order.order_id, refund)
+  // First, as in a settlement: the refund may issue a credit note, whose series is the last lock.
   await lockMember(tx, order.user_id)
+  const refunded_kobo = await insertRefund(tx, order.order_id, refund)
   if (refunded_kobo <= order.refunded_kobo) return nothing_taken
   return takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
 }

@@ -15,11 +15,17 @@ export interface ReceiptRow {
   full_name: string
   email: string
   mode: PaymentMode
+  invoice_number: string
+  credit_notes: { number: string; amount: number; issued_at: string }[]
 }
 
 const from_paid = "from orders o join users u using (user_id) where o.user_id = $1 and o.status = 'paid'"
 const columns = `o.reference, o.code, o.frequency, o.amount_kobo, o.credits, o.paid_at, o.refunded_kobo,
-  o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode`
+  o.vat_percent::float8 as vat_percent, u.full_name, u.email, o.mode, o.invoice_number,
+  (select coalesce(json_agg(json_build_object('number', n.credit_note_number, 'amount', n.amount_kobo,
+      'issued_at', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+    order by n.credit_note_id), '[]')
+   from credit_notes n where n.order_id = o.order_id) as credit_notes`
 
 /** The member's paid orders, latest payment first. */
 export async function listReceipts(

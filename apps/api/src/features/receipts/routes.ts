@@ -25,6 +25,7 @@ export function receiptRoutes(app: FastifyInstance, deps: MountDeps) {
 /** A payment in the form of the API. */
 const presentReceipt = (row: ReceiptRow): Receipt => ({
   reference: row.reference,
+  invoice_number: row.invoice_number,
   item: offerText(row.code, row.frequency),
   code: row.code,
   frequency: row.frequency,
@@ -33,6 +34,7 @@ const presentReceipt = (row: ReceiptRow): Receipt => ({
   credits: row.credits,
   paid_at: row.paid_at.toISOString(),
   refunded_amount: row.refunded_kobo,
+  credit_notes: row.credit_notes,
   vat:
     row.vat_percent === null
       ? null

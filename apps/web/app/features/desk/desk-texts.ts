@@ -48,6 +48,7 @@ export const mail_texts: Record<MailSubject, string> = {
   welcome: 'Welcome',
   reset_password: 'Password reset link',
   password_changed: 'Password changed',
+  receipt: 'Receipt',
   renewal: 'Upcoming renewal',
   renewed: 'Plan renewed',
   card: "Card can't be charged automatically",

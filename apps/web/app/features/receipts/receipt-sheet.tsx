@@ -1,4 +1,4 @@
-import { creditsText, findPlan, nairaAndKoboText, type Receipt } from '@taswira/contract'
+import { creditsText, findPlan, nairaAndKoboText, ONE_TIME, type Receipt } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -6,13 +6,15 @@ import { Mark } from '../../site/mark.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
-  const { item, code, frequency, amount, credits, paid_at, test } = receipt
+  const { item, code, frequency, amount, credits, paid_at, invoice_number, test } = receipt
   return (
     <article className="panel p-5 sm:p-10">
       <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-6">
         <div>
           <h1 className="text-h1">Receipt</h1>
           <p className="mt-1 text-ink-muted">
+            Invoice <span className="font-semibold text-ink whitespace-nowrap">{invoice_number}</span>
+            <br />
             Paid on <time dateTime={paid_at}>{dateText(paid_at)}</time>
           </p>
         </div>
@@ -29,13 +31,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         <tbody>
           <tr className="border-b border-line align-top">
             <td className="py-4 pr-4">
-              <span className="font-semibold">{item}</span>
+              <span className="font-semibold">{findPlan(code) ? item : `Credit pack: ${item}`}</span>
               <br />
               <span className="text-small text-ink-muted">
-                {code},{' '}
-                {frequency === 'One-time purchase' ? 'one-time purchase' : `paid ${frequency.toLowerCase()}`};{' '}
-                {creditsText(credits)}
-                {findPlan(code) && ' every month'}
+                {frequency === ONE_TIME
+                  ? "One-time purchase; the credits don't expire"
+                  : `Paid ${frequency.toLowerCase()}; ${creditsText(credits)} every month`}
               </span>
             </td>
             <td className="py-4 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(amount)}</td>
@@ -49,7 +50,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 
 function Seller() {
   return (
-    <address className="text-small not-italic sm:text-right">
+    <address className="max-w-76 text-small not-italic text-balance wrap-anywhere sm:text-right">
       <span className="mb-1 inline-flex items-center gap-2 font-heading text-h3 text-link">
         <Mark size={24} />
         {site.name}
@@ -58,7 +59,12 @@ function Seller() {
         (line) =>
           line && (
             <span className="block" key={line}>
-              {line}
+              {/* An address breaks after a comma, not within a street. */}
+              {line.split(/(?<=,) /).map((part) => (
+                <span className="mr-[0.25em] inline-block last:mr-0" key={part}>
+                  {part}
+                </span>
+              ))}
             </span>
           ),
       )}
@@ -84,7 +90,7 @@ function Parties({ receipt: { billed_to, reference } }: { receipt: Receipt }) {
   )
 }
 
-function Totals({ receipt: { amount, vat, refunded_amount } }: { receipt: Receipt }) {
+function Totals({ receipt: { amount, vat, credit_notes } }: { receipt: Receipt }) {
   return (
     <tfoot className="tabular-nums">
       <tr>
@@ -101,14 +107,17 @@ function Totals({ receipt: { amount, vat, refunded_amount } }: { receipt: Receip
           <td className="pt-2 text-right whitespace-nowrap">{nairaAndKoboText(vat.amount)}</td>
         </tr>
       )}
-      {refunded_amount > 0 && (
-        <tr>
+      {credit_notes.map(({ number, amount: refunded, issued_at }) => (
+        <tr key={number} className="align-top">
           <th scope="row" className="pt-2 pr-4 text-left font-semibold">
             Refunded
+            <span className="block text-small font-normal text-ink-muted">
+              Credit note {number}, <time dateTime={issued_at}>{dateText(issued_at)}</time>
+            </span>
           </th>
-          <td className="pt-2 text-right whitespace-nowrap">−{nairaAndKoboText(refunded_amount)}</td>
+          <td className="pt-2 text-right whitespace-nowrap">−{nairaAndKoboText(refunded)}</td>
         </tr>
-      )}
+      ))}
     </tfoot>
   )
 }

@@ -1,0 +1,110 @@
+import { creditsText, nairaAndKoboText, nairaText, offerText, type Site, vatWithin } from '@taswira/contract'
+import { letter, type LetterParts, type LetterText } from './letter.ts'
+
+/** A paid order. */
+interface PaidOrder {
+  reference: string
+  code: string
+  frequency: string
+  amount_kobo: number
+  invoice_number: string
+  paid_at: Date
+  vat_percent: number | null
+  mode: 'test' | 'live'
+}
+
+/** Receipt of an order that the member paid. */
+export const receiptLetter = (site: Site, order: PaidOrder, receipt_url: string): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} receipt ${order.invoice_number}`,
+    heading: 'Thank you for your payment',
+    before: [
+      `We received ${nairaText(order.amount_kobo)} for ${offerText(order.code, order.frequency)}.`,
+      ...testNote(order),
+    ],
+    facts: receiptFacts(order),
+    link: { url: receipt_url, label: 'View receipt' },
+    after: [],
+  })
+
+/** Receipt of a renewal that we charged for. */
+export const renewedLetter = (
+  site: Site,
+  order: PaidOrder,
+  { card, account_url }: { card: string; account_url: string },
+): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} plan has been renewed`,
+    heading: 'Your plan has been renewed',
+    before: [
+      `We charged ${nairaText(order.amount_kobo)} to your ${card} and renewed your plan (${offerText(order.code, order.frequency)}).`,
+      ...testNote(order),
+    ],
+    facts: receiptFacts(order),
+    link: { url: account_url, label: 'View your subscription' },
+    after: ['You can print this receipt and turn off automatic renewal in your account.'],
+  })
+
+const testNote = ({ mode }: PaidOrder) =>
+  mode === 'test' ? ['This was a test payment: no real card was charged.'] : []
+
+const receiptFacts = (order: PaidOrder): LetterParts['facts'] => [
+  ['Invoice number', order.invoice_number],
+  ['Paid on', day(order.paid_at)],
+  ['Item', offerText(order.code, order.frequency)],
+  ['Total paid', nairaAndKoboText(order.amount_kobo)],
+  ...vatFact(order.amount_kobo, order.vat_percent),
+  ['Payment reference', order.reference],
+]
+
+/** The amount refunded and what was taken back with it. */
+interface RefundFacts {
+  code: string
+  frequency: string
+  amount_kobo: number
+  /** Credits taken back; 0 when they were spent, or when the amount is too small for one. */
+  credits: number
+  plan_ended: boolean
+  /** Undefined when the order had no invoice, because its payment didn't match it. */
+  credit_note: { credit_note_number: string; invoice_number: string; vat_percent: number | null } | undefined
+  /** Link to the statement. */
+  account_url: string
+}
+
+export const refundedLetter = (site: Site, { account_url, credit_note, ...facts }: RefundFacts): LetterText =>
+  letter(site, {
+    subject: `${site.name}: we refunded ${nairaText(facts.amount_kobo)}`,
+    heading: 'We refunded your payment',
+    before: [
+      `We refunded ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) to the card you paid with. Your bank may take a few days to show it.`,
+      wentWithIt(facts),
+    ],
+    ...(credit_note && {
+      facts: [
+        ['Credit note number', credit_note.credit_note_number],
+        ['For invoice', credit_note.invoice_number],
+        ['Refunded', nairaAndKoboText(facts.amount_kobo)],
+        ...vatFact(facts.amount_kobo, credit_note.vat_percent),
+      ],
+    }),
+    link: { url: account_url, label: 'View credit history' },
+    after: ["Images you licensed stay in your purchases. If you didn't expect this, reply to this email."],
+  })
+
+const vatFact = (amount_kobo: number, percent: number | null): [string, string][] =>
+  percent === null ? [] : [[`Includes ${percent}% VAT`, nairaAndKoboText(vatWithin(amount_kobo, percent))]]
+
+const day = (at: Date) =>
+  at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'Africa/Lagos',
+  })
+
+function wentWithIt({ credits, plan_ended }: Pick<RefundFacts, 'credits' | 'plan_ended'>): string {
+  const went = credits === 1 ? '1 credit was' : `${creditsText(credits)} were`
+  if (plan_ended && credits > 0) return `${went} removed, and the plan it paid for has ended.`
+  if (plan_ended) return 'The plan it paid for has ended.'
+  return credits > 0 ? `${went} removed.` : 'Your credits are unchanged.'
+}

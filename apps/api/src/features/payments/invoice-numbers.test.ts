@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ReceivedMail } from '../../testing/test-mail.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+
+let world: World
+let provider: TestPayments
+const seller = {
+  SHOP_LEGAL_NAME: 'Taswira Images Ltd',
+  SHOP_ADDRESS: '12 Marina Road, Lagos',
+  SHOP_TAX_NUMBER: '01234567-0001',
+  SHOP_VAT_PERCENT: '7.5',
+}
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { LIMITS_FACTOR: '1000', ...seller } })
+  provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+async function givenPayment(member: TestMember, code = 'PACK_10') {
+  const { reference } = (await member.order(code)).json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success' })
+  return reference
+}
+
+const numbers = async () =>
+  (
+    await world.db.query<{ invoice_number: string }>(
+      'select invoice_number from orders where invoice_number is not null order by invoice_number',
+    )
+  ).rows.map(({ invoice_number }) => invoice_number)
+
+const year = new Date().toLocaleDateString('en-GB', { year: 'numeric', timeZone: 'Africa/Lagos' })
+const firstNumbers = (count: number) =>
+  Array.from({ length: count }, (_, place) => `TSW-${year}-${String(place + 1).padStart(6, '0')}`)
+
+it('invoice numbers have no gaps after 50 concurrent settlements on two servers, some of them rolled back', async () => {
+  const other = await world.anotherServer()
+  const members = await Promise.all(Array.from({ length: 10 }, () => world.givenMember()))
+  const orders = await Promise.all(
+    Array.from({ length: 50 }, async (_, place) => {
+      const member = members[place % 10]!
+      return { member, reference: await givenPayment(member) }
+    }),
+  )
+  // The receipts of these three members fail after their orders have taken a number.
+  const unlucky = members.slice(0, 3).map(({ email }) => email)
+  await world.db.query(`
+    create function refuse_receipt() returns trigger language plpgsql as $$
+    begin raise 'no receipt for %', new.to_address; end $$;
+    create trigger refuse_receipt before insert on outbox_mails for each row
+      when (new.topic like 'receipt:%' and new.to_address = any('{${unlucky.join(',')}}'))
+      execute function refuse_receipt()`)
+  const settle = () =>
+    Promise.all(
+      orders.map(({ member, reference }, place) =>
+        (place % 2 ? other : world.app).inject({
+          url: `/api/verify_transaction/test/${reference}/`,
+          headers: member.headers,
+        }),
+      ),
+    )
+  const statuses = (await settle()).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(35)
+  expect(await numbers()).toEqual(firstNumbers(35))
+
+  await world.db.query('drop trigger refuse_receipt on outbox_mails')
+  await settle()
+  expect(await numbers()).toEqual(firstNumbers(50))
+  await settle()
+  expect(await numbers()).toEqual(firstNumbers(50))
+  for (const member of members) expect(await receiptsTo(member)).toHaveLength(5)
+})
+
+const receiptsTo = async ({ email }: Pick<TestMember, 'email'>): Promise<ReceivedMail[]> =>
+  (await world.mail.inbox(email)).filter(({ subject }) => subject.includes('receipt'))
+
+it('a payment is receipted once by mail, with the invoice number, the VAT and the seller', async () => {
+  const member = await world.givenMember()
+  const reference = await givenPayment(member, 'PACK_20')
+  const transaction = await provider.act(reference, { outcome: 'success' })
+  const event = provider.signed({ event: 'charge.success', data: transaction })
+  await Promise.all([
+    member.verify(reference),
+    member.verify(reference),
+    world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...event }),
+  ])
+  const receipt = (await member.get(`/api/user/receipts/${reference}/`)).json<{ invoice_number: string }>()
+  const [mail, ...more] = await receiptsTo(member)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe(`Your Taswira receipt ${receipt.invoice_number}`)
+  for (const content of [mail!.text, mail!.html])
+    for (const words of [
+      receipt.invoice_number,
+      'Includes 7.5% VAT',
+      '₦1,306.05',
+      '₦18,720.00',
+      'Taswira Images Ltd',
+      '12 Marina Road, Lagos',
+      '01234567-0001',
+      reference,
+    ])
+      expect(content).toContain(words)
+})
+
+it('each refund of a payment has a credit note from a series of its own', async () => {
+  const member = await world.givenMember()
+  const reference = await givenPayment(member)
+  await member.verify(reference)
+  for (const amount of [100_000, 50_000]) await provider.refund(reference, { amount, webhook: true })
+  const { credit_notes } = (await member.get(`/api/user/receipts/${reference}/`)).json<{
+    credit_notes: object[]
+  }>()
+  expect(credit_notes).toEqual([
+    { number: `TSW-CN-${year}-000001`, amount: 100_000, issued_at: expect.stringMatching(/Z$/) },
+    { number: `TSW-CN-${year}-000002`, amount: 50_000, issued_at: expect.stringMatching(/Z$/) },
+  ])
+})
+
+it('a refund reported before its payment is credited once the payment has its invoice', async () => {
+  const member = await world.givenMember()
+  const reference = await givenPayment(member)
+  await provider.refund(reference, { amount: 100_000, webhook: true })
+  await member.verify(reference)
+  const [receipt] = (await member.get('/api/user/receipts/')).json<
+    { invoice_number: string; credit_notes: { amount: number }[] }[]
+  >()
+  expect(receipt?.credit_notes).toMatchObject([{ amount: 100_000 }])
+})
+
+it('the number of an invoice never changes, and the audit finds a missing one', async () => {
+  const member = await world.givenMember()
+  const reference = await givenPayment(member)
+  await member.verify(reference)
+  const before = await numbers()
+  await world.db.query("update orders set invoice_number = 'TSW-1999-000001' where reference = $1", [
+    reference,
+  ])
+  expect(await numbers()).toEqual(before)
+
+  const client = await world.db.connect()
+  try {
+    await client.query('begin')
+    await client.query('update document_series set last_number = last_number + 1')
+    const { checks } = await auditLedger(client)
+    expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual([
+      'invoice and credit note numbers have no gaps',
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+it('orders paid before there were numbers get them in the order of their payments', async () => {
+  const migration = await readFile(
+    new URL('../../../migrations/0029-invoice-numbers.sql', import.meta.url),
+    'utf8',
+  )
+  const client = await world.db.connect()
+  try {
+    await client.query(`begin;
+      drop trigger orders_number_invoice on orders;
+      drop trigger orders_write_credit_note on orders;
+      drop function number_invoice, write_credit_note, take_document_number, document_number, document_year;
+      drop table credit_notes, document_series;
+      alter table orders drop column invoice_number;
+      update orders set paid_at = '2025-12-31T22:59:59Z' where order_id = (select max(order_id) from orders where status = 'paid');
+      ${migration}`)
+    const { rows } = await client.query<{ invoice_number: string }>(
+      "select invoice_number from orders where status = 'paid' order by paid_at, order_id",
+    )
+    expect(rows[0]?.invoice_number).toBe('TSW-2025-000001')
+    expect(rows.slice(1).map(({ invoice_number }) => invoice_number)).toEqual(firstNumbers(rows.length - 1))
+    const { checks } = await auditLedger(client)
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
