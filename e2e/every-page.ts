@@ -60,6 +60,7 @@ export const pages: Record<string, Addresses> = {
   },
   '/account/receipts/:reference': { member: ['/account/receipts/{reference}'] },
   '/account/:entry?': { member: ['/account/nothing'] },
+  '/unsubscribe': { visitor: ['/unsubscribe', '/unsubscribe?member=0&signature=0'] },
   '/consent': { visitor: ['/consent', '/consent?saved'] },
   '/certificate': { visitor: ['/certificate'] },
   '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },

@@ -10,6 +10,7 @@ import { ReadReplicas } from './db/read-replicas.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createAssetRows } from './features/assets/asset-rows.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { assetRoutes } from './features/assets/routes.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { findFile } from './features/browser-files/queries.ts'
@@ -280,6 +281,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   signUpRoutes(api, deps)
   sessionRoutes(api, deps)
   memberRoutes(api, deps)
+  accountRoutes(api, deps)
   passwordResetRoutes(api, deps)
   creditRoutes(api, deps)
   saveRoutes(api, deps)

@@ -36,9 +36,15 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
   const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
   return {
     'verification-code': verificationLetter(site, '059007'),
-    welcome: welcomeLetter(site, account_url),
+    welcome: welcomeLetter(site, {
+      claim_url: account_url,
+      unsubscribe_url: `${origin}/unsubscribe?member=0&signature=sample`,
+    }),
     'reset-link': resetLetter(site, `${origin}/reset-password?uid=0&token=sample`),
-    'password-changed': passwordChangedLetter(site, `${origin}/forgot-password`),
+    'password-changed': passwordChangedLetter(site, {
+      forgot_url: `${origin}/forgot-password`,
+      kept_session: false,
+    }),
     'renewal-coming': renewalComingLetter(site, renewal, june(27)),
     receipt: receiptLetter(site, pack, `${origin}/account/receipts/${paid.reference}`),
     renewed: renewedLetter(site, { ...paid, ...renewal }, renewal),

@@ -8,6 +8,9 @@ export interface Mail {
   text: string
   /** Empty for plain-text mail. */
   html: string
+  /** Its headers List-Unsubscribe and List-Unsubscribe-Post (RFC 8058); empty when it has none. */
+  list_unsubscribe: string
+  list_unsubscribe_post: string
   /** ISO 8601 UTC. */
   received_at: string
 }

@@ -100,8 +100,17 @@ const refusal = (status: number, text = 'Refused by the stand-in') =>
 async function receive(stream: SMTPServerDataStream) {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk as Buffer)
-  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(Buffer.concat(chunks))
-  return { from: from?.address ?? '', subject, text, html, received_at: new Date().toISOString() }
+  const { from, subject = '', text = '', html = '', headers } = await PostalMime.parse(Buffer.concat(chunks))
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? ''
+  return {
+    from: from?.address ?? '',
+    subject,
+    text,
+    html,
+    list_unsubscribe: header('list-unsubscribe'),
+    list_unsubscribe_post: header('list-unsubscribe-post'),
+    received_at: new Date().toISOString(),
+  }
 }
 
 /** Passes the connection on or applies the current fault. */

@@ -25,6 +25,7 @@ const routes = [
   route('account/:entry?', 'routes/account-entry.tsx'),
 
   route('consent', 'routes/consent.tsx'),
+  route('unsubscribe', 'routes/unsubscribe.tsx'),
   route('certificate', 'routes/certificate-check.tsx'),
   route('certificate/:certificate_id', 'routes/certificate.tsx'),
   route('licence/:version', 'routes/licence.tsx'),

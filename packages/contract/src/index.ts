@@ -1,3 +1,4 @@
+export * from './account.ts'
 export * from './assets.ts'
 export * from './categories.ts'
 export * from './category-list.ts'

@@ -26,6 +26,7 @@ export const member_texts = {
   passwords_differ: 'oops! password do not match',
   /** The reset form has its own wording. */
   reset_passwords_differ: 'Password do not match',
+  wrong_password: "That's not your current password.",
   login_blank: 'Enter email and password',
   invalid_name: 'Please enter a name without line breaks or invisible characters.',
   otp_failed: 'OTP verification failed.',

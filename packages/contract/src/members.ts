@@ -84,6 +84,19 @@ const reset_password_form = v.intersect([
   samePasswords(member_texts.reset_passwords_differ),
 ])
 
+/** The form in which members change their password; the new one follows the rules of signing up. */
+export const change_password_form = v.intersect([
+  v.strictObject({
+    current_password: v.pipe(
+      text(member_texts.required),
+      v.maxLength(2 * PASSWORD_MAX, member_texts.wrong_password),
+    ),
+    password: new_password_schema,
+    confirm_password: text(member_texts.required),
+  }),
+  samePasswords(member_texts.passwords_differ),
+])
+
 /** A member's own profile (docs/specification.md, section 3). */
 export const profile_schema = v.object({
   profile_id: v.string(),

@@ -111,7 +111,6 @@ it('the desk command lists promised recipients, logs it, and ends consent to new
   const ada = `ada@members.test,"'=HYPERLINK(""http://x"")"\r\n`
   for (const [list, lines] of [
     ['members', `${ada}bisi@members.test,"Bísí, Ọlá"\r\n`],
-    ['marketing', ada],
     ['contributors', 'efe@mail.test,Efe Obi\r\nsade@mail.test,Ṣadé Òkè\r\n'],
     ['notify_me:video', 'kofi@mail.test,\r\n'],
     ['notify_me:graphics', ''],
@@ -122,23 +121,27 @@ it('the desk command lists promised recipients, logs it, and ends consent to new
       err: '',
     })
 
+  expect((await desk(['addresses', 'marketing'])).out).toMatch(
+    /^\ufeffAddress,Name,Unsubscribe link\r\nada@members\.test,.*,http\S+\/unsubscribe\?member=\S+&signature=\S+\r\n$/,
+  )
+
   expect((await desk(['no-marketing', 'Ada@members.test'])).out).toBe(
     "ada@members.test won't get marketing emails any more.\n",
   )
   expect((await desk(['no-marketing', 'ada@members.test'])).err).toBe(
     'ada@members.test has no marketing consent or Notify me request.\n',
   )
-  expect((await desk(['addresses', 'marketing'])).out).toBe('\ufeffAddress,Name\r\n')
+  expect((await desk(['addresses', 'marketing'])).out).toBe('\ufeffAddress,Name,Unsubscribe link\r\n')
 
   const { rows } = await database.db.query<{ action: string; subject: string; after: object }>(
     "select action, subject, after from desk_log where action in ('addresses_listed', 'marketing_ended') order by entry_id",
   )
   expect(rows.map(({ action, subject, after }) => [action, subject, after])).toEqual([
     ['addresses_listed', 'addresses members', { addresses: '2' }],
-    ['addresses_listed', 'addresses marketing', { addresses: '1' }],
     ['addresses_listed', 'addresses contributors', { addresses: '2' }],
     ['addresses_listed', 'addresses notify_me:video', { addresses: '1' }],
     ['addresses_listed', 'addresses notify_me:graphics', { addresses: '0' }],
+    ['addresses_listed', 'addresses marketing', { addresses: '1' }],
     ['marketing_ended', expect.stringMatching(/^member [0-9a-f-]{36}$/), { marketing: '' }],
     ['addresses_listed', 'addresses marketing', { addresses: '0' }],
   ])

@@ -59,7 +59,7 @@ async function main(): Promise<number> {
       case 'resend':
         return await resend(database.db)
       case 'addresses':
-        process.stdout.write(await listAddresses(database.db, argument))
+        process.stdout.write(await listAddresses({ db: database.db, config }, argument))
         return 0
       case 'no-marketing':
         return await noMarketing(database.db, email)

@@ -9,6 +9,8 @@ interface Letter {
   subject: string
   text: string
   html: string
+  /** The link that withdraws consent to mails like this one. */
+  unsubscribe_url?: string
   /** The same on every retry, so that mail programs can drop duplicates. Without angle brackets. */
   message_id: string
 }
@@ -63,7 +65,7 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, reply_to, subject, text, html, message_id }) {
+    async send({ to, reply_to, subject, text, html, unsubscribe_url, message_id }) {
       const host = from.address.slice(from.address.indexOf('@') + 1)
       try {
         const { rejected } = await transport.sendMail({
@@ -75,7 +77,14 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
           text,
           html,
           messageId: `<${message_id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            // One click in the mail program itself (RFC 8058).
+            ...(unsubscribe_url && {
+              'List-Unsubscribe': `<${unsubscribe_url}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         })
         if (rejected.length) throw new MailError('recipient refused', true)
       } catch (error) {

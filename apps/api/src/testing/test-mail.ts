@@ -11,6 +11,8 @@ export interface ReceivedMail {
   subject: string
   text: string
   html: string
+  list_unsubscribe: string
+  list_unsubscribe_post: string
   received_at: string
 }
 

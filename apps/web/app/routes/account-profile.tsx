@@ -1,5 +1,7 @@
 import {
   ApiError,
+  type CallInput,
+  changePassword,
   editProfile,
   isApiError,
   listDownloads,
@@ -27,11 +29,12 @@ import { private_headers, privateMeta } from './parts/private-page.ts'
 import { clearSession, readToken, useSession } from '../session/session.ts'
 import { keepUpdatedUser, keepUser, readUpdatedUser } from '../session/keep-session.ts'
 import { NeedsScript } from '../ui/form/needs-script.tsx'
-import { fieldText } from '../forms/form-values.ts'
+import { fieldText, formValues } from '../forms/form-values.ts'
 import { loginTo } from '../session/login-link.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
 import { loadFirst } from './parts/list-pages.ts'
+import { loadProfilePart, ProfilePart } from './parts/profile-part.tsx'
 import { loadSubscriptionPart, SubscriptionPart } from './parts/subscription-part.tsx'
 import type { Route } from './+types/account-profile.ts'
 
@@ -65,7 +68,7 @@ const isSignedOut = (result: PromiseSettledResult<unknown>) =>
   (result.reason.status === 401 || result.reason.status === 403)
 
 async function loadTab(tab: ReturnType<typeof toTab>, shown: number) {
-  if (tab === 'profile') return { tab }
+  if (tab === 'profile') return { tab, ...(await loadProfilePart()) }
   if (tab === 'subscription') return { tab, ...(await loadSubscriptionPart(shown)) }
   if (tab === 'purchases')
     return { tab, ...(await loadFirst(shown, (query) => callApi(listDownloads, { query }))) }
@@ -74,8 +77,25 @@ async function loadTab(tab: ReturnType<typeof toTab>, shown: number) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
+  const form = await request.formData()
+  return form.get('form') === changePassword.name ? savePassword(form) : saveName(form)
+}
+
+async function savePassword(sent: FormData): Promise<FormAnswer> {
+  const { name: form } = changePassword
+  try {
+    const body = formValues(sent) as CallInput<typeof changePassword>['body']
+    await callApi(changePassword, { body })
+    return { form, sent: true }
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    return { form, sent: false, ...refusalFrom(error, { failed: member_texts.something_went_wrong }) }
+  }
+}
+
+async function saveName(sent: FormData): Promise<FormAnswer> {
   const { name: form } = editProfile
-  const full_name = fieldText(await request.formData(), 'full_name')
+  const full_name = fieldText(sent, 'full_name')
   let profile: Profile
   try {
     profile = await callApi(editProfile, { body: { user: { full_name } } })
@@ -138,7 +158,9 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
         {'failed' in part ? (
           <FailedTab again_to={search || '?'} />
         ) : part.tab === 'profile' ? (
-          <ProfileTab profile={profile} onExport={exportData} />
+          <ProfileTab profile={profile} onExport={exportData}>
+            <ProfilePart news={part.news} sessions={part.sessions} />
+          </ProfileTab>
         ) : part.tab === 'subscription' ? (
           <SubscriptionPart {...part} />
         ) : part.tab === 'purchases' ? (

@@ -5,7 +5,8 @@ const open_accounts = 'select email, full_name from users where verified_at is n
 /** The query for each list, by the part of its name before a colon. */
 const sql_of: Record<string, string> = {
   members: `${open_accounts} order by email`,
-  marketing: `${open_accounts} and marketing_consent_at is not null order by email`,
+  marketing: `select email, full_name, user_id from users
+    where verified_at is not null and erased_at is null and marketing_consent_at is not null order by email`,
   // Whatever became of the enquiry: the acknowledgement promised a mail. The name is from their latest one.
   contributors: `select distinct on (email) email, concat_ws(' ', fields->>'first_name', fields->>'last_name') as full_name
     from enquiries where kind = 'contributor' order by email, enquiry_id desc`,
@@ -13,11 +14,11 @@ const sql_of: Record<string, string> = {
     order by email`,
 }
 
-/** Who is on a list; `kind` is what comes after its colon. */
+/** Who is on a list, with the account for the list of those who agreed to news; `kind` is what comes after its colon. */
 export async function listAddressees(
   db: Db,
   [name = '', ...kind]: string[],
-): Promise<{ email: string; full_name: string }[]> {
-  const { rows } = await db.query<{ email: string; full_name: string }>(sql_of[name]!, kind)
+): Promise<{ email: string; full_name: string; user_id?: string }[]> {
+  const { rows } = await db.query<{ email: string; full_name: string; user_id?: string }>(sql_of[name]!, kind)
   return rows
 }

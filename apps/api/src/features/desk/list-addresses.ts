@@ -1,7 +1,9 @@
 import { coming_kinds, toCsv } from '@taswira/contract'
 import { inTransaction, type Pool } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { endMarketingConsent } from '../members/queries.ts'
+import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
 import { listAddressees } from './address-queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 
@@ -14,10 +16,14 @@ export const address_lists = [
 ]
 
 /**
- * A list of `address_lists` as CSV with addresses and names, for a mailing tool. Notify-me requests have no name. The
- * export and its size are logged.
+ * A list of `address_lists` as CSV with addresses and names, for a mailing tool. Notify-me requests have no name. News
+ * must carry the link that withdraws the consent to them, so their list has one for each address. The export and its
+ * size are logged.
  */
-export async function listAddresses(db: Pool, list: string): Promise<string> {
+export async function listAddresses(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  list: string,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const addressees = await listAddressees(tx, list.split(':'))
     await writeDeskLog(tx, {
@@ -26,7 +32,15 @@ export async function listAddresses(db: Pool, list: string): Promise<string> {
       subject: `addresses ${list}`,
       after: { addresses: String(addressees.length) },
     })
-    return toCsv([['Address', 'Name'], ...addressees.map(({ email, full_name }) => [email, full_name])])
+    const columns = ['Address', 'Name', ...(list === 'marketing' ? ['Unsubscribe link'] : [])]
+    return toCsv([
+      columns,
+      ...addressees.map(({ email, full_name, user_id }) => [
+        email,
+        full_name,
+        ...(user_id ? [unsubscribeUrl(config, user_id)] : []),
+      ]),
+    ])
   })
 }
 

@@ -36,12 +36,15 @@ export const resetLetter = (site: Site, url: string): LetterText =>
     ],
   })
 
-export const passwordChangedLetter = (site: Site, forgot_url: string): LetterText =>
+export const passwordChangedLetter = (
+  site: Site,
+  { forgot_url, kept_session }: { forgot_url: string; kept_session: boolean },
+): LetterText =>
   letter(site, {
     subject: `Your ${site.name} password was changed`,
     heading: 'Your password was changed',
     before: [
-      `The password of your ${site.name} account was just changed, and you've been logged out on every device.`,
+      `The password of your ${site.name} account was just changed, and you've been logged out on every ${kept_session ? 'other ' : ''}device.`,
       "If it was you, you don't need to do anything. If not, set a new password now:",
     ],
     link: { url: forgot_url, label: 'Set a new password' },
@@ -49,7 +52,10 @@ export const passwordChangedLetter = (site: Site, forgot_url: string): LetterTex
   })
 
 /** Sent once an address is verified. It contains nothing that whoever signed up has typed. */
-export const welcomeLetter = (site: Site, claim_url: string): LetterText =>
+export const welcomeLetter = (
+  site: Site,
+  { claim_url, unsubscribe_url }: { claim_url: string; unsubscribe_url: string },
+): LetterText =>
   letter(site, {
     subject: `Welcome to ${site.name}: your ${WELCOME_CREDITS} free credits`,
     heading: `Welcome to ${site.name}`,
@@ -59,4 +65,5 @@ export const welcomeLetter = (site: Site, claim_url: string): LetterText =>
     ],
     link: { url: claim_url, label: `Claim ${WELCOME_CREDITS} credits` },
     after: ['Questions? Just reply to this email.'],
+    unsubscribe_url,
   })

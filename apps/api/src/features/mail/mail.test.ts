@@ -52,6 +52,8 @@ describe('the outbox', () => {
         subject: 'Hello',
         text: expect.stringContaining('A line.'),
         html: expect.stringContaining('<p>A line.</p>'),
+        list_unsubscribe: '',
+        list_unsubscribe_post: '',
         received_at: expect.stringMatching(/Z$/),
       },
     ])

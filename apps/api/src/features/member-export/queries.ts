@@ -11,7 +11,7 @@ export const export_queries = {
   account: `select user_id as profile_id, full_name, email, login_count, created_at, verified_at, marketing_consent_at,
       payments_flagged_at
     from users where user_id = $1`,
-  sessions: 'select created_at, used_at from sessions where user_id = $1 order by created_at',
+  sessions: 'select device, created_at, used_at from sessions where user_id = $1 order by created_at',
   known_devices: 'select seen_at from known_clients where user_id = $1 order by seen_at',
   codes: `select purpose, wrong_tries, created_at, expires_at, ended_at
     from one_time_codes where user_id = $1 order by code_id`,

@@ -43,6 +43,49 @@ export async function updatePassword(tx: Tx, user_id: string, password_hash: str
   return email
 }
 
+/** The member's address and current password hash. */
+export async function getPasswordHash(
+  db: Db,
+  user_id: string,
+): Promise<{ email: string; password_hash: string }> {
+  return oneRow<{ email: string; password_hash: string }>(
+    db,
+    'select email, password_hash from users where user_id = $1',
+    [user_id],
+  )
+}
+
+/** Sets a new password; false when it has changed since `old_hash` was read. */
+export async function replacePassword(
+  tx: Tx,
+  user_id: string,
+  { old_hash, new_hash }: { old_hash: string; new_hash: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update users set password_hash = $3 where user_id = $1 and password_hash = $2',
+    [user_id, old_hash, new_hash],
+  )
+  return rowCount === 1
+}
+
+export async function hasMarketingConsent(db: Db, user_id: string): Promise<boolean> {
+  const { agreed } = await oneRow<{ agreed: boolean }>(
+    db,
+    'select marketing_consent_at is not null as agreed from users where user_id = $1',
+    [user_id],
+  )
+  return agreed
+}
+
+/** Gives or withdraws the consent to our news; keeps the time of a consent that was given before. */
+export async function setMarketingConsent(db: Db, user_id: string, agreed: boolean): Promise<void> {
+  await db.query(
+    `update users set marketing_consent_at = case when $2 then coalesce(marketing_consent_at, now()) end
+     where user_id = $1 and erased_at is null`,
+    [user_id, agreed],
+  )
+}
+
 export interface ProfileRow {
   user_id: string
   full_name: string

@@ -130,6 +130,15 @@ export async function hasOpenReset(db: Db, user_id: string, code_hashes: Hashes)
   return rowCount === 1
 }
 
+/** Ends the reset links of an account. */
+export async function endResetLinks(tx: Tx, user_id: string): Promise<void> {
+  await tx.query(
+    `update one_time_codes set ended_at = now()
+     where user_id = $1 and purpose = 'reset_password' and ended_at is null`,
+    [user_id],
+  )
+}
+
 /** Ends a reset code. Returns whether it was still valid. */
 export async function useReset(tx: Tx, user_id: string, code_hashes: Hashes): Promise<boolean> {
   const { rowCount } = await tx.query(`update one_time_codes set ended_at = now() where ${open_reset}`, [

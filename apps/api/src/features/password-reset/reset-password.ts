@@ -46,7 +46,10 @@ export async function resetPassword(
     await enqueueMail(tx, config, {
       to: changed,
       topic: `password_changed ${uid}`,
-      letter: passwordChangedLetter(config.site, `${config.public_origin}/forgot-password`),
+      letter: passwordChangedLetter(config.site, {
+        forgot_url: `${config.public_origin}/forgot-password`,
+        kept_session: false,
+      }),
     })
     return changed
   })

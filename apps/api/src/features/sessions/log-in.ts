@@ -8,6 +8,7 @@ import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { sendVerificationCode } from '../one-time-codes/send-code.ts'
 import { isPassword } from '../members/passwords.ts'
 import { lockMemberByEmail } from '../members/queries.ts'
+import { deviceName } from './device-name.ts'
 import { findAccount, insertSession, rememberClient } from './queries.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -84,7 +85,8 @@ export async function logIn(
 
   const token = newToken()
   const token_hash = tokenHash(token)
-  if (!(await insertSession(db, { user_id, password_hash, token_hash, client_hash })))
+  const device = deviceName(caller.user_agent)
+  if (!(await insertSession(db, { user_id, password_hash, token_hash, client_hash, device })))
     throw new DomainError('wrong_credentials')
   log.info({ event: 'logged in', user_id }, 'security')
   return { token, user_id }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
 export interface LogInRow {
@@ -24,6 +24,7 @@ interface NewSession {
   password_hash: string
   token_hash: Buffer
   client_hash: Buffer
+  device: string | null
 }
 
 /**
@@ -39,8 +40,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
      known as (
        insert into known_clients (user_id, client_hash) select user_id, $4 from entered
        on conflict (user_id, client_hash) do update set seen_at = now())
-     insert into sessions (token_hash, user_id) select $3, user_id from entered`,
-    values: [session.user_id, session.password_hash, session.token_hash, session.client_hash],
+     insert into sessions (token_hash, user_id, device) select $3, user_id, $5 from entered`,
+    values: [session.user_id, session.password_hash, session.token_hash, session.client_hash, session.device],
   })
   return rowCount === 1
 }
@@ -76,6 +77,49 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
 
 export async function deleteSessionsOf(tx: Tx, user_id: string): Promise<void> {
   await tx.query('delete from sessions where user_id = $1', [user_id])
+}
+
+/** Ends the sessions of a member except the one with this token. */
+export async function deleteOtherSessions(db: Db, user_id: string, token_hash: Buffer): Promise<void> {
+  await db.query('delete from sessions where user_id = $1 and token_hash <> $2', [user_id, token_hash])
+}
+
+/** Ends a session of the member; false when they have none with this id. */
+export async function deleteSessionById(db: Db, user_id: string, session_id: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from sessions where user_id = $1 and session_id = $2', [
+    user_id,
+    session_id,
+  ])
+  return rowCount === 1
+}
+
+export interface ListedSession {
+  session_id: string
+  device: string | null
+  current: boolean
+  created_at: Date
+  used_at: Date
+}
+
+const alive = `user_id = $1 and used_at > now() - $2 * interval '1 day' and created_at > now() - $3 * interval '1 day'`
+
+/** The sessions that are still valid: the one with this token first, then by last use. */
+export async function listSessions(
+  db: Db,
+  { user_id, token_hash }: { user_id: string; token_hash: Buffer },
+  { idle_days, days, limit, offset }: SessionLife & { limit: number; offset: number },
+): Promise<{ sessions: ListedSession[]; total: number }> {
+  const { rows } = await db.query<ListedSession>(
+    `select session_id, device, token_hash = $4 as current, created_at, used_at from sessions where ${alive}
+     order by current desc, used_at desc, session_id limit $5 offset $6`,
+    [user_id, idle_days, days, token_hash, limit, offset],
+  )
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select count(*) as total from sessions where ${alive}`,
+    [user_id, idle_days, days],
+  )
+  return { sessions: rows, total }
 }
 
 export async function deleteKnownClientsOf(tx: Tx, user_id: string): Promise<void> {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { welcomeLetter } from '../mail/account-letters.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
+import { unsubscribeUrl } from '../members/unsubscribe-link.ts'
 import { codeHashes } from '../one-time-codes/send-code.ts'
 import { tryVerificationCode } from '../one-time-codes/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
@@ -40,7 +41,10 @@ export async function verifyOtp(
       await enqueueMail(tx, config, {
         to: email,
         topic: `welcome ${tried.user_id}`,
-        letter: welcomeLetter(config.site, accountUrl(config)),
+        letter: welcomeLetter(config.site, {
+          claim_url: accountUrl(config),
+          unsubscribe_url: unsubscribeUrl(config, tried.user_id!),
+        }),
       })
     return tried
   })

@@ -4,7 +4,7 @@ import { checkoutLink, frequencyText } from '../../checkout/checkout-link.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { planSentences } from './plan-sentences.ts'
-import { RenewalSwitch } from './renewal-switch.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
 
 interface PlanPanelProps {
   subscription: Subscription
@@ -49,7 +49,7 @@ export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
               Confirm with your bank
             </a>
           )}
-          <RenewalSwitch on={auto_renew} change={changeRenewal} />
+          <SettingSwitch label="Renew automatically" on={auto_renew} change={changeRenewal} />
           {offer && !renews_at && (!auto_renew || renewal?.state === 'retrying') && (
             <Link {...checkoutLink(offer, null)} className="btn btn-outline">
               Renew now

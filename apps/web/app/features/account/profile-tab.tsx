@@ -7,41 +7,50 @@ import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ExportSection } from './export-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 
 interface ProfileTabProps {
   profile: Profile
   /** Downloads a copy of the member's data; returns what went wrong, or null. */
   onExport: () => Promise<string | null>
+  /** The sections about mails and sessions. */
+  children: React.ReactNode
 }
 
 /** The member's name and email address. The name is read-only until "Edit" (docs/specification.md, section 2). */
-export function ProfileTab({ profile: { user }, onExport }: ProfileTabProps) {
+export function ProfileTab({ profile: { user }, onExport, children }: ProfileTabProps) {
   return (
-    <div className="grid max-w-160 gap-6">
-      <section className="panel p-5 sm:p-6" aria-labelledby="about-you">
-        <h2 id="about-you" className="text-h3">
-          About you
-        </h2>
-        <FullName full_name={user.full_name} />
-        <dl className="mt-5 border-t border-line pt-5">
-          <dt className="text-small text-ink-muted">Email</dt>
-          <dd className="font-semibold break-all">{user.email}</dd>
-        </dl>
-      </section>
-      <ExportSection onExport={onExport} />
-      <section className="panel p-5 sm:p-6" aria-labelledby="delete-account">
-        <h2 id="delete-account" className="text-h3">
-          Delete account
-        </h2>
-        <p className="mt-2">
-          <Link
-            to={`${href('/contact-us')}?${new URLSearchParams({ subject: 'Delete my account' })}`}
-            className="link inline-flex min-h-11 items-center"
-          >
-            Contact us to delete your account
-          </Link>
-        </p>
-      </section>
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid gap-6">
+        <section className="panel p-5 sm:p-6" aria-labelledby="about-you">
+          <h2 id="about-you" className="text-h3">
+            About you
+          </h2>
+          <FullName full_name={user.full_name} />
+          <dl className="mt-5 border-t border-line pt-5">
+            <dt className="text-small text-ink-muted">Email</dt>
+            <dd className="font-semibold break-all">{user.email}</dd>
+          </dl>
+        </section>
+        <PasswordSection email={user.email} />
+        <ExportSection onExport={onExport} />
+      </div>
+      <div className="grid gap-6">
+        {children}
+        <section className="panel p-5 sm:p-6" aria-labelledby="delete-account">
+          <h2 id="delete-account" className="text-h3">
+            Delete account
+          </h2>
+          <p className="mt-2">
+            <Link
+              to={`${href('/contact-us')}?${new URLSearchParams({ subject: 'Delete my account' })}`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Contact us to delete your account
+            </Link>
+          </p>
+        </section>
+      </div>
     </div>
   )
 }

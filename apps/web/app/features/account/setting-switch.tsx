@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Notice } from '../../ui/form/notice.tsx'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
-interface RenewalSwitchProps {
+interface SettingSwitchProps {
+  label: string
   on: boolean
-  /** Turns renewal on or off; returns what went wrong, or null once the page is up to date. */
+  /** Turns it on or off; returns what went wrong, or null once the page is up to date. */
   change: (on: boolean) => Promise<string | null>
 }
 
 /** Changes only after the server agreed, and shows why when it didn't. */
-export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
+export function SettingSwitch({ label, on, change }: SettingSwitchProps) {
+  const id = useId()
   const { busy, run } = useOneAtATime()
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -21,14 +23,14 @@ export function RenewalSwitch({ on, change }: RenewalSwitchProps) {
   return (
     <div className="grid gap-3" data-screen-only>
       <div className="flex items-center justify-between gap-4">
-        <span id="renewal" className="font-semibold">
-          Renew automatically
+        <span id={id} className="font-semibold">
+          {label}
         </span>
         <button
           type="button"
           role="switch"
           aria-checked={on}
-          aria-labelledby="renewal"
+          aria-labelledby={id}
           aria-busy={busy || undefined}
           className="switch"
           onClick={() => void run(press)}

@@ -1,0 +1,73 @@
+import {
+  changeMailPreferences,
+  endOtherSessions,
+  endSession,
+  isApiError,
+  listSessions,
+  type Session,
+  viewMailPreferences,
+} from '@taswira/contract'
+import { useRevalidator } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
+import '../../features/account/account.css'
+import { MailSection } from '../../features/account/mail-section.tsx'
+import { SessionsSection } from '../../features/account/sessions-section.tsx'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { announce } from '../../ui/announce.ts'
+
+/** What the profile tab shows beyond the profile; null where it couldn't be loaded, because the rest works without. */
+export async function loadProfilePart() {
+  const [preferences, sessions] = await Promise.allSettled([
+    callApi(viewMailPreferences, {}),
+    callApi(listSessions, { query: {} }),
+  ])
+  return {
+    news: preferences.status === 'fulfilled' ? preferences.value.news : null,
+    sessions:
+      sessions.status === 'fulfilled' ? { items: sessions.value.items, total: sessions.value.total } : null,
+  }
+}
+
+export function ProfilePart({ news, sessions }: Awaited<ReturnType<typeof loadProfilePart>>) {
+  const { revalidate } = useRevalidator()
+
+  /** Makes a change and loads the page again; returns what went wrong, or null. */
+  async function change(call: () => Promise<unknown>, done: string): Promise<string | null> {
+    try {
+      await call()
+    } catch (error) {
+      if (isApiError(error, 'unauthenticated')) leaveForLogin()
+      // Ended on another device in the meantime.
+      if (!isApiError(error, 'not_found')) return errorSentence(error)
+    }
+    await revalidate()
+    announce(done)
+    return null
+  }
+
+  return (
+    <>
+      <MailSection
+        news={news}
+        onChange={(wanted) =>
+          change(
+            () => callApi(changeMailPreferences, { body: { news: wanted } }),
+            wanted ? "You'll get our news" : "You won't get our news any more",
+          )
+        }
+      />
+      <SessionsSection
+        sessions={sessions}
+        onEnd={(session?: Session) =>
+          session
+            ? change(
+                () => callApi(endSession, { params: { session_id: session.session_id } }),
+                'Device logged out',
+              )
+            : change(() => callApi(endOtherSessions, {}), 'Logged out everywhere else')
+        }
+      />
+    </>
+  )
+}
