@@ -31,7 +31,7 @@ testDoubleTaps([
     async open(page) {
       await givenAtDesk(page, await givenOperator())
       await page.goto('/desk')
-      return button('Log out')(page)
+      return page.getByRole('banner').getByRole('button', { name: 'Log out' })
     },
     path: /\/desk\/log_out\/$/,
     done: (page) => page.getByRole('main').getByRole('button', { name: 'Log In' }),

@@ -9,6 +9,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigate,
   useRouteLoaderData,
 } from 'react-router'
@@ -92,6 +93,8 @@ const without_bar = ['/login', '/signup', '/verify-email', '/forgot-password']
 export function Layout({ children }: { children: React.ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
+  // The desk has a frame of its own.
+  const at_desk = useMatches().some(({ id }) => id === 'routes/desk/layout')
   const session = useSession()
   const waiting = usePageWaiting()
   const bar_late = useLate(waiting, 150)
@@ -127,16 +130,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
           Skip to content
         </a>
         <LiveRegions />
-        {without_bar.includes(pathname) ? <NameOnlyHead /> : <Bar waiting={bar_late} />}
-        <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
-          {children}
-        </main>
+        {at_desk ? (
+          children
+        ) : (
+          <>
+            {without_bar.includes(pathname) ? <NameOnlyHead /> : <Bar waiting={bar_late} />}
+            <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
+              {children}
+            </main>
+          </>
+        )}
         {spinner_late && (
           <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-bg/75">
             <Spinner size={150} />
           </div>
         )}
-        <Footer theme={theme} stand_ins={settings?.stand_ins ?? false} />
+        {!at_desk && <Footer theme={theme} stand_ins={settings?.stand_ins ?? false} />}
         <PageChange />
         <ScrollRestoration />
         <Scripts />

@@ -1,55 +1,128 @@
 import { deskLogOut } from '@taswira/contract'
-import { useEffect, useRef } from 'react'
+import clsx from 'clsx'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
-
-const entries = [
-  { name: 'Overview', to: '/desk' },
-  { name: 'Requests', to: '/desk/requests' },
-  { name: 'Messages', to: '/desk/messages' },
-  { name: 'Orders', to: '/desk/orders' },
-  { name: 'Catalogue', to: '/desk/catalogue' },
-  { name: 'Log', to: '/desk/log' },
-]
+import { Mark } from '../../site/mark.tsx'
+import { site } from '../../site/site.ts'
+import { entry_groups, isAt } from './desk-entries.ts'
 
 interface DeskFrameProps {
-  email: string
-  logOut: () => Promise<void>
+  /** The logged-in operator; undefined shows the frame without navigation. */
+  operator?: { email: string; logOut: () => Promise<void> } | undefined
+  /** Shown below the header while the browser is offline. */
+  offline: React.ReactNode
+  waiting: boolean
+  theme_choice: React.ReactNode
   children: React.ReactNode
 }
 
-export function DeskFrame({ email, logOut, children }: DeskFrameProps) {
-  const { pathname } = useLocation()
-  const here = pathname.replace(/\/$/, '')
-  const nav = useRef<HTMLElement>(null)
-  const log_out = useForm({ name: deskLogOut.name }, { send: logOut })
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [here])
+const NAV_ID = 'desk-nav'
+
+/** The desk's own header, navigation and footer: nothing of the shop's frame is on its pages. */
+export function DeskFrame({ operator, offline, waiting, theme_choice, children }: DeskFrameProps) {
+  const { key } = useLocation()
+  // The page on which the phone's menu was opened, so that following a link closes it.
+  const [opened_at, setOpenedAt] = useState<string>()
+  const open = opened_at === key
   return (
-    <div className="page pt-6 lg:pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2" data-screen-only>
-        <nav ref={nav} aria-label="Desk" className="swipe max-w-[calc(100%+2*var(--gutter))]">
-          {entries.map(({ name, to }) => (
-            <Link
-              key={to}
-              to={to}
-              className="chip"
-              aria-current={here === to || (to !== '/desk' && here.startsWith(`${to}/`)) ? 'page' : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-        <SendForm form={log_out} className="flex min-w-0 items-center gap-3 text-small">
-          <span className="min-w-0 text-ink-muted">{email}</span>
-          <button type="submit" className="btn btn-text btn-compact flex-none">
-            Log out
-          </button>
-        </SendForm>
+    <>
+      <header data-screen-only className="sticky top-0 z-40 border-b border-line bg-surface">
+        <div className="page flex min-h-16 items-center gap-2">
+          <Link to="/desk" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 text-link">
+            <Mark />
+            <span className="truncate font-heading text-h3">
+              <span className="sr-only">{site.name} </span>Desk
+            </span>
+          </Link>
+          {operator && (
+            <>
+              <Account {...operator} />
+              <button
+                type="button"
+                className="btn btn-outline btn-compact lg:hidden"
+                aria-expanded={open}
+                aria-controls={NAV_ID}
+                onClick={() => setOpenedAt(open ? undefined : key)}
+              >
+                Menu
+              </button>
+            </>
+          )}
+        </div>
+        {offline}
+        {waiting && <div className="progress-bar" />}
+      </header>
+      <div
+        className={clsx(
+          operator && 'page lg:grid lg:grid-cols-[176px_minmax(0,1fr)] lg:items-start lg:gap-x-10',
+        )}
+      >
+        {operator && <DeskNavigation open={open} />}
+        <main id="content" tabIndex={-1} className="outline-none" aria-busy={waiting || undefined}>
+          {children}
+        </main>
       </div>
-      {children}
-    </div>
+      <footer data-screen-only className="band mt-16">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3 text-small text-band-link">
+          <p>Times are in West Africa Time (WAT, UTC+1).</p>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <Link to="/" className="band-link inline-flex min-h-11 items-center">
+              View site
+            </Link>
+            {theme_choice}
+          </div>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+function Account({ email, logOut }: NonNullable<DeskFrameProps['operator']>) {
+  const form = useForm({ name: deskLogOut.name }, { send: logOut })
+  return (
+    <SendForm form={form} className="flex min-w-0 items-center gap-3 text-small">
+      <span className="min-w-0 truncate text-ink-muted max-sm:sr-only">{email}</span>
+      <button type="submit" className="btn btn-text btn-compact flex-none">
+        Log out
+      </button>
+    </SendForm>
+  )
+}
+
+/** Beside the screen on wide windows; on phones it opens below the header. */
+function DeskNavigation({ open }: { open: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      id={NAV_ID}
+      aria-label="Desk"
+      data-screen-only
+      className={clsx(
+        'gap-x-6 gap-y-5 border-line py-4 max-lg:border-b lg:sticky lg:top-16 lg:grid lg:pt-9',
+        open ? 'grid grid-cols-2 sm:grid-cols-3' : 'max-lg:hidden',
+        'lg:grid-cols-1',
+      )}
+    >
+      {entry_groups.map(({ name, entries }) => (
+        <div key={name ?? ''}>
+          {name && <p className="px-3 text-micro font-semibold text-ink-muted">{name}</p>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <Link
+                  to={entry.to}
+                  className="desk-entry"
+                  aria-current={isAt(pathname, entry.to) ? 'page' : undefined}
+                >
+                  {entry.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }

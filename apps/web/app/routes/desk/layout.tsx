@@ -1,6 +1,17 @@
 import { canonicalEmail, deskLogIn, deskLogOut, member_texts } from '@taswira/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { data, href, Outlet, useLocation, useMatches, useNavigate, useRevalidator } from 'react-router'
+import {
+  data,
+  href,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
 import { callDesk, type DeskAnswer } from '../../features/desk/desk-calls.ts'
 import { DeskContext } from '../../features/desk/desk-context.ts'
 import { DeskFrame } from '../../features/desk/desk-frame.tsx'
@@ -11,7 +22,13 @@ import { LoadingRows } from '../../features/desk/loading.tsx'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { logInRefusal } from '../../features/members/refusal.ts'
+import { OfflineBar } from '../../features/shell/offline-bar.tsx'
+import { ThemeChoice } from '../../features/shell/theme-choice.tsx'
+import { usePageWaiting } from '../../features/shell/use-page-waiting.ts'
+import type { loader as rootLoader } from '../../root.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import '../../features/desk/desk.css'
 import { fieldText } from '../../forms/form-values.ts'
 import { private_headers, privateMeta } from '../parts/private-page.ts'
 import type { Route } from './+types/layout.ts'
@@ -30,14 +47,53 @@ export const headers = () => private_headers
 
 export const meta: Route.MetaFunction = () => privateMeta('Desk')
 
+/** The frame with what it shares with the shop: the theme, and the states of connection and loading. */
+function Frame({
+  operator,
+  children,
+}: Pick<React.ComponentProps<typeof DeskFrame>, 'operator' | 'children'>) {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')
+  const waiting = useLate(usePageWaiting(), 150)
+  return (
+    <DeskFrame
+      operator={operator}
+      offline={<OfflineBar />}
+      waiting={waiting}
+      theme_choice={<ThemeChoice theme={settings?.theme ?? 'system'} />}
+    >
+      {children}
+    </DeskFrame>
+  )
+}
+
 /** Rendered by the server: only the frame. */
 export function HydrateFallback() {
   return (
-    <div className="page pt-8 lg:pt-12">
-      <NeedsScript />
-      <h1 className="sr-only">Desk</h1>
-      <LoadingRows />
-    </div>
+    <Frame>
+      <div className="page pt-8 lg:pt-12">
+        <NeedsScript />
+        <h1 className="sr-only">Desk</h1>
+        <LoadingRows />
+      </div>
+    </Frame>
+  )
+}
+
+/** An address that names nothing, or a screen that broke. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Frame>
+      <div className="page flex flex-col items-start gap-4 py-16">
+        <h1 className="text-h1">{missing ? 'Page not found' : 'Something broke'}</h1>
+        <p className="text-ink-muted">
+          {missing ? "There's nothing at this address." : 'Reload the page to try again.'}
+        </p>
+        <Link to="/desk" className="btn btn-outline">
+          Go to the overview
+        </Link>
+      </div>
+    </Frame>
   )
 }
 
@@ -79,16 +135,18 @@ export default function Desk() {
   // After the log-out nothing of the desk stays visible, not even after Back.
   if (!session || !screen?.loaderData) {
     return (
-      <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>
-        <DeskLogIn logIn={enter} />
-      </FormCard>
+      <Frame>
+        <FormCard title="Desk" intro={<p>For staff. Members log in on the main site.</p>}>
+          <DeskLogIn logIn={enter} />
+        </FormCard>
+      </Frame>
     )
   }
   return (
     <DeskContext value={desk}>
-      <DeskFrame email={session.email} logOut={leave}>
+      <Frame operator={{ email: session.email, logOut: leave }}>
         <Outlet />
-      </DeskFrame>
+      </Frame>
     </DeskContext>
   )
 }
