@@ -8,6 +8,8 @@ import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 import { one_line, visible } from './visible-text.ts'
 
+const desk_asset_statuses = ['published', 'unpublished'] as const
+
 /** An asset on the desk, published or not. */
 export const desk_asset_schema = v.object({
   stock_id: v.string(),
@@ -15,7 +17,7 @@ export const desk_asset_schema = v.object({
   title: v.string(),
   keywords: v.array(v.string()),
   category: v.picklist(category_slugs),
-  status: v.picklist(['published', 'unpublished']),
+  status: v.picklist(desk_asset_statuses),
   author: v.string(),
   thumbnail: v.string(),
   /** ISO 8601 UTC. */
@@ -35,10 +37,22 @@ export const listDeskAssets = endpoint({
   query: v.object({
     ...paging_query.entries,
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'))),
+    status: v.optional(v.picklist(desk_asset_statuses, 'Must be published or unpublished.')),
   }),
   response: desk_asset_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Images of the catalogue by status, counted up to DESK_COUNT_MAX + 1. */
+export const countDeskAssets = endpoint({
+  name: 'countDeskAssets',
+  method: 'GET',
+  path: '/desk/assets/counts/',
+  auth: 'operator',
+  summary: 'Counts images by status',
+  response: v.object({ all: v.number(), published: v.number(), unpublished: v.number() }),
+  errors: ['unauthenticated'],
 })
 
 const one_asset = v.object({ stock_id: stock_id_schema })
@@ -63,7 +77,7 @@ export const setAssetStatus = endpoint({
   summary: 'Publishes or unpublishes an image',
   params: one_asset,
   body: v.strictObject({
-    status: v.picklist(['published', 'unpublished'], 'Must be published or unpublished.'),
+    status: v.picklist(desk_asset_statuses, 'Must be published or unpublished.'),
   }),
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found'],

@@ -48,6 +48,17 @@ export const listDeskEnquiries = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
+/** Open and answered enquiries of each kind, counted up to DESK_COUNT_MAX + 1. */
+export const countDeskEnquiries = endpoint({
+  name: 'countDeskEnquiries',
+  method: 'GET',
+  path: '/desk/enquiries/counts/',
+  auth: 'operator',
+  summary: 'Counts enquiries by kind and state',
+  response: v.object(v.entriesFromList(answered_kinds, v.object({ open: v.number(), answered: v.number() }))),
+  errors: ['unauthenticated'],
+})
+
 const one_enquiry = v.object({
   enquiry_id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,14}$/), v.transform(Number)),
 })

@@ -33,8 +33,8 @@ export const desk_order_schema = v.object({
 export type DeskOrder = v.InferOutput<typeof desk_order_schema>
 
 /**
- * Newest first. `flagged` selects orders that need a review, `refunds` those with an open refund, both oldest first;
- * `q` is a reference or a member's email address.
+ * Newest first. `status` selects by status, `flagged` orders that need a review, `refunds` those with an open refund;
+ * the last two are oldest first. `q` is a reference or a member's email address.
  */
 export const listDeskOrders = endpoint({
   name: 'listDeskOrders',
@@ -46,11 +46,28 @@ export const listDeskOrders = endpoint({
     ...paging_query.entries,
     flagged: v.optional(v.picklist(['yes'], 'Must be yes, or absent.')),
     refunds: v.optional(v.picklist(['open'], 'Must be open, or absent.')),
+    status: v.optional(v.picklist(order_statuses, 'Unknown status.')),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
   }),
   response: desk_order_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],
+})
+
+/** Sizes of the lists that `listDeskOrders` selects, counted up to DESK_COUNT_MAX + 1. */
+export const countDeskOrders = endpoint({
+  name: 'countDeskOrders',
+  method: 'GET',
+  path: '/desk/orders/counts/',
+  auth: 'operator',
+  summary: 'Counts orders by status',
+  response: v.object({
+    all: v.number(),
+    flagged: v.number(),
+    refunds: v.number(),
+    status: v.object(v.entriesFromList(order_statuses, v.number())),
+  }),
+  errors: ['unauthenticated'],
 })
 
 const one_order = v.object({ reference: reference_schema })

@@ -6,6 +6,9 @@ export const OPERATOR_PASSWORD_MIN = 12
 export const OPERATOR_IDLE_HOURS = 12
 export const OPERATOR_HOURS = 24
 
+/** Counts of the desk's lists stop here; one more stands for "more than this". */
+export const DESK_COUNT_MAX = 1_000
+
 /** Maximum length of the operator's sentence in a decline mail, in characters. */
 export const DECLINE_SENTENCE_MAX = 300
 

@@ -1,6 +1,7 @@
 import type { CategorySlug } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { version } from '../assets/change-queries.ts'
+import { boundedCount } from './bounded-count.ts'
 
 export interface DeskAssetRow {
   stock_id: string
@@ -22,8 +23,20 @@ const from_assets = "from assets a join contributors c using (contributor_id) wh
 
 const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', $${place})`
 
+interface Which {
+  q: string
+  status: DeskAssetRow['status'] | undefined
+}
+
+function matching({ q, status }: Which): { sql: string; values: string[] } {
+  const { sql, values } = matchingWords(q)
+  return status
+    ? { sql: `${sql} and a.status = $${values.length + 1}`, values: [...values, status] }
+    : { sql, values }
+}
+
 /** Matches a stock id; digits alone, as a number or as a word; other words; or everything when `q` is empty. */
-function matching(q: string): { sql: string; values: string[] } {
+function matchingWords(q: string): { sql: string; values: string[] } {
   if (!q) return { sql: '', values: [] }
   const [, prefix, digits] = /^(tsw-?)?([0-9]+)$/i.exec(q) ?? []
   if (digits === undefined) return { sql: `and ${has_words(1)}`, values: [q] }
@@ -35,9 +48,9 @@ function matching(q: string): { sql: string; values: string[] } {
 /** Latest first, published or not. */
 export async function listDeskAssets(
   db: Db,
-  { q, limit, offset }: { q: string; limit: number; offset: number },
+  { limit, offset, ...which }: Which & { limit: number; offset: number },
 ): Promise<DeskAssetRow[]> {
-  const { sql, values } = matching(q)
+  const { sql, values } = matching(which)
   const place = values.length
   const { rows } = await db.query<DeskAssetRow>(
     `select ${columns} ${from_assets} ${sql} order by a.asset_id desc limit $${place + 1} offset $${place + 2}`,
@@ -46,14 +59,23 @@ export async function listDeskAssets(
   return rows
 }
 
-export async function countDeskAssets(db: Db, q: string): Promise<number> {
-  const { sql, values } = matching(q)
+export async function countDeskAssets(db: Db, which: Which): Promise<number> {
+  const { sql, values } = matching(which)
   const { total } = await oneRow<{ total: number }>(
     db,
     `select count(*) as total from assets a where a.status <> 'removed' ${sql}`,
     values,
   )
   return total
+}
+
+export async function countAssetsByStatus(db: Db) {
+  return oneRow<Record<'all' | DeskAssetRow['status'], number>>(
+    db,
+    `select ${boundedCount("assets where status <> 'removed'")} as all,
+       ${boundedCount("assets where status = 'published'")} as published,
+       ${boundedCount("assets where status = 'unpublished'")} as unpublished`,
+  )
 }
 
 export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAssetRow | undefined> {

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { signPreview } from '../pictures/signed-previews.ts'
-import { countDeskAssets, type DeskAssetRow, findDeskAsset, listDeskAssets } from './asset-queries.ts'
+import {
+  countAssetsByStatus,
+  countDeskAssets,
+  type DeskAssetRow,
+  findDeskAsset,
+  listDeskAssets,
+} from './asset-queries.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
 
 export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -37,12 +43,14 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   }
 
   mount(app, deps, contract.listDeskAssets, async ({ query }) => {
-    const q = query.q ?? ''
+    const which = { q: query.q ?? '', status: query.status }
     const page = toListPage(query)
-    const items = (await listDeskAssets(db, { q, ...page })).map(presentAsset)
-    const total = await countDeskAssets(db, q)
-    return { items, total, total_exact: true, ...neighbourPages(page, total, { q }) }
+    const items = (await listDeskAssets(db, { ...which, ...page })).map(presentAsset)
+    const total = await countDeskAssets(db, which)
+    return { items, total, total_exact: true, ...neighbourPages(page, total, which) }
   })
+
+  mount(app, deps, contract.countDeskAssets, () => countAssetsByStatus(db))
 
   mount(app, deps, contract.viewDeskAsset, ({ params }) => oneAsset(params.stock_id))
 

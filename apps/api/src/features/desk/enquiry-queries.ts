@@ -1,7 +1,7 @@
-import type { AnsweredKind } from '@taswira/contract'
-import { REQUEST_DAYS } from '@taswira/contract'
+import { answered_kinds, type AnsweredKind, REQUEST_DAYS } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { EnquiryStatus } from '../enquiries/queries.ts'
+import { boundedCount } from './bounded-count.ts'
 
 export interface EnquiryRow {
   enquiry_id: number
@@ -61,6 +61,24 @@ export async function countEnquiries(db: Db, which: Which): Promise<number> {
     values,
   )
   return total
+}
+
+/** Open and answered enquiries of each kind. */
+export async function countEnquiriesByState(db: Db) {
+  const columns = answered_kinds.flatMap((kind) =>
+    (['open', 'answered'] as const).map(
+      (state) =>
+        `${boundedCount(`enquiries where ${of_state[state].replace('$1', `'${kind}'`)}`)} as ${kind}_${state}`,
+    ),
+  )
+  const row = await oneRow<Record<string, number>>(db, `select ${columns.join(', ')}`)
+  const of = (kind: AnsweredKind) => ({ open: row[`${kind}_open`]!, answered: row[`${kind}_answered`]! })
+  return {
+    asset_request: of('asset_request'),
+    contact: of('contact'),
+    appointment: of('appointment'),
+    contributor: of('contributor'),
+  }
 }
 
 interface Counts {

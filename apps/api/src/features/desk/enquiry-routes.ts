@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { answerDeclined, answerFound, markAnswered, reopenEnquiry, startRound } from './answer-enquiry.ts'
-import { countEnquiries, type EnquiryRow, listEnquiries } from './enquiry-queries.ts'
+import { countEnquiries, countEnquiriesByState, type EnquiryRow, listEnquiries } from './enquiry-queries.ts'
 
 export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db } = deps
@@ -17,6 +17,7 @@ export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
     return { items, total, total_exact: true, ...neighbourPages(page, total, { kind, state }) }
   })
 
+  mount(app, deps, contract.countDeskEnquiries, () => countEnquiriesByState(db))
   mount(app, deps, contract.markAnswered, ({ operator, params }) =>
     markAnswered(deps, operator, params.enquiry_id),
   )

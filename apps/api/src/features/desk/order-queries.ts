@@ -1,7 +1,8 @@
-import type { DeskOrderDetail, RefundState, ReviewReason } from '@taswira/contract'
+import type { DeskOrder, DeskOrderDetail, RefundState, ReviewReason } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-queries.ts'
+import { boundedCount } from './bounded-count.ts'
 
 /** An order with its member and the reasons to review it. */
 export interface DeskOrderRow extends OrderRow {
@@ -31,21 +32,38 @@ interface Which {
   flagged?: boolean
   /** Only those with a refund still open at the provider. */
   refunds_open?: boolean
+  /** Only those with this status. */
+  status?: DeskOrder['status'] | undefined
   /** A reference or a member's address; all orders when empty. */
   q: string
 }
 
 function matching(which: Which): { where: string; values: string[] } {
+  const values: string[] = []
+  const place = (value: string) => `$${values.push(value)}`
+  const q = which.q && place(which.q)
   const conditions = [
     which.flagged && `o.order_id in (${flagged})`,
     which.refunds_open &&
       `o.order_id in (select order_id from refund_attempts where state in ${open_states})`,
-    which.q && '(o.reference = $1 or o.user_id = (select user_id from users where email = lower($1)))',
+    which.status && `o.status = ${place(which.status)}`,
+    q && `(o.reference = ${q} or o.user_id = (select user_id from users where email = lower(${q})))`,
   ].filter((one) => typeof one === 'string' && one !== '')
   return {
     where: conditions.length ? `where ${conditions.join(' and ')}` : '',
-    values: which.q ? [which.q] : [],
+    values,
   }
+}
+
+/** Sizes of the desk's lists of orders. */
+export async function countOrderLists(db: Db) {
+  const of = (status: DeskOrder['status']) => boundedCount(`orders where status = '${status}'`)
+  return oneRow<Record<'all' | 'flagged' | 'refunds' | DeskOrder['status'], number>>(
+    db,
+    `select ${boundedCount('orders')} as all, ${boundedCount(`(${flagged}) f`)} as flagged,
+       ${boundedCount(`refund_attempts where state in ${open_states}`)} as refunds,
+       ${of('pending')} as pending, ${of('paid')} as paid, ${of('review')} as review, ${of('expired')} as expired`,
+  )
 }
 
 /** Latest first; those that need attention oldest first, so that new ones don't push them back. */

@@ -11,6 +11,7 @@ import { clearFlag } from './clear-flag.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import {
   countDeskOrders,
+  countOrderLists,
   type DeskOrderRow,
   findDeskOrder,
   listDeskOrders,
@@ -47,6 +48,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     const which = {
       flagged: query.flagged === 'yes',
       refunds_open: query.refunds === 'open',
+      status: query.status,
       q: query.q ?? '',
     }
     const page = toListPage(query)
@@ -56,8 +58,18 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       items,
       total,
       total_exact: true,
-      ...neighbourPages(page, total, { flagged: query.flagged, refunds: query.refunds, q: query.q }),
+      ...neighbourPages(page, total, {
+        flagged: query.flagged,
+        refunds: query.refunds,
+        status: query.status,
+        q: query.q,
+      }),
     }
+  })
+
+  mount(app, deps, contract.countDeskOrders, async () => {
+    const { all, flagged, refunds, ...status } = await countOrderLists(db)
+    return { all, flagged, refunds, status }
   })
 
   mount(app, deps, contract.viewDeskOrder, ({ params }) => orderDetail(params.reference))

@@ -1,24 +1,40 @@
-import { categoryName, type DeskAsset, pictureAs } from '@taswira/contract'
+import {
+  type CallResult,
+  categoryName,
+  type countDeskAssets,
+  type DeskAsset,
+  pictureAs,
+} from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
-import { NothingHere, Pages } from './pages.tsx'
+import { NothingHere, Pages, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
 interface AssetTableProps {
   q: string
+  /** Undefined during a search, which they don't follow. */
+  counts: CallResult<typeof countDeskAssets> | undefined
   assets: DeskAsset[]
   total: number
   offset: number
 }
 
 /** The catalogue, latest first, with unpublished assets. */
-export function AssetTable({ q, assets, total, offset }: AssetTableProps) {
+export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps) {
   return (
     <>
       <SearchLine label="Stock ID or words" q={q} />
-      {assets.length === 0 && (
-        <NothingHere>{q ? 'No matching images.' : 'The catalogue is empty.'}</NothingHere>
-      )}
+      <div className="mt-4">
+        <Views
+          label="Status"
+          views={[
+            { text: 'All', filter: {}, count: counts?.all },
+            { text: 'Published', filter: { status: 'published' }, count: counts?.published },
+            { text: 'Unpublished', filter: { status: 'unpublished' }, count: counts?.unpublished },
+          ]}
+        />
+      </div>
+      {assets.length === 0 && <NothingHere>No matching images.</NothingHere>}
       {assets.length > 0 && (
         <table className="mt-6 w-full text-small">
           <TableHead columns={['Title', { name: 'Status', right: true }]} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actionText, daysText, parseKobo, momentText } from './desk-texts.ts'
+import { actionText, countText, daysText, parseKobo, momentText } from './desk-texts.ts'
 
 it.each([
   ['9,360', 936_000],
@@ -34,7 +34,13 @@ it.each([
 ])('writes %i days left as %s', (days, text) => expect(daysText(days)).toBe(text))
 
 it.each([
-  ['2026-03-14T22:59:00.000Z', '14 Mar 2026, 23:59'],
+  ['2026-03-14T22:59:00.000Z', '14 Mar 2026, 23:59 WAT'],
   // Past midnight in Lagos, the desk's time zone.
-  ['2026-03-14T23:30:00.000Z', '15 Mar 2026, 00:30'],
+  ['2026-03-14T23:30:00.000Z', '15 Mar 2026, 00:30 WAT'],
 ])('writes %s as %s', (moment, text) => expect(momentText(moment)).toBe(text))
+
+it.each([
+  [0, '0'],
+  [1_000, '1,000'],
+  [1_001, '1,000+'],
+])('writes a count of %i as %s', (count, text) => expect(countText(count)).toBe(text))

@@ -1,4 +1,5 @@
 import {
+  DESK_COUNT_MAX,
   type DeskAction,
   type DeskEntry,
   type MailSubject,
@@ -62,6 +63,10 @@ export const mail_texts: Record<MailSubject, string> = {
 /** A process of another release may send a reason that this page doesn't know; it is shown as is. */
 export const reasonText = (reason: ReviewReason): string => review_reasons[reason] ?? reason
 
+/** "12", "1,000" or, when more were not counted, "1,000+". */
+export const countText = (count: number) =>
+  count > DESK_COUNT_MAX ? `${DESK_COUNT_MAX.toLocaleString('en-GB')}+` : count.toLocaleString('en-GB')
+
 /** "14 days left", "1 day left", "1 day overdue". */
 export function daysText(days_left: number): string {
   const days = Math.abs(days_left)
@@ -84,16 +89,16 @@ export function parseKobo(naira: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** "20 Nov 2026, 13:05" in Lagos time. */
+/** "20 Nov 2026, 13:05 WAT": the desk's one time zone, which has no summer time. */
 export const momentText = (iso: string) =>
-  new Date(iso).toLocaleString('en-GB', {
+  `${new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     timeZone: 'Africa/Lagos',
-  })
+  })} WAT`
 
 /** "phone_number" becomes "Phone number". */
 export const toLabel = (field: string) => {

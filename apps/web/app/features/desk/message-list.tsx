@@ -1,13 +1,15 @@
-import { type AnsweredKind, type DeskEnquiry } from '@taswira/contract'
+import type { AnsweredKind, CallResult, countDeskEnquiries, DeskEnquiry } from '@taswira/contract'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
 import { toLabel, momentText } from './desk-texts.ts'
-import { Choices, NothingHere, Pages } from './pages.tsx'
+import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 
-export const message_kinds: [Exclude<AnsweredKind, 'asset_request'>, string][] = [
+type MessageKind = Exclude<AnsweredKind, 'asset_request'>
+
+export const message_kinds: [MessageKind, string][] = [
   ['contact', 'Messages'],
   ['appointment', 'Virtual calls'],
   ['contributor', 'Contributors'],
@@ -19,10 +21,12 @@ interface MessageListProps {
   offset: number
   /** `one`: a single message by its number. */
   state: 'open' | 'answered' | 'one'
+  kind: MessageKind
+  counts: CallResult<typeof countDeskEnquiries>
 }
 
 /** Messages that operators answer from their own mail program. */
-export function MessageList({ messages, total, offset, state }: MessageListProps) {
+export function MessageList({ messages, total, offset, state, kind, counts }: MessageListProps) {
   return (
     <>
       {state === 'one' ? (
@@ -31,15 +35,15 @@ export function MessageList({ messages, total, offset, state }: MessageListProps
         </Link>
       ) : (
         <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
-          <Choices label="Kind" name="kind" options={message_kinds} />
-          <Choices
-            label="Status"
-            name="state"
-            options={[
-              ['open', 'Open'],
-              ['answered', 'Answered'],
-            ]}
+          <Views
+            label="Kind"
+            views={message_kinds.map(([one, text]) => ({
+              text,
+              filter: { kind: one },
+              count: counts[one].open,
+            }))}
           />
+          <Views label="Status" views={stateViews(counts[kind])} />
         </div>
       )}
       {messages.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
@@ -60,7 +64,7 @@ const nothing_texts = {
   one: 'This message no longer exists.',
 }
 
-function Messages({ messages, total, offset }: Omit<MessageListProps, 'state'>) {
+function Messages({ messages, total, offset }: Pick<MessageListProps, 'messages' | 'total' | 'offset'>) {
   const [moved, setMoved] = useState<ReadonlySet<number>>(new Set())
   return (
     <>

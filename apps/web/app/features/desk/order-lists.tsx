@@ -1,12 +1,20 @@
-import { type DeskOrder, nairaText, type Page } from '@taswira/contract'
-import { Link } from 'react-router'
+import {
+  type CallResult,
+  type countDeskOrders,
+  type DeskOrder,
+  nairaText,
+  type Page,
+} from '@taswira/contract'
+import { Link, useSearchParams } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
-import { momentText, reasonText, refund_texts } from './desk-texts.ts'
-import { NothingHere, Pages } from './pages.tsx'
+import { momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
+import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
 interface OrderListsProps {
   q: string
+  /** Undefined during a search, which they don't follow. */
+  counts: CallResult<typeof countDeskOrders> | undefined
   /** The first orders that need review; undefined during a search and on further pages. */
   flagged: Page<DeskOrder> | undefined
   orders: DeskOrder[]
@@ -14,10 +22,16 @@ interface OrderListsProps {
   offset: number
 }
 
-export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProps) {
+export function OrderLists({ q, counts, flagged, orders, total, offset }: OrderListsProps) {
+  const [query] = useSearchParams()
+  const views = orderViews(counts)
+  const view = findView(views, query)!
   return (
     <>
       <SearchLine label="Reference or member's email" q={q} />
+      <div className="mt-4">
+        <Views label="Status" views={views} />
+      </div>
       {flagged && (
         <section aria-labelledby="flagged" className="mt-8">
           <h2 id="flagged" className="text-h2">
@@ -26,7 +40,7 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
           {flagged.items.length ? (
             <OrderTable orders={flagged.items} />
           ) : (
-            <NothingHere>{nothing_to_look_at}</NothingHere>
+            <NothingHere>Nothing needs review.</NothingHere>
           )}
           {flagged.total > flagged.items.length && (
             <Link to="/desk/orders?flagged=yes" className="link mt-4 inline-block font-semibold">
@@ -37,12 +51,14 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
       )}
       <section aria-labelledby="all-orders" className="mt-8">
         <h2 id="all-orders" className="text-h2">
-          {q ? 'Search results' : 'All orders'}
+          {q ? 'Search results' : view.text}
         </h2>
         {orders.length ? (
           <OrderTable orders={orders} />
         ) : (
-          <NothingHere>{q ? 'No matching orders.' : 'No orders yet.'}</NothingHere>
+          <NothingHere>
+            {q ? 'No matching orders.' : (nothing_texts[view.text] ?? 'No orders yet.')}
+          </NothingHere>
         )}
         <Pages offset={offset} total={total} />
       </section>
@@ -50,31 +66,21 @@ export function OrderLists({ q, flagged, orders, total, offset }: OrderListsProp
   )
 }
 
-interface WaitingListProps extends Pick<OrderListsProps, 'orders' | 'total' | 'offset'> {
-  name: string
-  /** Shown when no order needs review. */
-  none: string
+const nothing_texts: Record<string, string> = {
+  'Needs review': 'Nothing needs review.',
+  'Refunds in progress': 'No refunds in progress.',
 }
 
-/** All orders that wait for an operator, oldest first. */
-export function WaitingList({ name, none, orders, total, offset }: WaitingListProps) {
-  return (
-    <>
-      <Link to="/desk/orders" className="link font-semibold">
-        All orders
-      </Link>
-      <section aria-labelledby="waiting" className="mt-8">
-        <h2 id="waiting" className="text-h2">
-          {name}
-        </h2>
-        {orders.length ? <OrderTable orders={orders} /> : <NothingHere>{none}</NothingHere>}
-        <Pages offset={offset} total={total} />
-      </section>
-    </>
-  )
-}
-
-export const nothing_to_look_at = 'Nothing needs review.'
+const orderViews = (counts: OrderListsProps['counts']): View[] => [
+  { text: 'All orders', filter: {}, count: counts?.all },
+  { text: 'Needs review', filter: { flagged: 'yes' }, count: counts?.flagged },
+  { text: 'Refunds in progress', filter: { refunds: 'open' }, count: counts?.refunds },
+  ...(['paid', 'pending', 'review', 'expired'] as const).map((status) => ({
+    text: toLabel(status_texts[status]),
+    filter: { status },
+    count: counts?.status[status],
+  })),
+]
 
 export const status_texts: Record<DeskOrder['status'], string> = {
   pending: 'not paid yet',

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
+import { countText } from './desk-texts.ts'
 import { hasNext } from './list-at.ts'
 
 interface PagesProps {
@@ -37,39 +38,55 @@ export function Pages({ offset, total, gone = 0 }: PagesProps) {
   )
 }
 
-/** Two or more views of a list, each an address. */
-export function Choices({
-  label,
-  name,
-  options,
-}: {
-  label: string
-  name: string
-  options: [string, string][]
-}) {
+export interface View {
+  text: string
+  /** The parameters of the view's address; none of them selects the first view. */
+  filter: Record<string, string>
+  /** Up to DESK_COUNT_MAX + 1; undefined shows none. */
+  count?: number | undefined
+}
+
+/** The view of a list that an address selects. */
+export const findView = (views: View[], query: URLSearchParams) =>
+  views.find(({ filter }) => {
+    const wanted = Object.entries(filter)
+    return wanted.length > 0 && wanted.every(([name, value]) => query.get(name) === value)
+  }) ?? views[0]
+
+/** Two or more views of a list as chips, each an address. */
+export function Views({ label, views }: { label: string; views: View[] }) {
   const [query] = useSearchParams()
-  const chosen = query.get(name) ?? options[0]?.[0]
-  const at = (value: string) => {
+  const chosen = findView(views, query)
+  const at = ({ filter }: View) => {
     const next = new URLSearchParams(query)
-    next.set(name, value)
-    next.delete('offset')
+    for (const name of ['offset', ...views.flatMap((view) => Object.keys(view.filter))]) next.delete(name)
+    for (const [name, value] of Object.entries(filter)) next.set(name, value)
     return `?${next}`
   }
   return (
     <nav aria-label={label} className="swipe">
-      {options.map(([value, text]) => (
+      {views.map((view) => (
         <Link
-          key={value}
-          to={at(value)}
+          key={view.text}
+          to={at(view)}
           className="chip"
-          aria-current={value === chosen ? 'page' : undefined}
+          aria-current={view === chosen ? 'page' : undefined}
         >
-          {text}
+          {view.text}
+          {view.count !== undefined && (
+            <span className="font-normal tabular-nums">{countText(view.count)}</span>
+          )}
         </Link>
       ))}
     </nav>
   )
 }
+
+/** Open and answered items of a list. */
+export const stateViews = ({ open, answered }: { open: number; answered: number }): View[] => [
+  { text: 'Open', filter: {}, count: open },
+  { text: 'Answered', filter: { state: 'answered' }, count: answered },
+]
 
 export function NothingHere({ children }: { children: React.ReactNode }) {
   return <p className="py-8 text-ink-muted">{children}</p>

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { daysText, momentText } from './desk-texts.ts'
-import { Choices, NothingHere, Pages } from './pages.tsx'
+import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface RequestListProps {
@@ -18,10 +18,11 @@ interface RequestListProps {
   state: 'open' | 'answered' | 'one'
   /** Requests waiting for the weekly review. */
   arrived: number
+  counts: { open: number; answered: number }
 }
 
 /** Image requests with the days left of their 14, oldest first. */
-export function RequestList({ requests, total, offset, state, arrived }: RequestListProps) {
+export function RequestList({ requests, total, offset, state, arrived, counts }: RequestListProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -30,14 +31,7 @@ export function RequestList({ requests, total, offset, state, arrived }: Request
             All requests
           </Link>
         ) : (
-          <Choices
-            label="Status"
-            name="state"
-            options={[
-              ['open', 'Open'],
-              ['answered', 'Answered'],
-            ]}
-          />
+          <Views label="Status" views={stateViews(counts)} />
         )}
         {state === 'open' && <Round arrived={arrived} />}
       </div>

@@ -1,4 +1,4 @@
-import { listDeskAssets } from '@taswira/contract'
+import { countDeskAssets, listDeskAssets } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetTable } from '../../features/desk/asset-table.tsx'
 import { listAt } from '../../features/desk/list-at.ts'
@@ -9,10 +9,13 @@ import type { Route } from './+types/catalogue.ts'
 export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
     const q = url.searchParams.get('q')?.trim() ?? ''
-    const { items, ...list } = await listAt(url.searchParams, (offset) =>
-      callDesk(listDeskAssets, { query: { q, offset } }),
-    )
-    return { q, assets: items, ...list }
+    const given = url.searchParams.get('status')
+    const status = given === 'published' || given === 'unpublished' ? given : undefined
+    const [{ items, ...list }, counts] = await Promise.all([
+      listAt(url.searchParams, (offset) => callDesk(listDeskAssets, { query: { q, status, offset } })),
+      q ? undefined : callDesk(countDeskAssets, {}),
+    ])
+    return { q, assets: items, counts, ...list }
   })
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { type AnsweredKind, listDeskEnquiries } from '@taswira/contract'
+import { countDeskEnquiries, listDeskEnquiries } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { MessageList, message_kinds } from '../../features/desk/message-list.tsx'
 import { listAt, readNumber } from '../../features/desk/list-at.ts'
@@ -8,13 +8,14 @@ import type { Route } from './+types/messages.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
-    const kind: AnsweredKind = message_kinds.find(([key]) => key === query.get('kind'))?.[0] ?? 'contact'
+    const kind = message_kinds.find(([key]) => key === query.get('kind'))?.[0] ?? 'contact'
     const state = query.get('state') === 'answered' ? 'answered' : 'open'
     const enquiry_id = readNumber(query)
-    const { items, ...list } = await listAt(query, (offset) =>
-      callDesk(listDeskEnquiries, { query: { kind, state, enquiry_id, offset } }),
-    )
-    return { messages: items, ...list, state: enquiry_id ? 'one' : state } as const
+    const [{ items, ...list }, counts] = await Promise.all([
+      listAt(query, (offset) => callDesk(listDeskEnquiries, { query: { kind, state, enquiry_id, offset } })),
+      callDesk(countDeskEnquiries, {}),
+    ])
+    return { messages: items, ...list, kind, counts, state: enquiry_id ? 'one' : state } as const
   })
 
 export default function Messages({ loaderData }: Route.ComponentProps) {

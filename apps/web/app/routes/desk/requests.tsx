@@ -1,4 +1,11 @@
-import { answerDeclined, answerFound, listDeskEnquiries, startRound, viewDesk } from '@taswira/contract'
+import {
+  answerDeclined,
+  answerFound,
+  countDeskEnquiries,
+  listDeskEnquiries,
+  startRound,
+  viewDesk,
+} from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { listAt, readNumber } from '../../features/desk/list-at.ts'
 import { RequestList } from '../../features/desk/request-list.tsx'
@@ -12,17 +19,19 @@ export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoade
   loadScreen(async () => {
     const state = query.get('state') === 'answered' ? 'answered' : 'open'
     const enquiry_id = readNumber(query)
-    const [{ items, ...list }, desk] = await Promise.all([
+    const [{ items, ...list }, desk, counts] = await Promise.all([
       listAt(query, (offset) =>
         callDesk(listDeskEnquiries, { query: { kind: 'asset_request', state, enquiry_id, offset } }),
       ),
       callDesk(viewDesk, {}),
+      callDesk(countDeskEnquiries, {}),
     ])
     return {
       requests: items,
       ...list,
       state: enquiry_id ? 'one' : state,
       arrived: desk.requests.received,
+      counts: counts.asset_request,
     } as const
   })
 
