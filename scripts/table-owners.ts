@@ -4,7 +4,7 @@ const owners: Record<string, string[]> = {
   backups: ['last_backup'],
   'browser-files': ['browser_files'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
-  credits: ['credit_accounts', 'credit_entries', 'welcome_claims'],
+  credits: ['credit_accounts', 'credit_entries', 'welcome_claims', 'goodwill_gifts'],
   curation: ['curated_sets'],
   cutouts: ['cutouts'],
   desk: ['operators', 'operator_sessions', 'operator_clients', 'desk_log'],

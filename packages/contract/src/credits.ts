@@ -13,6 +13,7 @@ export const credit_causes = [
   'expiry',
   'carry_over',
   'reversal',
+  'goodwill',
 ] as const
 export type CreditCause = (typeof credit_causes)[number]
 

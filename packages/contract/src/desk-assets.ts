@@ -84,7 +84,7 @@ export const setAssetStatus = endpoint({
 })
 
 /** A single line in any script, in NFC, without line breaks and bidirectional controls. */
-const line = (max: number) =>
+export const singleLine = (max: number) =>
   v.pipe(
     v.string(enquiry_texts.required),
     v.trim(),
@@ -101,9 +101,9 @@ function onceEach(keywords: string[]): string[] {
 }
 
 export const asset_words_form = v.strictObject({
-  title: line(ASSET_TITLE_MAX),
+  title: singleLine(ASSET_TITLE_MAX),
   keywords: v.pipe(
-    v.array(line(KEYWORD_MAX)),
+    v.array(singleLine(KEYWORD_MAX)),
     v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
     v.transform(onceEach),
   ),

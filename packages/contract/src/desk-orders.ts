@@ -22,6 +22,7 @@ export const desk_order_schema = v.object({
   /** Whether it was a test payment. */
   test: v.boolean(),
   member: v.object({
+    profile_id: v.string(),
     full_name: v.string(),
     email: v.string(),
     /** When the member was flagged for review; otherwise null. */
@@ -47,6 +48,8 @@ export const listDeskOrders = endpoint({
     flagged: v.optional(v.picklist(['yes'], 'Must be yes, or absent.')),
     refunds: v.optional(v.picklist(['open'], 'Must be open, or absent.')),
     status: v.optional(v.picklist(order_statuses, 'Unknown status.')),
+    /** Only those of one member. */
+    profile_id: v.optional(v.pipe(v.string(), v.uuid())),
     q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254, 'Please use at most 254 characters.'))),
   }),
   response: desk_order_schema,

@@ -6,6 +6,10 @@ export const OPERATOR_PASSWORD_MIN = 12
 export const OPERATOR_IDLE_HOURS = 12
 export const OPERATOR_HOURS = 24
 
+/** Goodwill credits that one operator may give on one day of Lagos; maximum length of the reason, in characters. */
+export const GOODWILL_CREDITS_PER_DAY = 60
+export const GOODWILL_REASON_MAX = 200
+
 /** Counts of the desk's lists stop here; one more stands for "more than this". */
 export const DESK_COUNT_MAX = 1_000
 

@@ -72,6 +72,7 @@ export const desk_actions = [
   'enquiry_reopened',
   'flag_cleared',
   'refund_asked',
+  'goodwill_given',
   'asset_published',
   'asset_unpublished',
   'asset_removed',

@@ -26,6 +26,7 @@ export const exportMember = endpoint({
     licences: lines,
     licensed_files: lines,
     credits: lines,
+    goodwill: lines,
     payments: lines,
     payment_reviews: lines,
     refunds: lines,

@@ -1,4 +1,4 @@
-import { CREDITS_PER_IMAGE, offers } from '@taswira/contract'
+import { CREDITS_PER_IMAGE, GOODWILL_CREDITS_PER_DAY, offers } from '@taswira/contract'
 import type { Invariant } from './audit-ledger-queries.ts'
 
 /** Our offers as an SQL table; the values are constants, so no escaping is needed. */
@@ -96,6 +96,27 @@ export const sales_invariants: Invariant[] = [
       union all
       select 'subscription ' || w.subscription_id from subscriptions w where w.status = 'waiting'
         and not exists (select from subscriptions s where s.user_id = w.user_id and s.status = 'active')`,
+  },
+  {
+    name: 'each goodwill gift has one entry of its size, to its member',
+    broken: `select 'gift ' || g.gift_id as example from goodwill_gifts g
+      left join credit_entries e on e.cause = 'goodwill' and e.idempotency_key = 'goodwill:' || g.gift_id
+      left join credit_accounts t on t.account_id = e.to_account
+      where e.entry_id is null or e.credits <> g.credits or t.user_id is distinct from g.user_id
+        or t.kind <> 'lasting'`,
+  },
+  {
+    name: 'each goodwill entry has its gift',
+    broken: `select 'entry ' || e.entry_id as example from credit_entries e
+      join credit_accounts f on f.account_id = e.from_account
+      left join goodwill_gifts g on e.idempotency_key = 'goodwill:' || g.gift_id
+      where e.cause = 'goodwill' and (g.gift_id is null or f.user_id is not null or f.kind <> 'goodwill')`,
+  },
+  {
+    name: `no operator gave more than ${GOODWILL_CREDITS_PER_DAY} goodwill credits in a day`,
+    broken: `select 'operator ' || operator_id || ' gave ' || sum(credits) as example from goodwill_gifts
+      group by operator_id, (created_at at time zone 'Africa/Lagos')::date
+      having sum(credits) > ${GOODWILL_CREDITS_PER_DAY}`,
   },
   {
     name: 'nobody has two active plans',

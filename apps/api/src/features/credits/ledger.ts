@@ -2,9 +2,9 @@ import type { CreditCause } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /**
- * House accounts: credits come from `welcome` or `sold`, and go to `spent`, `expired` or, after a refund, `reversed`.
+ * House accounts: credits come from `welcome`, `sold` or `goodwill`, and go to `spent`, `expired` or, after a refund, `reversed`.
  */
-type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired' | 'reversed'
+type HouseAccount = 'welcome' | 'sold' | 'spent' | 'expired' | 'reversed' | 'goodwill'
 
 /** Kinds of credit a member can have, each with its own account. */
 type MemberAccount = 'lasting' | 'plan'

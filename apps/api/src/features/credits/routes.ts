@@ -1,20 +1,10 @@
 import * as contract from '@taswira/contract'
-import type { CreditCause } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { claimFreeCredits, hasClaimed } from './claim-free-credits.ts'
 import { countMovements, listMovements, sumCredits } from './ledger.ts'
-
-const descriptions: Record<CreditCause, string> = {
-  welcome: 'Welcome credits',
-  download: 'Image download',
-  pack: 'Credit pack',
-  plan: 'Monthly credits',
-  expiry: 'Unused credits expired',
-  carry_over: 'Unused credits carried over',
-  reversal: 'Payment refunded or reversed',
-}
+import { presentMovement } from './present-movement.ts'
 
 export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
   mount(app, deps, contract.claimFreeCredits, async ({ member, caller }) => ({
@@ -32,14 +22,6 @@ export function creditRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const rows = await listMovements(deps.db, member.user_id, page)
     const total = await countMovements(deps.db, member.user_id)
-    const items = rows.map(({ entry_id, credits, cause, balance, created_at }) => ({
-      movement_id: String(entry_id),
-      credits,
-      cause,
-      description: descriptions[cause],
-      balance,
-      date_and_time: created_at.toISOString(),
-    }))
-    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+    return { items: rows.map(presentMovement), total, total_exact: true, ...neighbourPages(page, total) }
   })
 }

@@ -32,6 +32,11 @@ export async function saveOperator(
   return { operator_id, added: before.length === 0 }
 }
 
+/** Locks an operator's row, so that what they do within a daily limit happens one at a time. */
+export async function lockOperator(tx: Tx, operator_id: number): Promise<void> {
+  await tx.query('select from operators where operator_id = $1 for no key update', [operator_id])
+}
+
 /**
  * Disables an operator's account and deletes its sessions. Returns false when there is no active account with this
  * address.

@@ -34,6 +34,8 @@ interface Which {
   refunds_open?: boolean
   /** Only those with this status. */
   status?: DeskOrder['status'] | undefined
+  /** Only those of this member. */
+  user_id?: string | undefined
   /** A reference or a member's address; all orders when empty. */
   q: string
 }
@@ -46,6 +48,7 @@ function matching(which: Which): { where: string; values: string[] } {
     which.flagged && `o.order_id in (${flagged})`,
     which.refunds_open &&
       `o.order_id in (select order_id from refund_attempts where state in ${open_states})`,
+    which.user_id && `o.user_id = ${place(which.user_id)}`,
     which.status && `o.status = ${place(which.status)}`,
     q && `(o.reference = ${q} or o.user_id = (select user_id from users where email = lower(${q})))`,
   ].filter((one) => typeof one === 'string' && one !== '')

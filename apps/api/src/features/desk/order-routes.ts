@@ -49,6 +49,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
       flagged: query.flagged === 'yes',
       refunds_open: query.refunds === 'open',
       status: query.status,
+      user_id: query.profile_id,
       q: query.q ?? '',
     }
     const page = toListPage(query)
@@ -62,6 +63,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
         flagged: query.flagged,
         refunds: query.refunds,
         status: query.status,
+        profile_id: query.profile_id,
         q: query.q,
       }),
     }
@@ -111,6 +113,7 @@ const presentOrder = (row: DeskOrderRow): DeskOrder => ({
   paid_at: row.paid_at?.toISOString() ?? null,
   test: row.mode === 'test',
   member: {
+    profile_id: row.user_id,
     full_name: row.full_name,
     email: row.email,
     flagged_at: row.payments_flagged_at?.toISOString() ?? null,

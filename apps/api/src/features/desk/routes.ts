@@ -9,6 +9,7 @@ import { deskAssetRoutes } from './asset-routes.ts'
 import { countDeskLog, listDeskLog } from './desk-log-queries.ts'
 import { countOpenEnquiries } from './enquiry-queries.ts'
 import { deskEnquiryRoutes } from './enquiry-routes.ts'
+import { deskMemberRoutes } from './member-routes.ts'
 import { operatorLogIn } from './operator-log-in.ts'
 import { deleteOperatorSession } from './operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
@@ -61,5 +62,6 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
 
   deskEnquiryRoutes(app, deps)
   deskOrderRoutes(app, deps)
+  deskMemberRoutes(app, deps)
   deskAssetRoutes(app, deps)
 }

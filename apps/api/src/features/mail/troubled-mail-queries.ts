@@ -1,4 +1,10 @@
-import { mail_subjects, type MailSubject, type Site, type TroubledMail } from '@taswira/contract'
+import {
+  mail_subjects,
+  type MailSubject,
+  type MemberMail,
+  type Site,
+  type TroubledMail,
+} from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 const late = "failed_at is null and created_at < now() - interval '1 hour'"
@@ -41,6 +47,40 @@ export async function listTroubledMails(
     about: toMailSubject(topic),
     since: created_at.toISOString(),
   }))
+}
+
+/** Mails queued for one address, newest first; never their contents. */
+export async function listMailsTo(
+  db: Db,
+  to_address: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MemberMail[]> {
+  const { rows } = await db.query<{
+    mail_id: number
+    topic: string
+    created_at: Date
+    tries: number
+    failed_at: Date | null
+  }>(
+    `select mail_id, topic, created_at, tries, failed_at from outbox_mails where to_address = $1
+     order by mail_id desc limit $2 offset $3`,
+    [to_address, limit, offset],
+  )
+  return rows.map(({ topic, created_at, failed_at, ...mail }) => ({
+    ...mail,
+    about: toMailSubject(topic),
+    created_at: created_at.toISOString(),
+    failed_at: failed_at?.toISOString() ?? null,
+  }))
+}
+
+export async function countMailsTo(db: Db, to_address: string): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    'select count(*) as total from outbox_mails where to_address = $1',
+    [to_address],
+  )
+  return total
 }
 
 /**

@@ -24,6 +24,7 @@ const action_texts: Record<DeskAction, string> = {
   enquiry_reopened: 'Reopened',
   flag_cleared: 'Reviewed',
   refund_asked: 'Requested a refund',
+  goodwill_given: 'Gave goodwill credits',
   asset_published: 'Published',
   asset_unpublished: 'Unpublished',
   asset_removed: 'Removed permanently',

@@ -1,0 +1,30 @@
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+
+/** Goodwill credits that an operator gave since midnight in Lagos. */
+export async function sumGoodwillToday(db: Db, operator_id: number): Promise<number> {
+  const { given } = await oneRow<{ given: number }>(
+    db,
+    `select coalesce(sum(credits), 0)::int as given from goodwill_gifts
+     where operator_id = $1
+       and created_at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
+    [operator_id],
+  )
+  return given
+}
+
+interface Gift {
+  user_id: string
+  operator_id: number
+  credits: number
+  idempotency_key: string
+}
+
+/** Records a gift and returns its id; undefined when the same form was sent before. */
+export async function insertGift(tx: Tx, gift: Gift): Promise<number | undefined> {
+  const { rows } = await tx.query<{ gift_id: number }>(
+    `insert into goodwill_gifts (user_id, operator_id, credits, idempotency_key) values ($1, $2, $3, $4)
+     on conflict (idempotency_key) do nothing returning gift_id`,
+    [gift.user_id, gift.operator_id, gift.credits, gift.idempotency_key],
+  )
+  return rows[0]?.gift_id
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { GOODWILL_CREDITS_PER_DAY, PAGE_SIZE } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction, oneRow } from '../../db/pool.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { eraseMember } from './erase-member.ts'
+
+let world: World
+let operator: TestOperator
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+  operator = await givenOperator(world)
+})
+afterAll(() => world.close())
+
+type Given = Awaited<ReturnType<World['givenMember']>>
+
+async function idOf({ email }: Pick<Given, 'email'>) {
+  const { user_id } = await oneRow<{ user_id: string }>(
+    world.db,
+    'select user_id from users where email = $1',
+    [email],
+  )
+  return user_id
+}
+
+const found = async (q: string) =>
+  (await operator.get(`members/?${new URLSearchParams({ q })}`)).json<{
+    members: { email: string }[]
+    more: boolean
+  }>()
+const emails = async (q: string) => (await found(q)).members.map(({ email }) => email)
+
+describe('the search for members at the desk', () => {
+  it('finds a member by email or profile id, and by the start of either', async () => {
+    const member = await world.givenMember()
+    const profile_id = await idOf(member)
+    for (const q of [
+      member.email,
+      ` ${member.email.toUpperCase()} `,
+      member.email.slice(0, -4),
+      profile_id,
+      profile_id.toUpperCase(),
+      profile_id.slice(0, 13),
+    ])
+      expect(await emails(q), q).toContain(member.email)
+    expect(await emails(`${member.email}x`)).toEqual([])
+    expect(await emails('%@')).toEqual([])
+    expect(await emails('_')).toEqual([])
+  })
+
+  it('lists the latest sign-ups without a search, and reports when more members match', async () => {
+    await world.db.query(
+      `insert into users (email, full_name, password_hash, verified_at)
+       select 'many-' || n || '@example.com', 'Many', '$argon2id$x', now() from generate_series(1, $1) n`,
+      [PAGE_SIZE + 1],
+    )
+    const { members, more } = await found('many-')
+    expect([members.length, more]).toEqual([PAGE_SIZE, true])
+    const latest = await world.givenMember()
+    expect((await emails(''))[0]).toBe(latest.email)
+  })
+
+  it('uses an index for the start of an address', async () => {
+    const plan = await inTransaction(world.db, async (tx) => {
+      await tx.query('set local enable_seqscan = off')
+      return (await tx.query("explain select user_id from users where email like 'ada%'")).rows
+    })
+    expect(JSON.stringify(plan)).toContain('users_email_prefix')
+  })
+})
+
+describe('a member at the desk', () => {
+  it('is shown with credits, licences, unsent emails, sessions and plan', async () => {
+    const member = await world.givenMember()
+    await member.claim()
+    const { stock_id } = await world.givenAsset({ title: 'Drummers', stored: true })
+    await member.download(stock_id)
+    await world.db.query(
+      `insert into outbox_mails (to_address, topic, sealed) values ($1, 'password_changed:x', 'x')`,
+      [member.email],
+    )
+    const profile_id = await idOf(member)
+    expect((await operator.get(`members/${profile_id}/`)).json()).toMatchObject({
+      email: member.email,
+      state: 'verified',
+      credits: 21,
+      spent_credits: 3,
+      sessions: 1,
+      last_log_in_at: expect.any(String),
+      subscription: { subscription: 'SAS_000' },
+      goodwill_left: GOODWILL_CREDITS_PER_DAY,
+    })
+    expect((await operator.get(`members/${profile_id}/credits/`)).json()).toMatchObject([
+      { credits: -3, description: 'Image download', balance: 21 },
+      { credits: 24, description: 'Welcome credits', balance: 24 },
+    ])
+    expect((await operator.get(`members/${profile_id}/licences/`)).json()).toMatchObject([
+      { stock_id, title: 'Drummers', removed: false, certificate_id: expect.any(String) },
+    ])
+    expect((await operator.get(`members/${profile_id}/mails/`)).json()).toMatchObject([
+      { about: 'password_changed', failed_at: null },
+    ])
+    const { link } = (await operator.get(`members/${profile_id}/credits/?limit=1`)).headers
+    expect(link).toContain(`/desk/members/${profile_id}/credits/?limit=1&offset=1`)
+  })
+
+  it("has links from and to the member's orders", async () => {
+    const [member, other] = [await world.givenMember(), await world.givenMember()]
+    for (const one of [member, other])
+      await world.db.query(
+        `insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode)
+         select 'TSW-' || substr(md5(email), 1, 24), user_id, 'PACK_10', 'One-time purchase', 936000, 10, 0, 'test'
+         from users where email = $1`,
+        [one.email],
+      )
+    const profile_id = await idOf(member)
+    expect((await operator.get(`orders/?profile_id=${profile_id}`)).json()).toMatchObject([
+      { member: { profile_id, email: member.email } },
+    ])
+  })
+
+  it.each(['nothing', '0', randomUUID()])('is not found by the id %s', async (profile_id) => {
+    for (const part of ['', 'credits/', 'licences/', 'mails/'])
+      expect((await operator.get(`members/${profile_id}/${part}`)).statusCode).toBe(404)
+  })
+})
+
+describe('goodwill credits', () => {
+  const give = (by: TestOperator, profile_id: string, body: object) =>
+    by.post(`members/${profile_id}/goodwill/`, {
+      reason: 'Download failed twice',
+      idempotency_key: randomUUID(),
+      ...body,
+    })
+
+  it('are given once, with a reason, and nobody is mailed', async () => {
+    const member = await world.givenMember()
+    const profile_id = await idOf(member)
+    const mails = async () =>
+      (await oneRow<{ n: number }>(world.db, 'select count(*) as n from outbox_mails')).n
+    const before = await mails()
+    const by = await givenOperator(world)
+    const idempotency_key = randomUUID()
+    const answers = await Promise.all([1, 2].map(() => give(by, profile_id, { credits: 6, idempotency_key })))
+    for (const answer of answers) expect(answer.json()).toMatchObject({ credits: 6 })
+    expect(await mails()).toBe(before)
+    expect(await member.credits()).toBe(6)
+    expect(await by.log(`member ${profile_id}`)).toEqual([
+      {
+        action: 'goodwill_given',
+        operator: by.email,
+        before: {},
+        after: { credits: '6', reason: 'Download failed twice' },
+      },
+    ])
+    const history = (await member.get('/api/user/credits/history/')).json()
+    expect(history).toMatchObject([{ cause: 'goodwill', description: 'Goodwill credits' }])
+  })
+
+  it('are limited per operator and day, also for two gifts at once', async () => {
+    const by = await givenOperator(world)
+    const profile_id = await idOf(await world.givenMember())
+    const half = GOODWILL_CREDITS_PER_DAY / 2 + 1
+    const answers = await Promise.all([1, 2].map(() => give(by, profile_id, { credits: half })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400])
+    const left = GOODWILL_CREDITS_PER_DAY - half
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual({
+      credits: [
+        `You can give at most ${GOODWILL_CREDITS_PER_DAY} credits a day, and ${left} are left today.`,
+      ],
+    })
+    expect((await by.get(`members/${profile_id}/`)).json()).toMatchObject({ goodwill_left: left })
+    // Each day in Lagos has its own limit, and the limit is each operator's own.
+    expect((await give(operator, profile_id, { credits: half })).statusCode).toBe(200)
+    await world.db.query("update goodwill_gifts set created_at = created_at - interval '1 day'")
+    expect((await give(by, profile_id, { credits: half })).statusCode).toBe(200)
+  })
+
+  it.each([[0], [-3], [1.5], ['6'], [GOODWILL_CREDITS_PER_DAY + 1]])('of %s are refused', async (credits) => {
+    const profile_id = await idOf(await world.givenMember())
+    expect((await give(operator, profile_id, { credits })).statusCode).toBe(400)
+  })
+
+  it('need a reason of one line, and a verified account', async () => {
+    const member = await world.givenMember()
+    const profile_id = await idOf(member)
+    for (const reason of ['', '  ', 'two\nlines', 'x'.repeat(201)])
+      expect((await give(operator, profile_id, { credits: 3, reason })).json(), reason).toEqual({
+        reason: [expect.any(String)],
+      })
+    await eraseMember(world, member.email)
+    expect((await give(operator, profile_id, { credits: 3 })).json()).toEqual({
+      credits: ["This account is erased, so it can't have credits."],
+    })
+    expect((await give(operator, randomUUID(), { credits: 3 })).statusCode).toBe(404)
+  })
+
+  it('are part of the audit, which finds a gift or an entry without the other', async () => {
+    const broken = async () =>
+      (await auditLedger(world.db)).checks.filter(({ ok }) => !ok).map(({ name }) => name)
+    expect(await broken()).toEqual([])
+    await world.db.query(
+      `insert into goodwill_gifts (user_id, operator_id, credits, idempotency_key)
+       select user_id, operator_id, 70, gen_random_uuid() from goodwill_gifts limit 1`,
+    )
+    expect(await broken()).toEqual([
+      'each goodwill gift has one entry of its size, to its member',
+      `no operator gave more than ${GOODWILL_CREDITS_PER_DAY} goodwill credits in a day`,
+    ])
+    await world.db.query('delete from goodwill_gifts')
+    expect(await broken()).toEqual(['each goodwill entry has its gift'])
+  })
+})

@@ -1,0 +1,104 @@
+import { canonicalEmail, type DeskMember, PAGE_SIZE } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+
+export type MemberRow = Pick<DeskMember, 'full_name' | 'email' | 'state' | 'credits'> & {
+  user_id: string
+  created_at: Date
+  payments_flagged_at: Date | null
+}
+
+const state = `case when u.erased_at is not null then 'erased' when u.verified_at is null then 'unverified'
+  else 'verified' end as state`
+const columns = `u.user_id, u.full_name, u.email, ${state}, u.created_at, u.payments_flagged_at,
+  (select coalesce(sum(balance), 0)::bigint from credit_accounts c where c.user_id = u.user_id) as credits`
+
+/** The lowest and highest id that start with a text; undefined when no id does. */
+function idsFrom(text: string): [string, string] | undefined {
+  const digits = text.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined
+  return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')]
+}
+
+/** Members whose address or id starts with `q`, by address; without `q` the latest. One more than a page. */
+export async function findDeskMembers(db: Db, q: string): Promise<MemberRow[]> {
+  if (!q) {
+    const { rows } = await db.query<MemberRow>(
+      `select ${columns} from users u order by u.created_at desc limit $1`,
+      [PAGE_SIZE],
+    )
+    return rows
+  }
+  const start = `${canonicalEmail(q).replace(/[\\%_]/g, '\\$&')}%`
+  const ids = idsFrom(q)
+  const { rows } = await db.query<MemberRow>(
+    `select ${columns} from users u where u.user_id in (
+       (select user_id from users where email like $1 order by email limit $2)
+       ${ids ? 'union (select user_id from users where user_id between $3::uuid and $4::uuid limit $2)' : ''})
+     order by u.email limit $2`,
+    [start, PAGE_SIZE + 1, ...(ids ?? [])],
+  )
+  return rows
+}
+
+export interface MemberDetailRow extends MemberRow {
+  login_count: number
+  last_log_in_at: Date | null
+  sessions: number
+  marketing: boolean
+}
+
+interface SessionLife {
+  idle_days: number
+  days: number
+}
+
+export async function findDeskMember(
+  db: Db,
+  user_id: string,
+  { idle_days, days }: SessionLife,
+): Promise<MemberDetailRow | undefined> {
+  const { rows } = await db.query<MemberDetailRow>(
+    `select ${columns}, u.login_count, u.marketing_consent_at is not null as marketing,
+       (select max(seen_at) from known_clients k where k.user_id = u.user_id) as last_log_in_at,
+       (select count(*) from sessions s where s.user_id = u.user_id and s.used_at > now() - $2 * interval '1 day'
+          and s.created_at > now() - $3 * interval '1 day') as sessions
+     from users u where u.user_id = $1`,
+    [user_id, idle_days, days],
+  )
+  return rows[0]
+}
+
+/** Locks the account until the transaction ends, so that it isn't erased in the meantime. */
+export async function lockDeskMember(
+  tx: Tx,
+  user_id: string,
+): Promise<Pick<DeskMember, 'state'> | undefined> {
+  const { rows } = await tx.query<Pick<DeskMember, 'state'>>(
+    `select ${state} from users u where user_id = $1 for no key update`,
+    [user_id],
+  )
+  return rows[0]
+}
+
+interface Licence {
+  stock_id: string
+  title: string
+  removed: boolean
+  certificate_id: string
+  licensed_at: Date
+}
+
+/** Newest first. */
+export async function listMemberLicences(
+  db: Db,
+  user_id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Licence[]> {
+  const { rows } = await db.query<Licence>(
+    `select a.stock_id, a.title, a.status = 'removed' as removed, certificate_id, e.licensed_at
+     from entitlements e join certificates using (entitlement_id) join assets a on a.asset_id = e.asset_id
+     where e.user_id = $1 order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
+    [user_id, limit, offset],
+  )
+  return rows
+}
