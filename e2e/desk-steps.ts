@@ -39,6 +39,7 @@ export async function givenAtDesk(page: Page, { email, password }: Operator) {
 export interface DeskWork {
   flagged: string
   stock_id: string
+  profile_id: string
 }
 
 const enquiries = {
@@ -88,7 +89,9 @@ export async function givenDeskWork(page: Page, operator: Operator): Promise<Des
     const done = await page.request.post(`/api/desk/asset_requests/${path}/`, { headers, data })
     expect(done.ok(), await done.text()).toBe(true)
   }
-  return { stock_id, flagged: await flaggedOrder(page) }
+  const flagged = await flaggedOrder(page)
+  const order = await (await page.request.get(`/api/desk/orders/${flagged}/`, { headers })).json()
+  return { stock_id, flagged, profile_id: order.member.profile_id }
 }
 
 /** Creates an order that was paid with less than its price. */

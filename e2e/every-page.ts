@@ -77,6 +77,12 @@ export const pages: Record<string, Addresses> = {
   },
   '/desk/orders': { operator: ['/desk/orders', '/desk/orders?q=nothing.like.this%40example.com'] },
   '/desk/orders/:reference': { operator: ['/desk/orders/{flagged}'] },
+  '/desk/members': { operator: ['/desk/members', '/desk/members?q=nothing.like.this'] },
+  '/desk/members/:profile_id': {
+    operator: ['', '?show=credits', '?show=licences', '?show=mails'].map(
+      (show) => `/desk/members/{profile_id}${show}`,
+    ),
+  },
   '/desk/catalogue': { operator: ['/desk/catalogue', '/desk/catalogue?q=nothinglikethis'] },
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },
   '/desk/curation': { operator: ['/desk/curation'] },

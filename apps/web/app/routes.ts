@@ -36,6 +36,8 @@ const routes = [
     route('messages', 'routes/desk/messages.tsx'),
     route('orders', 'routes/desk/orders.tsx'),
     route('orders/:reference', 'routes/desk/order.tsx'),
+    route('members', 'routes/desk/members.tsx'),
+    route('members/:profile_id', 'routes/desk/member.tsx'),
     route('catalogue', 'routes/desk/catalogue.tsx'),
     route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
     route('curation', 'routes/desk/curation.tsx'),

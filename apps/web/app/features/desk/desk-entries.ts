@@ -8,7 +8,13 @@ export const entry_groups: { name?: string; entries: { name: string; to: string 
       { name: 'Messages', to: '/desk/messages' },
     ],
   },
-  { name: 'Business', entries: [{ name: 'Orders', to: '/desk/orders' }] },
+  {
+    name: 'Business',
+    entries: [
+      { name: 'Orders', to: '/desk/orders' },
+      { name: 'Members', to: '/desk/members' },
+    ],
+  },
   { name: 'Images', entries: [{ name: 'Catalogue', to: '/desk/catalogue' }] },
   { name: 'Team', entries: [{ name: 'Log', to: '/desk/log' }] },
 ]

@@ -21,13 +21,16 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
   }
 }
 
-const REFERENCE = /^TSW-[0-9a-f]{24}$/
-const STOCK_ID = /^TSW-[0-9]{6,12}$/
+const patterns = {
+  reference: /^TSW-[0-9a-f]{24}$/,
+  stock_id: /^TSW-[0-9]{6,12}$/,
+  profile_id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+}
 
-/** Throws 404 for an address that can't name an order or asset. */
-export function expectDeskParams({ reference, stock_id }: { reference?: string; stock_id?: string }) {
-  const known =
-    (reference === undefined || REFERENCE.test(reference)) &&
-    (stock_id === undefined || STOCK_ID.test(stock_id))
-  if (!known) throw data(null, { status: 404 })
+/** Throws 404 for an address that can't name an order, a member or an asset. */
+export function expectDeskParams(params: { [Name in keyof typeof patterns]?: string }) {
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const value = params[name as keyof typeof patterns]
+    if (value !== undefined && !pattern.test(value)) throw data(null, { status: 404 })
+  }
 }

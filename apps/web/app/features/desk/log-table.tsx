@@ -62,7 +62,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   )
 }
 
-/** The page of a subject: "order TSW-…", "asset TSW-…", "request 12" or "contact 12". */
+/** The page of a subject: "order TSW-…", "asset TSW-…", "member 0f…", "request 12" or "contact 12". */
 export function Subject({ subject }: { subject: string }) {
   const to = toDeskAddress(subject)
   if (!to) return subject
@@ -74,10 +74,12 @@ export function Subject({ subject }: { subject: string }) {
 }
 
 function toDeskAddress(subject: string): string | undefined {
-  const [, kind, id] = /^([a-z]+) (TSW-\S+|\d+)$/.exec(subject) ?? []
+  const [, kind, id] = /^([a-z]+) (TSW-\S+|\d+|[0-9a-f-]{36})$/.exec(subject) ?? []
   switch (kind) {
     case 'order':
       return `/desk/orders/${id}`
+    case 'member':
+      return `/desk/members/${id}`
     case 'asset':
       return `/desk/catalogue/${id}`
     case 'request':

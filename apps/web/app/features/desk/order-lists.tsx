@@ -89,7 +89,7 @@ export const status_texts: Record<DeskOrder['status'], string> = {
   expired: 'not paid',
 }
 
-function OrderTable({ orders }: { orders: DeskOrder[] }) {
+export function OrderTable({ orders }: { orders: DeskOrder[] }) {
   return (
     <table className="mt-4 w-full text-small">
       <TableHead
@@ -110,7 +110,9 @@ function OrderTable({ orders }: { orders: DeskOrder[] }) {
               <Marks order={order} />
             </td>
             <td className="overflow-y-clip py-3 pr-3 max-sm:sr-only">
-              {order.member.full_name}
+              <Link to={`/desk/members/${order.member.profile_id}`} className="link">
+                {order.member.full_name}
+              </Link>
               <span className="block text-ink-muted">{order.member.email}</span>
             </td>
             <td className="py-3 text-right whitespace-nowrap tabular-nums">

@@ -21,7 +21,9 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
         <Line name="Item">{order.item}</Line>
         <Line name="Reference">{order.reference}</Line>
         <Line name="Member">
-          {member.full_name}
+          <Link to={`/desk/members/${member.profile_id}`} className="link">
+            {member.full_name}
+          </Link>
           <span className="block text-small text-ink-muted">
             {member.email} · has {creditsText(order.member_credits)}, has spent{' '}
             {creditsText(order.member_spent_credits)}

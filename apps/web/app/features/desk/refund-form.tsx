@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/form/field.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { parseKobo } from './desk-texts.ts'
+import { newKey } from './new-key.ts'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface RefundFormProps {
@@ -69,13 +70,4 @@ export function RefundForm({ left_kobo, spent_credits, full_name }: RefundFormPr
       </div>
     </div>
   )
-}
-
-/** A random UUID; `crypto.randomUUID` needs a secure context. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

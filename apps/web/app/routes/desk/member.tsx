@@ -1,0 +1,85 @@
+import {
+  creditsText,
+  giveGoodwill,
+  listDeskLog,
+  listDeskOrders,
+  listMemberCredits,
+  listMemberLicences,
+  listMemberMails,
+  viewDeskMember,
+} from '@taswira/contract'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { listAt } from '../../features/desk/list-at.ts'
+import { expectDeskParams, loadScreen } from '../../features/desk/load-screen.ts'
+import { SubjectLog } from '../../features/desk/log-table.tsx'
+import { type MemberList, MemberSheet } from '../../features/desk/member-sheet.tsx'
+import { fieldText } from '../../forms/form-values.ts'
+import type { Route } from './+types/member.ts'
+
+export const clientLoader = ({ params, url: { searchParams: query } }: Route.ClientLoaderArgs) => {
+  expectDeskParams(params)
+  return loadScreen(async () => {
+    const subject = `member ${params.profile_id}`
+    const [member, list, log] = await Promise.all([
+      callDesk(viewDeskMember, { params }),
+      memberListAt(params, query),
+      callDesk(listDeskLog, { query: { subject } }),
+    ])
+    return { subject, member, list, log }
+  })
+}
+
+async function memberListAt(params: { profile_id: string }, query: URLSearchParams): Promise<MemberList> {
+  switch (query.get('show')) {
+    case 'credits':
+      return {
+        show: 'credits',
+        ...(await listAt(query, (offset) => callDesk(listMemberCredits, { params, query: { offset } }))),
+      }
+    case 'licences':
+      return {
+        show: 'licences',
+        ...(await listAt(query, (offset) => callDesk(listMemberLicences, { params, query: { offset } }))),
+      }
+    case 'mails':
+      return {
+        show: 'mails',
+        ...(await listAt(query, (offset) => callDesk(listMemberMails, { params, query: { offset } }))),
+      }
+    default:
+      return {
+        show: 'orders',
+        ...(await listAt(query, (offset) => callDesk(listDeskOrders, { query: { ...params, offset } }))),
+      }
+  }
+}
+
+export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
+  deskAction(request, async (form) => {
+    const credits = Number(fieldText(form, 'credits') || Number.NaN)
+    const member = await callDesk(giveGoodwill, {
+      params,
+      body: {
+        credits,
+        reason: fieldText(form, 'reason'),
+        idempotency_key: fieldText(form, 'idempotency_key'),
+      },
+    })
+    return `Gave ${creditsText(credits)} to ${member.full_name}.`
+  })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function Member({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Member" loaded={loaderData}>
+      {({ subject, member, list, log }) => (
+        <MemberSheet member={member} list={list}>
+          <SubjectLog subject={subject} log={log} />
+        </MemberSheet>
+      )}
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,20 @@
+import { listDeskMembers } from '@taswira/contract'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { MemberTable } from '../../features/desk/member-table.tsx'
+import type { Route } from './+types/members.ts'
+
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  loadScreen(async () => {
+    const q = url.searchParams.get('q')?.trim() ?? ''
+    return { q, ...(await callDesk(listDeskMembers, { query: { q } })) }
+  })
+
+export default function Members({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Members" loaded={loaderData}>
+      {(content) => <MemberTable {...content} />}
+    </DeskScreen>
+  )
+}
