@@ -1,4 +1,4 @@
--- The desk's lists by status, members found by the start of their address, and goodwill credits.
+-- The desk's lists by status, members found by the start of their address, goodwill credits, and the sales report.
 
 create index orders_status on orders (status, order_id);
 -- Unpublished images are few; the published ones have indexes of their own.
@@ -29,3 +29,8 @@ create table goodwill_gifts (
   created_at timestamptz not null default now()
 );
 create index goodwill_gifts_operator on goodwill_gifts (operator_id, created_at);
+
+-- Where the order was placed from, ISO 3166-1 alpha-2; null: unknown.
+alter table orders add column country text check (country ~ '^[A-Z]{2}$');
+create index orders_paid on orders (paid_at) where status = 'paid';
+create index refunds_created on refunds (created_at);

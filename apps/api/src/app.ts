@@ -32,6 +32,7 @@ import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
 import { forgetPictures, pictureRoutes } from './features/pictures/picture-routes.ts'
 import { pricingContextRoutes } from './features/pricing-context/routes.ts'
+import { createVisitorCountry } from './features/pricing-context/visitor-country.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
@@ -290,8 +291,9 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   cutoutRoutes(api, { ...deps, cutout_service: createCutoutService(deps.config) })
   subscriptionRoutes(api, deps)
   receiptRoutes(api, deps)
-  pricingContextRoutes(api, { ...deps, geo: createGeo(deps.config), rates: createRates(deps.config) })
-  paymentRoutes(api, deps)
+  const visitorCountry = createVisitorCountry(createGeo(deps.config))
+  pricingContextRoutes(api, { ...deps, visitorCountry, rates: createRates(deps.config) })
+  paymentRoutes(api, { ...deps, visitorCountry })
   memberExportRoutes(api, deps)
   enquiryRoutes(api, deps)
   deskRoutes(api, deps)

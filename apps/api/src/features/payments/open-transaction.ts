@@ -14,7 +14,12 @@ import { deletePendingOrder, insertOrder } from './queries.ts'
 export async function openTransaction(
   deps: PaymentDeps,
   user_id: string,
-  { code, frequency, auto_renew }: { code: string; frequency: string; auto_renew: boolean },
+  {
+    code,
+    frequency,
+    auto_renew,
+    country,
+  }: { code: string; frequency: string; auto_renew: boolean; country: string | null },
 ) {
   const { db, payments } = deps
   const offer = findOffer(code, frequency)
@@ -33,6 +38,7 @@ export async function openTransaction(
     mode: payments.mode,
     auto_renew: auto_renew && offer.months > 0,
     vat_percent: deps.config.site.vat_percent,
+    country,
   })
   const { amount_kobo } = offer
   try {

@@ -33,14 +33,16 @@ export async function insertOrder(
     auto_renew: boolean
     /** Included in the price; null when no VAT is set. */
     vat_percent: number | null
+    /** Where it was placed from; null when unknown. */
+    country: string | null
   },
 ): Promise<{ order_id: number; email: string }> {
   return oneRow<{ order_id: number; email: string }>(
     db,
     `with written as (
        insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode, auto_renew,
-         vat_percent)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning order_id, user_id)
+         vat_percent, country)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning order_id, user_id)
      select order_id, email from written join users using (user_id)`,
     [
       order.reference,
@@ -53,6 +55,7 @@ export async function insertOrder(
       order.mode,
       order.auto_renew,
       order.vat_percent,
+      order.country,
     ],
   )
 }

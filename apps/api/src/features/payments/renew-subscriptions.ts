@@ -76,6 +76,7 @@ async function beginAttempt(deps: PaymentDeps, tx: Tx, user_id: string): Promise
     mode: deps.payments.mode,
     auto_renew: true,
     vat_percent: deps.config.site.vat_percent,
+    country: due.country,
   })
   await leaveToRenewal(tx, order_id)
   return insertAttempt(tx, { ...due, order_id })

@@ -18,10 +18,16 @@ const messages: Record<Exclude<Settlement, 'settled'>, string> = {
   unknown: "This payment hasn't been completed.",
 }
 
-export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
-  mount(app, deps, contract.openTransaction, ({ member, body }) =>
-    openTransaction(deps, member.user_id, body),
-  )
+interface Visitors {
+  /** Undefined when unknown. */
+  visitorCountry: (address: string, named_by_proxy: string | undefined) => Promise<string | undefined>
+}
+
+export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps & Visitors) {
+  mount(app, deps, contract.openTransaction, async ({ member, body, caller }) => {
+    const country = (await deps.visitorCountry(caller.address, caller.country)) ?? null
+    return openTransaction(deps, member.user_id, { ...body, country })
+  })
 
   mount(app, deps, contract.verifyTransaction, async ({ member: { user_id }, params: { reference } }) => {
     const settlement = await verifyTransaction(deps, user_id, reference)

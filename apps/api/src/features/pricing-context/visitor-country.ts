@@ -1,13 +1,14 @@
 import { BlockList, isIPv4 } from 'node:net'
-import { HOME_COUNTRY } from '@taswira/contract'
 import { LRUCache } from 'lru-cache'
 import { countryIn, type Geo } from '../../outside/geo.ts'
 import { clientKey } from '../../http/client-key.ts'
 
 /** Networks rarely move between countries. */
 const KEPT_MS = 24 * 60 * 60_000
-/** How long an unknown network counts as being at home, in ms. */
+/** How long a network stays unknown before it is looked up again, in ms. */
 const UNKNOWN_MS = 60_000
+/** Cached for a network without a known country: the cache can't store undefined. */
+const UNKNOWN = ''
 /** Networks cached, at a few hundred bytes each. */
 const NETWORKS = 20_000
 
@@ -52,7 +53,7 @@ export function toNetwork(address: string): string | undefined {
 
 /**
  * Returns a function for a visitor's country: from a trusted proxy's header, otherwise from the provider, asked once
- * per network. Never fails: unknown visitors count as being at home.
+ * per network. Never fails: undefined when unknown.
  */
 export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
   const known = new LRUCache<string, string, string>({
@@ -62,15 +63,18 @@ export function createVisitorCountry(geo: Geo | undefined, now = Date.now) {
     async fetchMethod(_network, _stale, { context: address, options }) {
       const country = await geo?.countryOf(address).catch(() => undefined)
       if (!country) options.ttl = UNKNOWN_MS
-      return country ?? HOME_COUNTRY
+      return country ?? UNKNOWN
     },
   })
 
-  return async (address: string, named_by_proxy: string | undefined): Promise<string> => {
+  return async (address: string, named_by_proxy: string | undefined): Promise<string | undefined> => {
     // A proxy that doesn't know the country sends XX.
-    if (named_by_proxy) return countryIn(named_by_proxy) ?? HOME_COUNTRY
+    if (named_by_proxy) return countryIn(named_by_proxy)
     const network = geo && toNetwork(address)
-    if (!network) return HOME_COUNTRY
-    return (await known.fetch(network, { context: address.replace(/^::ffff:/i, '') })) ?? HOME_COUNTRY
+    if (!network) return undefined
+    const country = await known.fetch(network, { context: address.replace(/^::ffff:/i, '') })
+    return country === UNKNOWN ? undefined : country
   }
 }
+
+export type VisitorCountry = ReturnType<typeof createVisitorCountry>

@@ -23,6 +23,8 @@ export interface RenewalRow {
 
 export interface DueRenewal extends RenewalRow {
   try_number: number
+  /** Where the order of the current period was placed from. */
+  country: string | null
 }
 
 const columns = `s.subscription_id, s.user_id, u.email, o.code, o.frequency, o.reference, s.ends_at, c.label as card`
@@ -36,7 +38,7 @@ const from_renewing = `from subscriptions s join orders o using (order_id) join 
 /** Number of the try that is due; 0 when it is too early for the first. $1 is the list of tries. */
 const try_now = '(select count(*)::int from unnest($1::interval[]) before where s.ends_at - before <= now())'
 
-const renewals_due = `select ${columns}, ${try_now} as try_number ${from_renewing}
+const renewals_due = `select ${columns}, o.country, ${try_now} as try_number ${from_renewing}
   and s.ends_at <= now() + ($1::interval[])[1] and c.mode = $2
   and not exists (select from renewal_attempts a where a.subscription_id = s.subscription_id
     and (a.state in ('sent', 'needs_action', 'paid') or a.try_number >= ${try_now}))`
