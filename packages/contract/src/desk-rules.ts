@@ -10,6 +10,9 @@ export const OPERATOR_HOURS = 24
 export const GOODWILL_CREDITS_PER_DAY = 60
 export const GOODWILL_REASON_MAX = 200
 
+/** Longest range of a sales report, in days: two years. */
+export const SALES_DAYS_MAX = 731
+
 /** Counts of the desk's lists stop here; one more stands for "more than this". */
 export const DESK_COUNT_MAX = 1_000
 

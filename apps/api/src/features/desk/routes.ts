@@ -14,6 +14,7 @@ import { operatorLogIn } from './operator-log-in.ts'
 import { deleteOperatorSession } from './operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
+import { deskSalesRoutes } from './sales-routes.ts'
 import { viewChecklist } from './view-checklist.ts'
 
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
@@ -63,5 +64,6 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
   deskEnquiryRoutes(app, deps)
   deskOrderRoutes(app, deps)
   deskMemberRoutes(app, deps)
+  deskSalesRoutes(app, deps)
   deskAssetRoutes(app, deps)
 }
