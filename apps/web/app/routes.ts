@@ -38,6 +38,7 @@ const routes = [
     route('orders/:reference', 'routes/desk/order.tsx'),
     route('members', 'routes/desk/members.tsx'),
     route('members/:profile_id', 'routes/desk/member.tsx'),
+    route('sales', 'routes/desk/sales.tsx'),
     route('catalogue', 'routes/desk/catalogue.tsx'),
     route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
     route('curation', 'routes/desk/curation.tsx'),

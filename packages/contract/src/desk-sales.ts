@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { SALES_DAYS_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 
 export const sales_periods = ['day', 'week', 'month'] as const
@@ -68,10 +67,3 @@ export const viewSales = endpoint({
   }),
   errors: ['invalid_input', 'unauthenticated'],
 })
-
-/** Why a range of days isn't accepted; undefined when it is. */
-export function rangeProblem(from: string, to: string): string | undefined {
-  if (from > to) return 'The first day must not be after the last one.'
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  return days > SALES_DAYS_MAX ? `Please choose at most ${SALES_DAYS_MAX} days.` : undefined
-}

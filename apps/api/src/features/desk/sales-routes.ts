@@ -1,5 +1,5 @@
 import * as contract from '@taswira/contract'
-import { DomainError, offerText, rangeProblem, type SalesRow, todayInLagos } from '@taswira/contract'
+import { DomainError, offerText, SALES_DAYS_MAX, type SalesRow, todayInLagos } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -25,6 +25,13 @@ export function deskSalesRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     }))
     return { from, to, by, split, test: mode === 'test', rows, total: sumOf(rows) }
   })
+}
+
+/** Why a range of days isn't accepted; undefined when it is. */
+function rangeProblem(from: string, to: string): string | undefined {
+  if (from > to) return 'The first day must not be after the last one.'
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return days > SALES_DAYS_MAX ? `Please choose at most ${SALES_DAYS_MAX} days.` : undefined
 }
 
 const daysBefore = (day: string, days: number) =>

@@ -13,6 +13,7 @@ export const entry_groups: { name?: string; entries: { name: string; to: string 
     entries: [
       { name: 'Orders', to: '/desk/orders' },
       { name: 'Members', to: '/desk/members' },
+      { name: 'Sales', to: '/desk/sales' },
     ],
   },
   { name: 'Images', entries: [{ name: 'Catalogue', to: '/desk/catalogue' }] },

@@ -56,6 +56,7 @@ export function DeskFrame({ operator, offline, waiting, theme_choice, children }
       </header>
       <div
         className={clsx(
+          'min-h-[calc(100dvh-12.25rem)]',
           operator && 'page lg:grid lg:grid-cols-[176px_minmax(0,1fr)] lg:items-start lg:gap-x-10',
         )}
       >

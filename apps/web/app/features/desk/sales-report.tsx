@@ -1,0 +1,174 @@
+import {
+  type CallResult,
+  nairaText,
+  sales_periods,
+  sales_splits,
+  type SalesRow,
+  type SalesSplit,
+  type viewSales,
+} from '@taswira/contract'
+import { useId } from 'react'
+import { Form } from 'react-router'
+import { writeToDisk } from '../../downloads/write-to-disk.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
+import { NothingHere } from './pages.tsx'
+import { salesCsv } from './sales-csv.ts'
+import { groupText, period_texts, split_texts } from './sales-texts.ts'
+
+type Report = CallResult<typeof viewSales>
+
+export interface SalesReportProps {
+  /** As in the address, or as the report filled it in. */
+  asked: Record<'from' | 'to' | 'by' | 'split', string>
+  /** Why the range was refused; then there is no report. */
+  problem: string | undefined
+  report: Report | undefined
+}
+
+export function SalesReport({ asked, problem, report }: SalesReportProps) {
+  return (
+    <div className="grid gap-8">
+      <Form
+        className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+        key={Object.values(asked).join()}
+      >
+        <Field label="From" name="from" type="date" defaultValue={asked.from} required />
+        <Field label="To" name="to" type="date" defaultValue={asked.to} required />
+        <Choice
+          label="By"
+          name="by"
+          chosen={asked.by}
+          options={sales_periods.map((one) => [one, period_texts[one]])}
+        />
+        <Choice
+          label="Split"
+          name="split"
+          chosen={asked.split}
+          options={sales_splits.map((one) => [one, split_texts[one]])}
+        />
+        <button type="submit" className="btn btn-outline">
+          Show
+        </button>
+      </Form>
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {report && <Sums report={report} />}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  name: string
+  chosen: string
+  options: [string, string][]
+}
+
+function Choice({ label, name, chosen, options }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={chosen} className="select min-h-12 w-full">
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Sums({ report }: { report: Report }) {
+  const { rows, total, test, split, from, to } = report
+  return (
+    <section aria-labelledby="sales">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="sales" className="text-h2">
+          Net {signed(total.net)}
+        </h2>
+        <button
+          type="button"
+          className="btn btn-outline btn-compact"
+          onClick={() =>
+            writeToDisk(new Blob([salesCsv(rows, split)], { type: 'text/csv' }), `sales-${from}-to-${to}.csv`)
+          }
+        >
+          <DownloadIcon size={20} />
+          Download as CSV
+        </button>
+      </div>
+      <p className="mt-2 text-small text-ink-muted">
+        Days from midnight to midnight in Lagos. A refund or chargeback counts on the day the money went back.
+        {test && ' These are test payments: no real money.'}
+      </p>
+      {rows.length === 0 && <NothingHere>Nothing was sold or refunded in these days.</NothingHere>}
+      {rows.length > 0 && (
+        <table className="mt-4 w-full text-small">
+          <TableHead
+            columns={[
+              period_texts[report.by],
+              { name: 'Orders', right: true, className: 'max-sm:sr-only' },
+              { name: 'Sold', right: true },
+              { name: 'Refunds', right: true, className: 'max-sm:sr-only' },
+              { name: 'Chargebacks', right: true, className: 'max-sm:sr-only' },
+              { name: 'Net', right: true },
+            ]}
+          />
+          <tbody>
+            {rows.map((row) => (
+              <Line key={`${row.period} ${row.group}`} name={row.period} row={row} split={split} />
+            ))}
+          </tbody>
+          <tfoot className="font-semibold">
+            <Line name="Total" row={{ ...total, group: null }} split="none" />
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  name: string
+  row: Omit<SalesRow, 'period'>
+  split: SalesSplit
+}
+
+function Line({ name, row, split }: LineProps) {
+  const back = 'py-3 pr-3 text-right whitespace-nowrap tabular-nums max-sm:sr-only'
+  return (
+    <tr className="border-b border-line align-top">
+      <th scope="row" className="py-3 pr-3 text-left font-semibold">
+        {name}
+        {split !== 'none' && (
+          <span className="block font-normal text-ink-muted">{groupText(row, split)}</span>
+        )}
+        {/* The columns that a phone has no room for. */}
+        <span className="block font-normal text-ink-muted sm:hidden" aria-hidden="true">
+          {[
+            `${row.orders.toLocaleString('en-GB')} ${row.orders === 1 ? 'order' : 'orders'}`,
+            row.refunds !== 0 && `refunds ${minus(row.refunds)}`,
+            row.chargebacks !== 0 && `chargebacks ${minus(row.chargebacks)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </th>
+      <td className={back}>{row.orders.toLocaleString('en-GB')}</td>
+      <td className="py-3 pr-3 text-right whitespace-nowrap tabular-nums">{nairaText(row.sold)}</td>
+      <td className={back}>{minus(row.refunds)}</td>
+      <td className={back}>{minus(row.chargebacks)}</td>
+      <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">{signed(row.net)}</td>
+    </tr>
+  )
+}
+
+/** "−₦1,000", "₦0", or "+₦1,000" for money won back. */
+const minus = (kobo: number) => (kobo < 0 ? `+${nairaText(-kobo)}` : signed(-kobo || 0))
+const signed = (kobo: number) => (kobo < 0 ? `−${nairaText(-kobo)}` : nairaText(kobo))

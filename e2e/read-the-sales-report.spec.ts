@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { bought } from './payment-steps.ts'
+
+test('an owner reads sales by plan and pack, and downloads them as CSV', async ({ page, browser }) => {
+  const complaints = watch(page)
+  const buyer = await browser.newPage()
+  const member = await givenSignedIn(buyer)
+  await bought(buyer, member.token, 'PACK_4')
+  await buyer.close()
+  await givenAtDesk(page, await givenOperator())
+  await page.goto('/desk/sales')
+  await untilAlive(page)
+  await expect(page.getByText('These are test payments')).toBeVisible()
+  await page.getByLabel('Split').selectOption('Plan and pack')
+  await page.getByLabel('By').selectOption('Month')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/by=month&split=item/)
+  await expect(page.getByRole('row').filter({ hasText: '4 credits' })).toContainText('₦3,744')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^sales-[\d-]+-to-[\d-]+\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toContain(',4 credits,')
+
+  await page.getByLabel('From').fill('2026-02-02')
+  await page.getByLabel('To', { exact: true }).fill('2026-02-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('The first day must not be after the last one.')).toBeVisible()
+  await expect(page.getByLabel('From')).toHaveValue('2026-02-02')
+  complaints.expectSilence(/400/)
+})
