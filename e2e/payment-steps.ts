@@ -50,6 +50,13 @@ export async function payElsewhere(page: Page, reference: string, other: { amoun
   expect(answer.ok()).toBe(true)
 }
 
+/** The money of a bank transfer arrives. */
+export async function transferArrives(page: Page, reference: string) {
+  const data = { outcome: 'success', channel: 'bank_transfer', webhook: true }
+  const arrived = await page.request.post(standIn(`/_payments/${reference}`), { data })
+  expect(arrived.ok()).toBe(true)
+}
+
 /** Makes the provider keep the next refund of this payment pending. */
 export async function holdNextRefund(page: Page, reference: string) {
   const data = { status: 'pending' }

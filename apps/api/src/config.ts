@@ -137,6 +137,8 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
       /** Undefined with the stand-in, which generates its own key. */
       secret_key: settings.PAYSTACK_SECRET_KEY,
       public_key: settings.PAYSTACK_PUBLIC_KEY ?? 'pk_test_stand_in',
+      /** Ways to pay that the provider's window offers, in order. */
+      channels: settings.PAYSTACK_CHANNELS,
       ...paymentWindow(settings),
     },
     /** Looks up visitors' countries; without a URL, prices stay in naira. */

@@ -56,6 +56,9 @@ export const commaList = (text: string) =>
     .filter(Boolean)
 
 /** Every variable with its form and default; `.env.example` explains them. */
+/** Ways to pay that the card window can offer, cards first (docs/providers.md, "Paystack requests"). */
+const pay_channels = ['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr'] as const
+
 export const environment = v.object({
   ...site_entries,
   NODE_ENV: v.optional(v.picklist(['production', 'development', 'test']), 'production'),
@@ -97,6 +100,15 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^pk_(test|live)_\S+$/, 'must start with pk_test_ or pk_live_')),
   ),
   PAYSTACK_SCRIPT_URL: v.optional(http_url),
+  PAYSTACK_CHANNELS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(commaList),
+      v.array(v.picklist(pay_channels)),
+      v.minLength(1, 'must name one'),
+    ),
+    pay_channels.join(','),
+  ),
   GEO_BASE_URL: v.optional(http_url),
   GEO_API_KEY: v.optional(v.string()),
   GEO_COUNTRY_HEADER: v.optional(

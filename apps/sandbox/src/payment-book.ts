@@ -22,13 +22,15 @@ export interface Authorization {
 export interface Transaction {
   id: number
   domain: string
-  status: 'abandoned' | 'success' | 'failed' | 'ongoing' | 'reversed'
+  status: 'abandoned' | 'success' | 'failed' | 'ongoing' | 'pending' | 'reversed'
   reference: string
   amount: number
   requested_amount: number
   currency: string
   gateway_response: string
-  channel: 'card'
+  channel: string
+  /** Ways to pay that the shop allows. */
+  channels: string[]
   /** ISO 8601 UTC. */
   created_at: string
   paid_at: string | null
@@ -40,7 +42,12 @@ export interface Transaction {
 
 /** The customer's action in the card window. */
 export interface CustomerAct {
-  outcome: 'success' | 'declined' | 'abandoned'
+  /** `pending`: a transfer was promised and has not arrived. */
+  outcome: 'success' | 'declined' | 'abandoned' | 'pending'
+  /** How it was paid; by card by default. Other ways leave no card that could be charged again. */
+  channel?: string
+  /** A second payment for the same order: it gets an id of its own. */
+  again?: boolean
   /** In kobo; or any other value to send to the shop instead. */
   amount?: unknown
   requested_amount?: unknown
@@ -62,6 +69,7 @@ const outcomes = {
   success: { status: 'success', gateway_response: 'Successful' },
   declined: { status: 'failed', gateway_response: 'Declined' },
   abandoned: { status: 'abandoned', gateway_response: 'The transaction was not completed' },
+  pending: { status: 'pending', gateway_response: 'Waiting for the transfer' },
 } as const
 
 /** Number of transactions kept, so that a long-running demo does not fill the memory. */
@@ -86,8 +94,14 @@ export class PaymentBook {
     return [...this.#transactions.values()].reverse()
   }
 
-  open(wanted: { reference: string; email: string; amount: number; currency: string }): Transaction {
-    const { reference, email, amount, currency } = wanted
+  open(wanted: {
+    reference: string
+    email: string
+    amount: number
+    currency: string
+    channels?: string[]
+  }): Transaction {
+    const { reference, email, amount, currency, channels = ['card'] } = wanted
     const transaction: Transaction = {
       id: this.#next_id++,
       domain: 'test',
@@ -97,6 +111,7 @@ export class PaymentBook {
       requested_amount: amount,
       currency,
       channel: 'card',
+      channels,
       created_at: new Date().toISOString(),
       paid_at: null,
       access_code: randomBytes(8).toString('hex').slice(1),
@@ -110,12 +125,17 @@ export class PaymentBook {
   }
 
   /** Performs the customer's action in the card window. */
-  act(transaction: Transaction, { outcome, reusable = true, last4 = '4081', ...as_told }: CustomerAct) {
+  act(
+    transaction: Transaction,
+    { outcome, reusable = true, last4 = '4081', again = false, ...as_told }: CustomerAct,
+  ) {
     const paid = outcome === 'success'
+    if (again) transaction.id = this.#next_id++
     Object.assign(transaction, outcomes[outcome], as_told, {
       paid_at: paid ? new Date().toISOString() : null,
     })
-    if (paid) transaction.authorization ??= this.#authorize(transaction.customer.email, { reusable, last4 })
+    if (paid && transaction.channel === 'card')
+      transaction.authorization ??= this.#authorize(transaction.customer.email, { reusable, last4 })
   }
 
   #authorize(email: string, { reusable, last4 }: { reusable: boolean; last4: string }): Authorization {
@@ -179,6 +199,15 @@ export class PaymentBook {
 
 /** The transaction as in verify and in events: without the access code, and with the provider's peculiarities. */
 export function toPublicTransaction(transaction: Transaction) {
-  const { access_code: _, refunded: __, ...public_part } = transaction
-  return { ...public_part, metadata: '', fees: null }
+  const { access_code: _, refunded: __, channels: ___, ...public_part } = transaction
+  const { authorization, channel } = public_part
+  return {
+    ...public_part,
+    // A transfer has one too, which can't be charged again.
+    authorization:
+      authorization ??
+      (channel === 'card' ? null : { authorization_code: 'AUTH_transfer', channel, reusable: false }),
+    metadata: '',
+    fees: null,
+  }
 }

@@ -15,7 +15,9 @@ const bodySchema = (properties: object, required: string[] = []) => ({
 })
 const act_schema = bodySchema(
   {
-    outcome: { enum: ['success', 'declined', 'abandoned'] },
+    outcome: { enum: ['success', 'declined', 'abandoned', 'pending'] },
+    channel: { type: 'string' },
+    again: { type: 'boolean' },
     // Any value, to simulate invalid amounts and currencies.
     amount: {},
     requested_amount: {},
@@ -57,7 +59,9 @@ interface Dispute {
  * order.
  *
  * - `GET /_payments`: all transactions, newest first.
- * - `POST /_payments/{reference}` `{outcome, amount?, requested_amount?, currency?, domain?, reusable?, last4?}`
+ * - `POST /_payments/{reference}` `{outcome, channel?, again?, amount?, requested_amount?, currency?, domain?, reusable?,
+ *   last4?}`: `pending` and `success` with the channel `bank_transfer` are a transfer that arrives later; with `again` the
+ *   same order is paid a second time.
  * - `POST /_payments/authorisations/{code}` `{outcome: "success"|"declined"|"paused", hang?}`: result of the card's
  *   next charge, and whether the shop gets no response; the code may be the reference of a payment made with it.
  * - `POST /_payments/{reference}/refund` `{amount?}`: all that is left by default.

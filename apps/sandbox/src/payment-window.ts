@@ -88,6 +88,19 @@ export function paymentWindow(
     },
   )
 
+  /** The customer says that they sent the money; it arrives when somebody acts as the bank. */
+  app.post<{ Params: { access_code: string } }>(
+    '/popup/transactions/:access_code/transfer',
+    { preHandler: receive },
+    async (request, reply) => {
+      const transaction = book.findByAccessCode(request.params.access_code)
+      if (!transaction) return reply.code(404).send({ message: 'Access code not found' })
+      if (transaction.status !== 'success')
+        book.act(transaction, { outcome: 'pending', channel: 'bank_transfer' })
+      return shown(transaction)
+    },
+  )
+
   function charge(transaction: Transaction, entry: CardEntry) {
     const next = isPaused(transaction) ? confirmed(entry) : nextStep(entry)
     if (next.step === 'refused') {
@@ -97,7 +110,7 @@ export function paymentWindow(
     }
     if (next.step !== 'success') return next
     const card = 'card' in next ? { reusable: next.card.reusable, last4: next.card.number.slice(-4) } : {}
-    book.act(transaction, { outcome: 'success', ...card })
+    book.act(transaction, { outcome: 'success', channel: 'card', ...card })
     // Event and browser race each other, as at the provider.
     void send({ event: 'charge.success', data: toPublicTransaction(transaction) }, { webhook: true })
     return { step: 'success', transaction: shown(transaction) }
@@ -116,6 +129,7 @@ function confirmed({ bank }: CardEntry) {
 
 /** The transaction as sent to the window. */
 function shown(transaction: Transaction) {
-  const { id, reference, access_code, amount, currency, customer, status } = transaction
-  return { id, reference, access_code, amount, currency, customer, status, paused: isPaused(transaction) }
+  const { id, reference, access_code, amount, currency, customer, status, channels } = transaction
+  const paused = isPaused(transaction)
+  return { id, reference, access_code, amount, currency, customer, status, channels, paused }
 }

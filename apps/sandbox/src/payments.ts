@@ -30,6 +30,7 @@ interface Initialize {
   amount: number | string
   reference: string
   currency?: string
+  channels?: string[]
 }
 
 interface ChargeAuthorization extends Initialize {
@@ -130,13 +131,13 @@ function transactionRoutes(
 
 /** Validation for both ways to start a transaction; undefined when it has been refused. */
 function readInitialize(book: PaymentBook, body: Partial<Initialize> | null, reply: FastifyReply) {
-  const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN' } = body ?? {}
+  const { email, amount, reference = randomBytes(8).toString('hex'), currency = 'NGN', channels } = body ?? {}
   if (!email) return void refuse(reply, 'Email Address is required', 'missing_params')
   const kobo = Number(amount)
   if (!Number.isInteger(kobo) || kobo <= 0) return void refuse(reply, 'Invalid Amount Sent', 'invalid_params')
   if (book.find(reference))
     return void refuse(reply, 'Duplicate Transaction Reference', 'duplicate_reference')
-  return { email, amount: kobo, reference, currency }
+  return { email, amount: kobo, reference, currency, ...(Array.isArray(channels) && { channels }) }
 }
 
 /** Why a stored card can't be charged for this address. */

@@ -22,7 +22,13 @@ ${field('number', 'Card number', 'inputmode="numeric" autocomplete="off" placeho
 <div class="pair"><div>${field('expiry', 'Expiry', 'inputmode="numeric" autocomplete="off" placeholder="MM/YY" maxlength="7"')}</div>
 <div>${field('cvv', 'CVV', 'inputmode="numeric" autocomplete="off" placeholder="123" maxlength="4"')}</div></div>
 <button class="main" id="pay"></button>
-<fieldset><legend>Test cards</legend><div class="cards">${cards.map(cardButton).join('')}</div></fieldset></form>
+<fieldset><legend>Test cards</legend><div class="cards">${cards.map(cardButton).join('')}</div></fieldset>
+<button type="button" class="other" id="by-transfer" hidden>Pay by bank transfer</button></form>
+<section data-step="transfer" hidden><h2>Bank transfer</h2>
+<p>Send exactly <strong id="transfer-amount"></strong> to Test Bank, account 0123456789.</p>
+<button type="button" class="main" id="transfer-sent">I've sent the money</button></section>
+<section data-step="transfer-pending" hidden role="status"><h2>Waiting for your transfer</h2>
+<p>It can take minutes. You can close this window.</p></section>
 <form data-step="pin" novalidate hidden><p>Enter your card's 4-digit PIN.</p>
 ${field('pin', 'PIN', 'type="password" inputmode="numeric" autocomplete="off" maxlength="4"')}
 <button class="main">Authorise</button></form>

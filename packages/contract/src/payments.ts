@@ -54,6 +54,8 @@ export const verifyTransaction = endpoint({
     subscription: v.optional(v.string()),
     /** The reason; with `status: false`. */
     message: v.optional(v.string()),
+    /** A transfer is on its way, and nothing is left for the member to do; with `status: false`. */
+    waiting: v.optional(v.boolean()),
   }),
   errors: ['unauthenticated', 'not_found', 'unavailable'],
 })

@@ -61,7 +61,13 @@ export interface Payments {
   /** For the payment script on the checkout page. */
   public_key: string
   /** Prepares a transaction and returns the access code with which the page resumes it. Throws OutboundError. */
-  initialize(order: { reference: string; email: string; amount_kobo: number }): Promise<string>
+  initialize(order: {
+    reference: string
+    email: string
+    amount_kobo: number
+    /** Only by card, because only a card can be charged again. */
+    card_only: boolean
+  }): Promise<string>
   /** The state of a transaction; undefined when the provider doesn't know it. Throws OutboundError. */
   verify(reference: string): Promise<ProviderTransaction | undefined>
   /** Charges a stored card. After an OutboundError the outcome is unknown: verify before charging again. */
@@ -118,8 +124,9 @@ export function createPaystack(
     mode: secret_key.startsWith('sk_live_') ? 'live' : 'test',
     public_key: config.paystack.public_key,
 
-    async initialize({ reference, email, amount_kobo }) {
-      const body = { reference, email, amount: amount_kobo, currency: 'NGN', channels: ['card'] }
+    async initialize({ reference, email, amount_kobo, card_only }) {
+      const channels = card_only ? ['card'] : config.paystack.channels
+      const body = { reference, email, amount: amount_kobo, currency: 'NGN', channels }
       const answer = await call({ method: 'POST', path: '/transaction/initialize', body, schema: envelope })
       return understood(initialized_schema, answer.body).access_code
     },

@@ -22,6 +22,10 @@ export interface ProviderTransaction {
   currency: string | null
   /** "test" or "live"; null when missing. */
   mode: string | null
+  /** The provider's id; null when missing. */
+  transaction_id: string | null
+  /** "card", "bank_transfer", "ussd"…; null when missing. */
+  channel: string | null
   /** Null when the card is not reusable; undefined when the provider doesn't say. */
   card: ChargeableCard | null | undefined
 }
@@ -68,6 +72,14 @@ export const transaction_schema = v.pipe(
     requested_amount: v.fallback(v.nullish(kobo, null), Number.NaN),
     currency: v.fallback(v.nullable(currency), null),
     domain: v.fallback(v.nullable(domain), null),
+    id: v.fallback(
+      v.nullish(
+        v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.regex(/^[0-9]{1,20}$/))]),
+        null,
+      ),
+      null,
+    ),
+    channel: v.fallback(v.nullish(v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)), null), null),
     // Invalid card data counts as missing; the payment is what matters.
     authorization: v.fallback(v.optional(authorization_schema), undefined),
     customer: v.fallback(v.optional(customer_schema), undefined),
@@ -80,6 +92,8 @@ export const transaction_schema = v.pipe(
       requested_amount_kobo: answer.requested_amount,
       currency: answer.currency,
       mode: answer.domain,
+      transaction_id: answer.id === null ? null : String(answer.id),
+      channel: answer.channel,
       card: toCard(answer.authorization, answer.customer),
     }),
   ),

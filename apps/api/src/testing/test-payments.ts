@@ -4,7 +4,9 @@ import { startSandbox } from '@taswira/sandbox'
 const SECRET_KEY = 'sk_test_of_the_tests'
 
 export interface CustomerAct {
-  outcome: 'success' | 'declined' | 'abandoned'
+  outcome: 'success' | 'declined' | 'abandoned' | 'pending'
+  channel?: string
+  again?: boolean
   amount?: unknown
   requested_amount?: unknown
   currency?: unknown

@@ -91,6 +91,8 @@
         case 'success':
           this.close()
           return this.handlers.onSuccess?.(data)
+        case 'transfer:pending':
+          return this.handlers.onBankTransferConfirmationPending?.()
         case 'cancel':
         case 'close':
           return this.cancel()

@@ -59,6 +59,8 @@
     byId('amount').textContent = moneyText(transaction)
     byId('email').textContent = customer.email
     byId('pay').textContent = `Pay ${moneyText(transaction)}`
+    byId('by-transfer').hidden = !transaction.channels.includes('bank_transfer')
+    byId('transfer-amount').textContent = moneyText(transaction)
     byId('close').hidden = !framed
     tell('loaded:transaction', { id, customer, accessCode: access_code })
     if (!framed) render()
@@ -67,6 +69,7 @@
   function render() {
     main.hidden = false
     if (transaction.status === 'success') finish()
+    else if (transaction.status === 'pending') show('transfer-pending')
     else show(transaction.paused ? 'bank' : 'card')
   }
 
@@ -93,6 +96,18 @@
       return complain(null, `${next.message}. Try another card.`)
     }
     show(next.step)
+  }
+
+  async function promiseTransfer() {
+    show('working')
+    try {
+      await call(`/popup/transactions/${transaction.access_code}/transfer`, {})
+    } catch (error) {
+      show('transfer')
+      return complain(null, error.message)
+    }
+    show('transfer-pending')
+    tell('transfer:pending')
   }
 
   function finish() {
@@ -134,6 +149,8 @@
       byId('pay').focus()
     })
   }
+  byId('by-transfer').addEventListener('click', () => show('transfer'))
+  byId('transfer-sent').addEventListener('click', () => void promiseTransfer())
   byId('close').addEventListener('click', () => tell('cancel'))
   // On keyup, because the frame must not be removed while a key is pressed.
   addEventListener('keyup', (event) => {

@@ -100,12 +100,15 @@ interface CheckoutOfProps {
 function CheckoutOf({ offer, email, next, payment_script, subscription, balance }: CheckoutOfProps) {
   const [auto_renew, setAutoRenew] = useState(false)
   const [opened_at] = useState(() => new Date())
-  const { step, pay, again, finish } = usePayment(offer, auto_renew, { script_url: payment_script, ...calls })
+  const { step, pay, again, payAnotherWay, finish } = usePayment(offer, auto_renew, {
+    script_url: payment_script,
+    ...calls,
+  })
   const rate = useRate()
   const is_plan = findPlan(offer.code) !== undefined
   const standing = is_plan ? planStanding(subscription, offer.code) : 'free'
   const ends_at = subscription?.ends_at ?? null
-  const is_idle = !['preparing', 'window', 'checking', 'done'].includes(step.name)
+  const is_idle = !['preparing', 'window', 'checking', 'waiting', 'done'].includes(step.name)
 
   /** A full page load, so that everything knows of the purchase. */
   function leaveTo(path: string) {
@@ -127,6 +130,7 @@ function CheckoutOf({ offer, email, next, payment_script, subscription, balance 
             rate={rate}
             pay={() => void pay()}
             again={() => void again()}
+            payAnotherWay={() => void payAnotherWay()}
             blocked={standing === 'taken'}
           >
             {standing === 'taken' ? (

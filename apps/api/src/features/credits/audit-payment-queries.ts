@@ -16,7 +16,13 @@ export const payment_invariants: Invariant[] = [
       left join (select order_id, greatest(sum(amount_kobo) filter (where source like 'refund:%'),
           max(amount_kobo) filter (where source not like 'refund:%')) as said_kobo
         from refunds group by order_id) r using (order_id)
-      where o.refunded_kobo <> least(o.amount_kobo, coalesce(r.said_kobo, 0))`,
+      where o.refunded_kobo + o.surplus_returned_kobo <> least(o.amount_kobo + o.surplus_kobo, coalesce(r.said_kobo, 0))`,
+  },
+  {
+    name: 'money beyond an order is of a paid order, and somebody has to review it or did',
+    broken: `select 'order ' || order_id as example from orders o
+      where surplus_kobo > 0 and (status <> 'paid' or not exists (select from payment_reviews r
+        where r.order_id = o.order_id and r.reason_code in ('more_was_paid', 'paid_twice')))`,
   },
   {
     name: 'each reversal took credits of its member to where they belong',

@@ -42,7 +42,12 @@ export async function openTransaction(
   })
   const { amount_kobo } = offer
   try {
-    const access_code = await payments.initialize({ reference, email, amount_kobo })
+    const access_code = await payments.initialize({
+      reference,
+      email,
+      amount_kobo,
+      card_only: auto_renew && offer.months > 0,
+    })
     const { public_key } = payments
     return { reference, access_code, amount: amount_kobo, currency: 'NGN' as const, email, public_key }
   } catch (error) {

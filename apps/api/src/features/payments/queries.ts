@@ -14,12 +14,18 @@ export interface OrderRow {
   mode: PaymentMode
   status: 'pending' | 'paid' | 'review' | 'expired'
   auto_renew: boolean
-  /** Refunded so far. */
+  /** Of the order's amount, refunded so far. */
   refunded_kobo: number
+  /** Received beyond the order's amount. */
+  surplus_kobo: number
+  /** Of the surplus, returned so far. */
+  surplus_returned_kobo: number
+  /** The provider's id of the transaction that paid it; null until then, and for old orders. */
+  transaction_id: string | null
 }
 
 const columns = `order_id, reference, user_id, code, frequency, amount_kobo, credits, months, mode, status,
-  auto_renew, refunded_kobo`
+  auto_renew, refunded_kobo, surplus_kobo, surplus_returned_kobo, transaction_id`
 
 /**
  * Inserts an order at the price of the offer. Returns its id and the member's email address, which the payment needs.
@@ -143,13 +149,71 @@ export interface PaymentFacts {
  * Marks an order as paid. The database numbers its invoice: other settlements wait for their number until this
  * transaction ends, so that none is skipped (decision 59).
  */
-export async function markOrderPaid(tx: Tx, order_id: number): Promise<PaymentFacts> {
+export async function markOrderPaid(
+  tx: Tx,
+  order_id: number,
+  transaction_id: string | null,
+): Promise<PaymentFacts> {
   return oneRow<PaymentFacts>(
     tx,
-    `update orders set status = 'paid', paid_at = now() where order_id = $1
+    `update orders set status = 'paid', paid_at = now(), waiting_since = null, transaction_id = $2 where order_id = $1
      returning invoice_number, paid_at, vat_percent::float8 as vat_percent`,
+    [order_id, transaction_id],
+  )
+}
+
+/** Records whether the provider reports a transfer for an unpaid order on its way. */
+export async function setWaiting(db: Db, reference: string, waiting: boolean): Promise<void> {
+  await db.query(
+    `update orders set waiting_since = case when $2 then coalesce(waiting_since, now()) end
+     where reference = $1 and status in ('pending', 'expired') and (waiting_since is not null) <> $2`,
+    [reference, waiting],
+  )
+}
+
+/** Records money received beyond the order's amount. */
+export async function addSurplus(tx: Tx, order_id: number, surplus_kobo: number): Promise<void> {
+  await tx.query('update orders set surplus_kobo = surplus_kobo + $2 where order_id = $1', [
+    order_id,
+    surplus_kobo,
+  ])
+  await recountRefunds(tx, order_id)
+}
+
+/** Notes a further transaction for a paid order. Returns whether it is a new one. */
+export async function noteExtraTransaction(
+  tx: Tx,
+  order_id: number,
+  transaction_id: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update orders set extra_transaction_ids = extra_transaction_ids || $2::text
+     where order_id = $1 and transaction_id <> $2 and $2 <> all(extra_transaction_ids)`,
+    [order_id, transaction_id],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Counts what was refunded of an order, in kobo: what exceeds the earlier count first returns the surplus, and the rest
+ * refunds the order's amount. Partial refunds add up; a dispute or a verify call reports the total, partial refunds
+ * included.
+ */
+async function recountRefunds(tx: Tx, order_id: number): Promise<number> {
+  const { refunded_kobo } = await oneRow<{ refunded_kobo: number }>(
+    tx,
+    `with before as (
+       select surplus_kobo - surplus_returned_kobo as open_kobo, least(amount_kobo + surplus_kobo, (
+           select coalesce(greatest(sum(amount_kobo) filter (where source like 'refund:%'),
+             max(amount_kobo) filter (where source not like 'refund:%')), 0)
+           from refunds where order_id = $1)) - refunded_kobo - surplus_returned_kobo as news_kobo
+       from orders where order_id = $1)
+     update orders set surplus_returned_kobo = surplus_returned_kobo + greatest(0, least(news_kobo, open_kobo)),
+       refunded_kobo = refunded_kobo + greatest(0, news_kobo - open_kobo)
+     from before where order_id = $1 returning refunded_kobo`,
     [order_id],
   )
+  return refunded_kobo
 }
 
 /** The credit note that this transaction issued for an order; undefined for one without an invoice. */
@@ -170,10 +234,7 @@ export async function findNewCreditNote(
   return rows[0]
 }
 
-/**
- * Records refunded money, once per source, and returns the total refunded for the order, in kobo. Partial refunds add
- * up; a dispute or a verify call reports the total, partial refunds included.
- */
+/** Records refunded money, once per source, and returns the total refunded of the order's amount, in kobo. */
 export async function insertRefund(
   tx: Tx,
   order_id: number,
@@ -184,16 +245,7 @@ export async function insertRefund(
      on conflict (order_id, source) do update set amount_kobo = greatest(refunds.amount_kobo, excluded.amount_kobo)`,
     [order_id, source, amount_kobo],
   )
-  const { refunded_kobo } = await oneRow<{ refunded_kobo: number }>(
-    tx,
-    `update orders set refunded_kobo = greatest(refunded_kobo, least(amount_kobo, (
-       select greatest(sum(amount_kobo) filter (where source like 'refund:%'),
-         max(amount_kobo) filter (where source not like 'refund:%'))
-       from refunds where order_id = $1)))
-     where order_id = $1 returning refunded_kobo`,
-    [order_id],
-  )
-  return refunded_kobo
+  return recountRefunds(tx, order_id)
 }
 
 /** Stores a webhook event. Returns false when the same bytes were received before. */
@@ -211,6 +263,8 @@ export async function insertEvent(
 
 /** An order unpaid for this long is given up. */
 const ORDER_LIFETIME = "interval '24 hours'"
+/** A transfer that doesn't arrive within this time is given up. */
+const WAITING_LIFETIME = "interval '72 hours'"
 
 /**
  * Leases references of unpaid orders that are due for a check, each to one process: every 2 minutes for two hours, then
@@ -233,7 +287,8 @@ export async function leaseUnpaidOrders(db: Db, limit: number): Promise<string[]
 export async function expireOrder(db: Db, reference: string): Promise<void> {
   await db.query(
     `update orders set status = 'expired'
-     where reference = $1 and status = 'pending' and created_at < now() - ${ORDER_LIFETIME}`,
+     where reference = $1 and status = 'pending' and created_at < now() - ${ORDER_LIFETIME}
+       and (waiting_since is null or waiting_since < now() - ${WAITING_LIFETIME})`,
     [reference],
   )
 }

@@ -30,7 +30,7 @@ async function reconcileOne(deps: PaymentDeps, reference: string): Promise<boole
   try {
     const transaction = await deps.payments.verify(reference)
     const settlement = transaction ? await settleOrder(deps, reference, transaction) : 'unpaid'
-    if (settlement === 'unpaid') await expireOrder(deps.db, reference)
+    if (settlement === 'unpaid' || settlement === 'waiting') await expireOrder(deps.db, reference)
     return true
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error

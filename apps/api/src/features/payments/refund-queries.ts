@@ -114,7 +114,8 @@ export async function claimAttempt(
  * naira that doesn't match its order counts as paid too.
  */
 export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
-  if (order.status === 'paid') return order.amount_kobo - order.refunded_kobo
+  if (order.status === 'paid')
+    return order.amount_kobo + order.surplus_kobo - order.refunded_kobo - order.surplus_returned_kobo
   if (order.status !== 'review') return 0
   const row = await oneRow<{ paid_kobo: number }>(
     db,

@@ -13,11 +13,14 @@ export async function insertReview(
     amount_kobo: number
     currency: string
     looked_at?: boolean
+    /** Needs review again, although one of the same amount was reviewed before. */
+    again?: boolean
   },
 ): Promise<void> {
   await tx.query(
     `insert into payment_reviews (order_id, reason_code, amount_kobo, currency, looked_at)
-     values ($1, $2, $3, $4, case when $5 then now() end) on conflict do nothing`,
+     values ($1, $2, $3, $4, case when $5 then now() end)
+     on conflict ${review.again ? '(order_id, reason, amount_kobo, currency) do update set created_at = now(), looked_at = null' : 'do nothing'}`,
     [review.order_id, review.reason, review.amount_kobo, review.currency, review.looked_at ?? false],
   )
   if (review.looked_at) return

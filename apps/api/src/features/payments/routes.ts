@@ -14,6 +14,7 @@ import { verifyTransaction } from './verify-transaction.ts'
 /** Why an order is not settled, shown at the checkout. */
 const messages: Record<Exclude<Settlement, 'settled'>, string> = {
   unpaid: "This payment hasn't been completed.",
+  waiting: "Your payment hasn't arrived yet. We'll email you when it does.",
   mismatched: "This payment doesn't match its order. We've been notified and will review it.",
   unknown: "This payment hasn't been completed.",
 }
@@ -31,7 +32,12 @@ export function paymentRoutes(app: FastifyInstance, deps: MountDeps & PaymentDep
 
   mount(app, deps, contract.verifyTransaction, async ({ member: { user_id }, params: { reference } }) => {
     const settlement = await verifyTransaction(deps, user_id, reference)
-    if (settlement !== 'settled') return { status: false, message: messages[settlement] }
+    if (settlement !== 'settled')
+      return {
+        status: false,
+        message: messages[settlement],
+        ...(settlement === 'waiting' && { waiting: true }),
+      }
     const current = await findCurrentSubscription(deps.db, user_id)
     return {
       status: true,

@@ -12,12 +12,23 @@ import { markAttemptPaid } from '../subscriptions/renewal-attempt-queries.ts'
 import { isErased } from '../members/queries.ts'
 import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
-import { lockOrder, markOrderPaid, type OrderRow, type PaymentFacts } from './queries.ts'
+import {
+  addSurplus,
+  lockOrder,
+  markOrderPaid,
+  noteExtraTransaction,
+  type OrderRow,
+  type PaymentFacts,
+  setWaiting,
+} from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
 import { insertReview } from './review-queries.ts'
 
-/** `unpaid`: pending or declined. `mismatched`: paid, but not as ordered or by a deleted member; it needs review. */
-export type Settlement = 'settled' | 'unpaid' | 'mismatched' | 'unknown'
+/**
+ * `unpaid`: pending or declined. `waiting`: a transfer is on its way. `mismatched`: paid, but not as ordered or by a deleted
+ * member; it needs review.
+ */
+export type Settlement = 'settled' | 'unpaid' | 'waiting' | 'mismatched' | 'unknown'
 
 /**
  * Compares a provider's transaction with our order and, if everything matches, marks the order paid and grants what it
@@ -29,8 +40,12 @@ export async function settleOrder(
   reference: string,
   transaction: ProviderTransaction,
 ): Promise<Settlement> {
-  if (transaction.status !== 'success' && transaction.status !== 'reversed') return 'unpaid'
   const { db, log } = deps
+  if (transaction.status !== 'success' && transaction.status !== 'reversed') {
+    const waiting = isOnItsWay(transaction)
+    await setWaiting(db, reference, waiting)
+    return waiting ? 'waiting' : 'unpaid'
+  }
   const { settlement, granted_to, reason } = await inTransaction(db, (tx) =>
     settle(deps, tx, reference, transaction),
   )
@@ -38,6 +53,13 @@ export async function settleOrder(
   if (reason) log.error({ event: 'payment to review', reference, reason }, 'security')
   return settlement
 }
+
+/** Statuses of a payment that was begun and not finished (docs/providers.md, "Paystack verification"). */
+const unfinished = ['ongoing', 'pending', 'processing', 'queued']
+
+/** Whether money may arrive without the customer doing more. A card waits for its holder. */
+const isOnItsWay = ({ status, channel }: ProviderTransaction) =>
+  unfinished.includes(status) && channel !== null && channel !== 'card'
 
 type SettleDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -64,26 +86,55 @@ async function settle(
   if (reason) {
     await insertReview(tx, { order_id: order.order_id, reason, ...moneyForReview(transaction) })
     if (!mismatch) {
-      const { order_id, amount_kobo, refunded_kobo } = order
+      const { order_id, amount_kobo, refunded_kobo, surplus_kobo } = order
       // The provider reports our own refunds as "reversed" too.
       const refunded = refunded_kobo >= amount_kobo || (await hasOwnRefund(tx, order_id))
       if (!refunded) await insertChargeback(tx, order_id, amount_kobo)
-      await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo })
+      await noteRefund(deps, tx, order, { source: 'reversed', amount_kobo: amount_kobo + surplus_kobo })
     }
     return { settlement: paid ? 'settled' : 'mismatched', reason }
   }
-  if (paid) return { settlement: 'settled' }
+  if (paid) return { settlement: 'settled', ...(await notePaidTwice(tx, order, transaction)) }
   if (await isErased(tx, order.user_id)) {
     const why = 'member_was_deleted'
     await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyForReview(transaction) })
     return { settlement: 'mismatched', reason: why }
   }
-  const payment = await markOrderPaid(tx, order.order_id)
+  const payment = await markOrderPaid(tx, order.order_id, transaction.transaction_id)
+  const overpaid = await noteSurplus(tx, order, transaction)
   const renewed = await grant(deps, tx, order, transaction)
   await mailReceipt(deps, tx, { ...order, ...payment }, renewed && (transaction.card?.label ?? 'card'))
   // The refund was reported before the payment.
   if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
-  return { settlement: 'settled', granted_to: order.user_id }
+  return { settlement: 'settled', granted_to: order.user_id, ...overpaid }
+}
+
+/** A second transaction for a paid order, such as a transfer made twice. Its money is to be returned. */
+async function notePaidTwice(
+  tx: Tx,
+  { order_id, transaction_id: first }: OrderRow,
+  transaction: ProviderTransaction,
+): Promise<Pick<Outcome, 'reason'>> {
+  const { transaction_id, amount_kobo } = transaction
+  if (!first || !transaction_id || !amount_kobo) return {}
+  if (!(await noteExtraTransaction(tx, order_id, transaction_id))) return {}
+  await addSurplus(tx, order_id, amount_kobo)
+  await insertReview(tx, { order_id, reason: 'paid_twice', ...moneyForReview(transaction), again: true })
+  return { reason: 'paid_twice' }
+}
+
+/** A transfer of more than was asked for. With a card, the difference is a fee that the customer pays. */
+async function noteSurplus(
+  tx: Tx,
+  { order_id, amount_kobo: ordered_kobo }: OrderRow,
+  transaction: ProviderTransaction,
+): Promise<Pick<Outcome, 'reason'>> {
+  const { channel, amount_kobo } = transaction
+  const surplus_kobo = (amount_kobo ?? 0) - ordered_kobo
+  if (surplus_kobo <= 0 || channel === null || channel === 'card') return {}
+  await addSurplus(tx, order_id, surplus_kobo)
+  await insertReview(tx, { order_id, reason: 'more_was_paid', ...moneyForReview(transaction) })
+  return { reason: 'more_was_paid' }
 }
 
 /** Money shown in a review: zero and empty when the provider sent nothing readable; the reason then says so. */

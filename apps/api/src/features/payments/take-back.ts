@@ -34,7 +34,8 @@ export async function takeRefund(
   const reason = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, reference)
     if (!order) return undefined
-    const amount_kobo = Math.min(refund.amount_kobo ?? order.amount_kobo, order.amount_kobo)
+    const received_kobo = order.amount_kobo + order.surplus_kobo
+    const amount_kobo = Math.min(refund.amount_kobo ?? received_kobo, received_kobo)
     const ours = currency === 'NGN' && (refund.mode === null || refund.mode === order.mode)
     const why = !ours ? 'refund_of_another_kind' : source === undefined ? 'disputed' : 'reversed'
     if (ours && source?.startsWith('refund:') && amount_kobo > 0) {

@@ -2,15 +2,17 @@ import { isApiError } from '@taswira/contract'
 
 export interface Verdict {
   status: boolean
+  /** A transfer is on its way. */
+  waiting?: boolean | undefined
   credits?: number | undefined
   /** Code of the current plan. */
   subscription?: string | undefined
 }
 
-/** `unknown`: no verdict. `nobodys`: the order is not this member's. */
+/** `waiting`: a transfer is on its way. `unknown`: no verdict. `nobodys`: the order is not this member's. */
 export type Confirmation =
   | { end: 'paid'; credits: number | undefined; subscription: string | undefined }
-  | { end: 'unpaid' | 'unknown' | 'nobodys' }
+  | { end: 'unpaid' | 'waiting' | 'unknown' | 'nobodys' }
 
 /**
  * Pauses between checks, in ms: while the bank may still be processing, and where nothing was paid as far as we know.
@@ -30,8 +32,9 @@ export async function confirmPayment(
   let answered = false
   for (let round = 0; ; round++) {
     try {
-      const { status, credits, subscription } = await verify(reference)
+      const { status, waiting, credits, subscription } = await verify(reference)
       if (status) return { end: 'paid', credits, subscription }
+      if (waiting) return { end: 'waiting' }
       answered = true
     } catch (error) {
       if (isApiError(error, 'not_found')) return { end: 'nobodys' }

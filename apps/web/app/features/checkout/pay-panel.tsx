@@ -12,16 +12,17 @@ interface PayPanelProps {
   rate: number | null
   pay: () => void
   again: () => void
+  payAnotherWay: () => void
   /** The renewal choice, or the reason why it can't be bought. */
   children: React.ReactNode
   blocked: boolean
 }
 
 /** After these steps the member decides what happens next. */
-const ended = ['cancelled', 'refused', 'failed']
+const ended = ['cancelled', 'refused', 'failed', 'waiting']
 
 /** Price, total and the button; after an attempt, its result. */
-export function PayPanel({ offer, step, rate, pay, again, children, blocked }: PayPanelProps) {
+export function PayPanel({ offer, step, rate, pay, again, payAnotherWay, children, blocked }: PayPanelProps) {
   const price = nairaText(offer.amount_kobo)
   const busy = step.name === 'preparing' || step.name === 'window'
   const panel = useRef<HTMLElement>(null)
@@ -30,7 +31,7 @@ export function PayPanel({ offer, step, rate, pay, again, children, blocked }: P
     if (ended.includes(step.name) && document.activeElement === document.body)
       panel.current?.querySelector('button')?.focus()
   }, [step.name])
-  const failed = step.name === 'failed' || step.name === 'refused'
+  const failed = ['failed', 'refused', 'waiting'].includes(step.name)
   return (
     <section ref={panel} className="panel p-5 sm:p-8" aria-labelledby="payment">
       <h2 id="payment" className="text-h3">
@@ -43,7 +44,7 @@ export function PayPanel({ offer, step, rate, pay, again, children, blocked }: P
           <Checking />
         ) : (
           <>
-            <PaymentNotice step={step} again={again} />
+            <PaymentNotice step={step} again={again} payAnotherWay={payAnotherWay} />
             {!failed && !blocked && (
               <button
                 type="button"

@@ -3,9 +3,39 @@ import { Notice } from '../../ui/form/notice.tsx'
 import type { PaymentStep } from './use-payment.ts'
 
 /** The result of the last attempt and what to do next; renders nothing before one. */
-export function PaymentNotice({ step, again }: { step: PaymentStep; again: () => void }) {
+interface PaymentNoticeProps {
+  step: PaymentStep
+  again: () => void
+  payAnotherWay: () => void
+}
+
+export function PaymentNotice({ step, again, payAnotherWay }: PaymentNoticeProps) {
   if (step.name === 'cancelled')
     return <Notice tone="info">Payment not completed. You weren't charged.</Notice>
+  if (step.name === 'waiting') {
+    return (
+      <div className="grid gap-3">
+        <Notice tone="info">
+          <p>We're waiting for your payment</p>
+          <p className="mt-1 font-normal">
+            A transfer can take minutes, sometimes a day. You can close this page, we'll email you when it
+            arrives and add your credits automatically. Please don't send it twice.
+          </p>
+          <p className="mt-1 font-normal">
+            Reference <span className="font-semibold break-all">{step.reference}</span>
+          </p>
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          <Link to={href('/images')} className="btn btn-filled flex-1">
+            Browse images
+          </Link>
+          <button type="button" className="btn btn-outline flex-1" onClick={payAnotherWay}>
+            Pay another way
+          </button>
+        </div>
+      </div>
+    )
+  }
   if (step.name === 'failed') {
     return (
       <div className="grid gap-3">

@@ -29,7 +29,7 @@ export function RenewalChoice({ offer, begins_at, checked, disabled, onChange }:
         <span className="block font-semibold">Renew automatically</span>
         <span id="renewal-note" className="mt-1 block text-small text-ink-muted">
           {checked
-            ? `We'll charge your card ${nairaText(offer.amount_kobo)} in the three days before ${ends}, and again each period. You can turn this off in your account at any time.`
+            ? `We'll charge your card ${nairaText(offer.amount_kobo)} in the three days before ${ends}, and again each period. You can turn this off in your account at any time. Only a card can be charged again, so pay by card.`
             : `Your plan ends on ${ends}. Your card won't be charged again.`}
         </span>
       </span>

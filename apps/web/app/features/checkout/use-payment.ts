@@ -9,6 +9,8 @@ import { forgetPending, keepPending, type PendingPayment, readPending } from './
 export type PaymentStep =
   | { name: 'ready' | 'preparing' | 'window' | 'checking' | 'cancelled' }
   | { name: 'refused'; refusal: PaymentRefusal }
+  /** A transfer is on its way: nothing is left to do here. */
+  | { name: 'waiting'; reference: string }
   /** It may have been paid: a new attempt checks that first. */
   | { name: 'failed'; reference: string | null }
   | {
@@ -54,6 +56,7 @@ export function usePayment(
         subscription: said.subscription,
       }
     }
+    if (said.end === 'waiting') return { name: 'waiting', reference: payment.reference }
     if (said.end === 'nobodys' || (said.end === 'unpaid' && !payment.paid)) {
       forgetPending()
       return unpaid
@@ -122,6 +125,12 @@ export function usePayment(
     step,
     /** Called when the member has seen the success. */
     finish: forgetPending,
+    /** Instead of a transfer on its way: another order, paid another way. */
+    payAnotherWay: () => {
+      forgetPending()
+      open_order.current = null
+      return run(attempt)
+    },
     pay: () => run(attempt),
     /** After a failure: pays only if a check finds that it wasn't paid after all. */
     again: () =>
