@@ -58,8 +58,9 @@ function nextSlot(index: number): Slot {
   const category = categoryOrder(round)[index % category_slugs.length] as CategorySlug
   const random = seededRandom(`slot ${index}`)
   const grammars = grammars_of[category]
-  const cycle = Math.floor(round / 3)
-  const grammar = grammars[grammarOrder(category)[round % 3] as number] as Grammar
+  const turns = turnsOf(category)
+  const grammar = grammars[turns[round % turns.length] as number] as Grammar
+  const cycle = made.filter((slot) => slot.grammar === grammar).length
   const presets = seededRandom(
     `${grammar.id} presets ${Math.floor(cycle / grammar.compositions.length)}`,
   ).shuffle(grammar.compositions)
@@ -98,10 +99,22 @@ function categoryOrderCached(round: number): readonly CategorySlug[] {
   return order
 }
 
-/** All three grammars in each run of three; the order starts elsewhere in each category. */
-function grammarOrder(category: CategorySlug): readonly number[] {
+/**
+ * The order in which grammars take turns, where it isn't one after the other: themes that buyers search first are
+ * drawn more often than their neighbours.
+ */
+const uneven_turns: Partial<Record<CategorySlug, readonly number[]>> = {
+  business: [2, 0, 2, 1],
+  education: [1, 0, 1, 2],
+  'food-drink': [1, 0, 1, 2],
+  lifestyle: [0, 1, 0, 2],
+  moments: [0, 1, 0, 1, 0, 2],
+  travel: [0, 1, 0, 2],
+}
+
+function turnsOf(category: CategorySlug): readonly number[] {
   const start = seededRandom(`grammar ${category}`).whole(0, 2)
-  return [0, 1, 2].map((i) => (start + i) % 3)
+  return uneven_turns[category] ?? [0, 1, 2].map((i) => (start + i) % 3)
 }
 
 function freePalette(category: CategorySlug, grammar: Grammar, comp: Composition, random: Random): Palette {

@@ -107,6 +107,16 @@ describe('the texts', () => {
     },
   )
 
+  it.each(['market', 'office', 'family dinner', 'wedding', 'traffic', 'classroom'])(
+    'shows %s in at least 12 compositions, because buyers search for it first',
+    (theme) => {
+      const found = works.filter(({ keywords }) => keywords.includes(theme))
+      expect(
+        new Set(found.map(({ grammar, composition }) => `${grammar} ${composition}`)).size,
+      ).toBeGreaterThanOrEqual(12)
+    },
+  )
+
   it('uses "smiling" only when somebody smiles', () => {
     listSlots(240).forEach((slot, i) => {
       const said = `${works[i]?.title} ${works[i]?.keywords.join(' ')}`.toLowerCase().includes('smiling')

@@ -4,6 +4,7 @@
  */
 export const takes: Readonly<Record<number, number>> = {
   24: 1,
+  106: 1,
   134: 2,
-  164: 2,
+  168: 2,
 }

@@ -7,6 +7,7 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, 
 import { capital, nounOf, peopleKeywords, withHead, article } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { bouquet } from '../moments/wedding-couple.ts'
 
 export const crowned: Grammar = {
   id: 'beauty-a',
@@ -18,7 +19,7 @@ export const crowned: Grammar = {
     arrangement('front, arch', 0.5, 1.02, 0.47, 4),
     arrangement('right, two planes', 0.66, 1.2, 0.48, 5),
   ],
-  variants: ['flower crown', 'gele', 'bun', 'braids'],
+  variants: ['flower crown', 'gele', 'bun', 'braids', 'bride'],
   cast: (variant) => [
     {
       frame: 'woman',
@@ -34,22 +35,24 @@ export const crowned: Grammar = {
       cloth: variant === 'gele' ? ['head', 'top'] : ['top'],
       top: 'vest',
       glasses: false,
+      ...(variant === 'bride' ? { age: 'young' as const } : {}),
     },
   ],
   words: (stage) => {
     const [person] = stage.people
     if (!person) throw new Error('beauty needs a person')
-    const noun = nounOf(person)
+    const who = stage.variant === 'bride' ? 'bride' : nounOf(person)
     return {
       titles: [
-        `Beauty portrait of ${article(noun)} ${withHead(person)}`,
-        `${capital(noun)} ${withHead(person)} and gold earrings`,
-        `${capital(noun)} ${withHead(person)} ${['in profile', 'beside green leaves', 'in close-up', 'under falling petals', 'under an arch', 'against two colours'][stage.comp.kind]}`,
+        `Beauty portrait of ${article(who)} ${withHead(person)}`,
+        `${capital(who)} ${withHead(person)} and gold earrings`,
+        `${capital(who)} ${withHead(person)} ${['in profile', 'beside green leaves', 'in close-up', 'under falling petals', 'under an arch', 'against two colours'][stage.comp.kind]}`,
       ],
-      description: `A beauty portrait of a ${noun} ${withHead(person)}, large earrings and quiet, lowered eyes.`,
+      description: `A beauty portrait of ${article(who)} ${withHead(person)} and large earrings${stage.variant === 'bride' ? ', dressed for her wedding' : ''}.`,
       keywords: [
         'beauty',
         'portrait',
+        ...(stage.variant === 'bride' ? ['wedding', 'bride'] : []),
         ...peopleKeywords([person]),
         'earrings',
         'skin',
@@ -104,7 +107,11 @@ export const crowned: Grammar = {
           .join(''),
       rect(0, 0, w * 0.36, h, stage.other) + rect(w * 0.36, 0, w * 0.03, h, palette.spark),
     ]
-    const drawn = portrait(stage, person, pose, { x, y, head })
+    const flowers =
+      stage.variant === 'bride'
+        ? place(bouquet(34, palette.spark, palette.paper, green), { x: left ? -20 : 20, y: -64 })
+        : ''
+    const drawn = portrait(stage, person, pose, { x, y, head, over: flowers })
     const hoop =
       comp.kind === 4 ? '' : earring(stage, x + (left ? 1 : -1) * head * 0.055, y + head * 0.2, head * 0.13)
     return { background: backdrop(stage, wall) + (planes[comp.kind] ?? ''), subject: drawn + hoop }

@@ -6,6 +6,7 @@ import { afroComb, beadString, bottle, tub } from '../../props/things.ts'
 import { circle, d, ellipse, type Point, path, place, rect } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, capital, clothWord } from '../../words.ts'
+import { bouquet } from '../moments/wedding-couple.ts'
 
 export const vanity: Grammar = {
   id: 'beauty-b',
@@ -17,7 +18,7 @@ export const vanity: Grammar = {
     arrangement('close on the tub', 0.46, 1.6, 0.76, 4),
     arrangement('half mirror cut by the frame', 0.96, 1.2, 0.72, 5),
   ],
-  variants: ['shea butter', 'hair oil', 'comb', 'black soap'],
+  variants: ['shea butter', 'hair oil', 'bridal flowers', 'comb', 'black soap'],
   cast: () => [],
   words: (stage) => ({
     titles: [
@@ -29,6 +30,7 @@ export const vanity: Grammar = {
     keywords: [
       'beauty',
       'vanity',
+      ...(stage.variant === 'bridal flowers' ? ['wedding', 'bride'] : []),
       stage.variant,
       'skin care',
       'hair care',
@@ -78,9 +80,11 @@ export const vanity: Grammar = {
       place(tub(u * 1.15, palette.paper, '#f3dfae'), { x: 0, y: 0 }),
       place(bottle(u * 1.15, apartFrom(palette.cloth1, wall, 1.4), palette.spark, palette.paper, 1), {}),
       place(bottle(u * 1.3, palette.spark, palette.ink, palette.cloth1, 2), {}),
+      place(bouquet(u * 0.6, palette.spark, palette.paper, green), { y: -u * 0.4 }),
     ]
-    const lead = stage.variant === 'hair oil' ? 0 : stage.variant === 'black soap' ? 2 : 1
-    const order = [lead, ...[0, 1, 2, 3].filter((i) => i !== lead)]
+    const lead = ['hair oil', 'shea butter', 'black soap', '', 'bridal flowers'].indexOf(stage.variant)
+    const first = lead < 0 ? 1 : lead
+    const order = [first, ...[0, 1, 2, 3].filter((i) => i !== first)]
     const xs = [
       [0.5, 0.26, 0.72, 0.86],
       [0.62, 0.5, 0.76, 0.24],

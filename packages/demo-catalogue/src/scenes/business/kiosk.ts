@@ -24,7 +24,7 @@ export const kiosk: Grammar = {
     arrangement('shelves behind', 0.42, 1.1, 0.74, 4),
     arrangement('two phones meet', 0.5, 1.2, 0.6, 5),
   ],
-  variants: ['kiosk', 'fabric stall', 'phone repair kiosk'],
+  variants: ['market kiosk', 'fabric stall', 'phone repair kiosk'],
   cast: () => [{ smiling: true, eyes: 'open', top: 'apron', cloth: ['head'] }, { age: 'young' }],
   words: (stage) => {
     const who = stage.people[0] ? nounOf(stage.people[0]) : 'trader'
@@ -49,7 +49,7 @@ export const kiosk: Grammar = {
         'trader',
         stage.variant,
         'small business',
-        'shop',
+        'market',
         ...(hands_only
           ? ['hands', 'close up']
           : peopleKeywords(stage.people.slice(0, stage.comp.kind === 1 ? 2 : 1))),
@@ -169,7 +169,7 @@ export const kiosk: Grammar = {
                     : shown,
                   4,
                 )
-              : stage.variant === 'kiosk'
+              : stage.variant === 'market kiosk'
                 ? place(
                     i % 3 === 2
                       ? tub(s * 0.07, shown, palette.paper)

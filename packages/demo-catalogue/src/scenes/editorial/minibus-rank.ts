@@ -37,7 +37,7 @@ export const rank: Grammar = {
       'editorial',
       'commuters',
       'minibus',
-      'transport',
+      'traffic',
       'city',
       'street',
       stage.place.toLowerCase(),

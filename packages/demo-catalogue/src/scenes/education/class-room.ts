@@ -17,6 +17,7 @@ export const teacher: CastWish = { age: 'adult', top: 'shirt', cloth: ['head'], 
 export function chalkboard(x: number, y: number, w: number, h: number, frame: string): string {
   const chalk = '#e9efe6'
   const t = Math.max(3, w * 0.009)
+  const r = Math.min(h * 0.28, w * 0.14)
   return (
     rect(x - w * 0.025, y - w * 0.025, w * 1.05, h + w * 0.05, frame, 6) +
     rect(x, y, w, h, '#24463b') +
@@ -25,12 +26,12 @@ export function chalkboard(x: number, y: number, w: number, h: number, frame: st
       chalk,
       t,
     ) +
-    ring(x + w * 0.54, y + h * 0.48, h * 0.28, chalk, t) +
+    ring(x + w * 0.54, y + h * 0.48, r, chalk, t) +
     rect(
-      x + w * 0.54 - h * 0.2,
-      y + h * 0.28,
-      h * 0.4,
-      h * 0.4,
+      x + w * 0.54 - r * 0.7,
+      y + h * 0.48 - r * 0.7,
+      r * 1.4,
+      r * 1.4,
       'none',
       0,
       `stroke="${chalk}" stroke-width="${n(t)}"`,

@@ -9,7 +9,7 @@ import { peopleKeywords } from '../../words.ts'
 import { headAtTable, resting, seated, table } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { grammarOfViews, none, noun, type View } from '../views.ts'
-import { graduates, lectureSteps } from './lecture.ts'
+import { graduates } from './graduates.ts'
 import { girl, boy, teacher, chalkboard, room, wood, exercise } from './class-room.ts'
 import { handsUp, project, science, tablets, writing } from './pupils-at-work.ts'
 
@@ -187,19 +187,27 @@ const readingAloud: View = {
   },
 }
 
+/** Graduates are on campus; all others are in a classroom. */
+const inClass = (view: View): View => ({
+  ...view,
+  words: (stage) => {
+    const words = view.words(stage)
+    return { ...words, keywords: ['classroom', 'school', ...words.keywords] }
+  },
+})
+
 export const classroom = grammarOfViews(
   'education-b',
-  ['education', 'classroom', 'school', 'learning', 'class', 'students'],
+  ['education', 'learning', 'students'],
   [
-    atTheBoard,
-    lectureSteps,
-    handsUp,
-    project,
     graduates,
-    science,
-    besideThePupil,
-    tablets,
-    writing,
-    readingAloud,
+    inClass(atTheBoard),
+    inClass(handsUp),
+    inClass(project),
+    inClass(science),
+    inClass(besideThePupil),
+    inClass(tablets),
+    inClass(writing),
+    inClass(readingAloud),
   ],
 )

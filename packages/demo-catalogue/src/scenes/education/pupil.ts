@@ -12,6 +12,10 @@ import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
 import { windowView } from './window-view.ts'
 import { inTheCity } from '../../places.ts'
+import { chalkboard } from './class-room.ts'
+
+/** Some pupils sit in a classroom with its chalkboard, the others at home by a window or a lamp. */
+const inClassroom = (kind: number) => kind === 1 || kind === 3 || kind === 4
 
 export const pupil: Grammar = {
   id: 'education-a',
@@ -40,15 +44,15 @@ export const pupil: Grammar = {
       titles: [
         [
           `${capital(who)} reading at a desk by the window`,
-          `${capital(who)} studying beside a plant`,
+          `${capital(who)} studying before the chalkboard`,
           `${capital(who)} bent over a book`,
-          `${capital(who)} doing homework alone`,
+          `${capital(who)} reading alone in the classroom`,
           'Two pupils sharing a book',
           `${capital(who)} reading late under a lamp`,
         ][stage.comp.kind] as string,
       ],
       where: inTheCity(stage),
-      description: `A ${who} bends over a book at a desk ${atHour(stage)}, with a plant and a window close by.`,
+      description: `A ${who} bends over a book at a desk ${atHour(stage)}, with a plant close by.`,
       keywords: [
         'education',
         'pupil',
@@ -56,9 +60,9 @@ export const pupil: Grammar = {
         'book',
         'desk',
         'school',
-        'learning',
+        ...(inClassroom(stage.comp.kind) ? ['classroom', 'chalkboard'] : ['homework', 'window']),
         ...peopleKeywords(stage.people.slice(0, stage.comp.kind === 4 ? 2 : 1)),
-        'window',
+        'learning',
       ],
     }
   },
@@ -97,7 +101,13 @@ export const pupil: Grammar = {
         : comp.kind === 4
           ? [w * 0.28, h * 0.06, w * 0.44, h * 0.36]
           : [window_x, h * 0.1, w * 0.36, h * (isWide(stage) ? 0.5 : 0.4)]
-    const window = comp.kind === 2 || comp.kind === 5 ? '' : windowView(stage, ...window_place)
+    const board = chalkboard(...window_place, tone(mix(palette.spark, '#8a5a36', 0.55), -0.06))
+    const window =
+      comp.kind === 2 || comp.kind === 5
+        ? ''
+        : inClassroom(comp.kind)
+          ? board
+          : windowView(stage, ...window_place)
     const soft = nudge(wall, 0.05)
     const back =
       comp.kind === 2

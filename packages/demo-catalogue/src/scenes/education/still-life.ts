@@ -6,8 +6,8 @@ import { abacus, globe, mug } from '../../props/things.ts'
 import { circle, d, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, short } from '../../stage.ts'
 import { atHour, capital, article } from '../../words.ts'
-import { softShape } from '../soft-shape.ts'
 import { windowView } from './window-view.ts'
+import { chalkboard } from './class-room.ts'
 
 export const things: Grammar = {
   id: 'education-c',
@@ -32,6 +32,7 @@ export const things: Grammar = {
     description: `Tools of learning on a desk ${atHour(stage)}: ${stage.variant === 'books' ? 'books' : `${stage.variant} and books`}, a cup and a plant.`,
     keywords: [
       'education',
+      'classroom',
       'books',
       'globe',
       'abacus',
@@ -135,12 +136,13 @@ export const things: Grammar = {
         plant(0.16, 0.9) +
         pile(0.44, 0.8, 3),
     ][comp.kind] as string
+    const frame = tone(mix(palette.second, '#8a5a36', 0.4), -0.06)
     const planes = [
-      softShape(stage, w * 0.7, h * 0.4, s * 0.36, soft),
+      chalkboard(w * 0.3, h * 0.08, w * 0.62, base * 0.5, frame),
       path(d`M0 0H${w}V${h * 0.3}Q${w * 0.5} ${h * 0.6} 0 ${h * 0.2}Z`, soft),
-      softShape(stage, w * 0.5, base - s * 0.2, s * 0.44, soft),
+      chalkboard(w * 0.1, h * 0.06, w * 0.8, base * 0.42, frame),
       '',
-      rect(w * 0.5, 0, w * 0.5, h, soft),
+      chalkboard(w * 0.06, h * 0.06, w * 0.5, base * 0.36, frame),
       curtain(w * 0.84, 0, w * 0.2, base, palette.cloth2),
     ][comp.kind] as string
     const desk = mix(palette.second, '#8a5a36', 0.4)

@@ -5,6 +5,8 @@ import { ellipse, type Point, place, polygon, ring } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
 import { capital, clothWord } from '../../words.ts'
 import { bigLeaf } from '../../props/plants.ts'
+import { leafColour } from '../../palettes.ts'
+import { bouquet } from '../moments/wedding-couple.ts'
 
 export const accessories: Grammar = {
   id: 'fashion-c',
@@ -16,7 +18,7 @@ export const accessories: Grammar = {
     arrangement('steps of three', 0.5, 0.9, 0.5, 4),
     arrangement('slippers from above', 0.62, 1.2, 0.5, 5),
   ],
-  variants: ['handbag', 'slippers', 'heels', 'beads'],
+  variants: ['handbag', 'slippers', 'heels', 'bridal shoes', 'beads'],
   cast: () => [],
   words: (stage) => ({
     titles: [
@@ -24,10 +26,11 @@ export const accessories: Grammar = {
       `${capital(stage.variant)} and bangles, flat lay`,
       `Flat lay with ${stage.variant} and beads`,
     ],
-    description: `Bag, shoes, bangles and beads laid out on a diagonal of ${clothWord(stage)} cloth.`,
+    description: `${stage.variant === 'bridal shoes' ? 'Bridal shoes, a bouquet' : 'Bag, shoes, bangles'} and beads laid out on a diagonal of ${clothWord(stage)} cloth.`,
     keywords: [
       'fashion',
       'accessories',
+      ...(stage.variant === 'bridal shoes' ? ['wedding', 'bride'] : []),
       stage.variant,
       'handbag',
       'shoes',
@@ -132,10 +135,18 @@ export const accessories: Grammar = {
           ),
         )
         .join('')
+    const flowers = (x: number, y: number, k: number) =>
+      shade(x, y, u * k * 0.4) +
+      place(bouquet(u * 0.42 * k, palette.paper, palette.spark, leafColour(palette)), {
+        x,
+        y,
+        turn: slant * 40,
+      })
     const sets: Record<string, [typeof bag, typeof bag, typeof bag]> = {
       handbag: [bag, heels, bangles],
       slippers: [flats, strings, bag],
       heels: [heels, bag, strings],
+      'bridal shoes': [heels, flowers, strings],
       beads: [strings, bangles, flats],
     }
     const [first, second, third] = sets[stage.variant] as [typeof bag, typeof bag, typeof bag]

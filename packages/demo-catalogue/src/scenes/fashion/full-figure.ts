@@ -9,6 +9,7 @@ import { capital, clothWord, nounOf, peopleKeywords, withHead, article } from '.
 import { standFigure } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
 import { inTheCity } from '../../places.ts'
+import { bouquet } from '../moments/wedding-couple.ts'
 
 /** Walking towards us, one foot before the other. */
 const catwalk: Pose = {
@@ -34,57 +35,63 @@ export const stage_figure: Grammar = {
     arrangement('two figures', 0.5, 0.94, 0.9, 4),
     arrangement('right, tall stripes', 0.68, 1.1, 0.92, 5),
   ],
-  variants: ['agbada', 'two-piece', 'wax-cloth suit', 'gown'],
+  variants: ['agbada', 'two-piece', 'wedding agbada', 'wax-cloth suit', 'wedding gown', 'gown'],
   cast: (variant) => {
-    const one =
-      variant === 'agbada'
+    const one = variant.endsWith('agbada')
+      ? {
+          frame: 'man' as const,
+          top: 'agbada' as const,
+          lower: 'trousers' as const,
+          cloth: ['top', 'head'] as const,
+          heads: ['kufi', 'kufi', 'fade'] as const,
+        }
+      : variant === 'two-piece'
         ? {
-            frame: 'man' as const,
-            top: 'agbada' as const,
-            lower: 'trousers' as const,
-            cloth: ['top', 'head'] as const,
-            heads: ['kufi', 'kufi', 'fade'] as const,
+            frame: 'woman' as const,
+            top: 'blouse' as const,
+            lower: 'wrapper' as const,
+            cloth: ['top', 'lower', 'head'] as const,
+            heads: ['gele', 'low wrap', 'braids', 'afro'] as const,
           }
-        : variant === 'two-piece'
+        : variant.endsWith('gown')
           ? {
               frame: 'woman' as const,
-              top: 'blouse' as const,
-              lower: 'wrapper' as const,
-              cloth: ['top', 'lower', 'head'] as const,
-              heads: ['gele', 'low wrap', 'braids', 'afro'] as const,
+              top: 'vest' as const,
+              lower: 'dress' as const,
+              cloth: ['top'] as const,
+              heads:
+                variant === 'gown'
+                  ? (['afro', 'bun', 'fade', 'hijab', 'turban'] as const)
+                  : (['flower crown', 'gele'] as const),
+              ...(variant === 'gown' ? {} : { age: 'young' as const }),
             }
-          : variant === 'gown'
-            ? {
-                frame: 'woman' as const,
-                top: 'vest' as const,
-                lower: 'dress' as const,
-                cloth: ['top'] as const,
-                heads: ['afro', 'bun', 'fade', 'hijab', 'turban'] as const,
-              }
-            : {
-                top: 'jacket' as const,
-                lower: 'trousers' as const,
-                cloth: ['top', 'lower'] as const,
-                heads: ['fade', 'locs', 'afro', 'cornrows', 'bald'] as const,
-              }
+          : {
+              top: 'jacket' as const,
+              lower: 'trousers' as const,
+              cloth: ['top', 'lower'] as const,
+              heads: ['fade', 'locs', 'afro', 'cornrows', 'bald'] as const,
+            }
     return [
       one,
-      { frame: variant === 'agbada' ? 'woman' : 'man', top: 'kaftan', lower: 'trousers', cloth: ['head'] },
+      {
+        frame: variant.endsWith('agbada') ? 'woman' : 'man',
+        top: 'kaftan',
+        lower: 'trousers',
+        cloth: ['head'],
+      },
     ]
   },
   words: (stage) => {
     const [person] = stage.people
     if (!person) throw new Error('fashion needs a person')
-    const noun = nounOf(person)
+    const wedding = stage.variant.startsWith('wedding')
+    const noun = wedding ? (person.frame === 'man' ? 'groom' : 'bride') : nounOf(person)
     const two = stage.comp.kind === 4
     return {
       titles: two
-        ? [
-            `Two models, one in ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`}`,
-            `Couple dressed in ${clothWord(stage)} cloth`,
-          ]
+        ? [`Two models, one in ${article(stage.variant)}`, `Couple dressed in ${clothWord(stage)} cloth`]
         : [
-            `${capital(noun)} wearing ${stage.variant === 'agbada' ? 'an agbada' : `a ${stage.variant}`} in ${clothWord(stage)} cloth`,
+            `${capital(noun)} wearing ${article(stage.variant)} in ${clothWord(stage)} cloth`,
             `${capital(noun)} ${withHead(person)} modelling ${article(stage.variant)}`,
           ],
       where: inTheCity(stage),
@@ -92,6 +99,7 @@ export const stage_figure: Grammar = {
       keywords: [
         'fashion',
         stage.variant,
+        ...(wedding ? ['wedding', noun] : []),
         'full figure',
         ...peopleKeywords(two ? stage.people : [person]),
         'patterned cloth',
@@ -151,10 +159,21 @@ export const stage_figure: Grammar = {
     const pose =
       comp.kind === 1
         ? catwalk
-        : comp.kind === 5 || stage.variant === 'agbada'
+        : comp.kind === 5 || stage.variant.endsWith('agbada')
           ? { ...standing(weight), turn: -0.4 * weight }
           : hip
-    const main = standFigure(stage, one, pose, {
+    const bouquet_held =
+      stage.variant === 'wedding gown'
+        ? place(bouquet(26, palette.spark, palette.paper, leafColour(palette)), { x: 4, y: -46 })
+        : ''
+    const bridal: Pose = {
+      ...standing(weight),
+      left: { to: [-14, -46] },
+      right: { to: [18, -46] },
+      turn: weight * 0.3,
+    }
+    const main = standFigure(stage, one, bouquet_held ? bridal : pose, {
+      held: bouquet_held,
       x: comp.kind === 4 ? w * 0.34 : x,
       y: comp.kind === 3 ? h * 1.28 : wide ? h * 1.16 : floor + h * 0.03,
       scale,

@@ -3,17 +3,18 @@ import { type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
 import { tumbler } from '../../props/drinks.ts'
 import { pottedPlant, roundTree } from '../../props/plants.ts'
-import { framed, pendant } from '../../props/room.ts'
-import { breadBasket, fork, jug, plateFromAbove, servedBowl } from '../../props/tableware.ts'
-import { circle, d, path, place, rect, repeat, stroke } from '../../shapes.ts'
+import { framed } from '../../props/room.ts'
+import { breadBasket, jug, plateFromAbove, servedBowl } from '../../props/tableware.ts'
+import { circle, d, place, rect, repeat, stroke } from '../../shapes.ts'
 import { backdrop, isWide, type Picture, short } from '../../stage.ts'
-import { nounOf, peopleKeywords } from '../../words.ts'
+import { peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { headAtTable, lifting, reaching, resting, seated, table, tableCloth } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { grammarOfViews, type View, none } from '../views.ts'
 import { longTable, serving, closeThree, acrossFromUs } from './dinner-family.ts'
 import { mother, father, grandmother, grandfather, girl, mealOf, plates, glasses } from './dinner-table.ts'
+import { jollof } from '../../props/dishes.ts'
 
 const handsFromAbove: View = {
   name: 'hands over the table',
@@ -187,50 +188,71 @@ const courtyard: View = {
   },
 }
 
-const couple: View = {
-  name: 'dinner for two',
-  cast: [
-    { ...mother, age: 'young', eyes: 'open' },
-    { ...father, age: 'young', eyes: 'open' },
-  ],
-  words: (stage) => {
-    const [one, two] = stage.people
-    return {
-      titles: ['Couple laughing over dinner at home', 'Dinner for two under the lamp'],
-      description: `A ${one ? nounOf(one) : 'woman'} and a ${two ? nounOf(two) : 'man'} smile at each other over dinner at home, under one lamp.`,
-      keywords: ['couple', 'two', 'lamp', 'smiling', ...peopleKeywords(stage.people)],
-    }
-  },
+const onePlatter: View = {
+  name: 'four hands, one platter',
+  cast: [mother, father, girl, grandmother],
+  words: () => ({
+    titles: ['Family sharing one platter of jollof rice', 'Four hands, one platter of rice'],
+    description:
+      'Four hands of a family reach into one large platter of jollof rice with plantain, seen from above.',
+    keywords: ['from above', 'hands', 'platter', 'jollof', 'rice', 'sharing'],
+  }),
   draw: (stage): Picture => {
-    const { w, h, palette, wall } = stage
-    const [one, two] = stage.people
-    const head = headAtTable(stage, 2.2)
-    const edge = h * 0.78
+    const { w, h, palette, wall, random } = stage
+    const [a, b, c, e] = stage.people
+    if (!a || !b || !c || !e) return none
+    const s = short(stage)
+    const sleeves = [palette.cloth2, palette.spark, palette.paper, palette.cloth1].map((colour) =>
+      apartFrom(colour, wall, 1.5),
+    )
+    const r = s * 0.31
+    const [cx, cy] = [w * 0.5, h * 0.5]
     return {
       background:
         backdrop(stage, wall) +
-        path(
-          d`M${w * 0.5 - w * 0.06} ${h * 0.16}H${w * 0.5 + w * 0.06}L${w * 0.86} ${edge}H${w * 0.14}Z`,
-          tone(wall, 0.04),
-        ) +
-        place(pendant(h * 0.03, short(stage) * 0.13, palette.spark, tone(palette.ink, 0.2)), { x: w * 0.5 }),
+        place(rect(-s * 0.47, -s * 0.47, s * 0.94, s * 0.94, tableCloth(stage), s * 0.03), {
+          x: cx,
+          y: cy,
+          turn: 45,
+        }),
       subject:
-        seated(stage, one, lifting(0.55, -1), {
-          x: w * 0.26,
-          edge,
-          head,
-          held: place(fork(54), { x: -62, y: -124, turn: 26 }),
-        }) +
-        seated(
+        place(jollof(r, palette.paper, random), { x: cx, y: cy }) +
+        armFromAbove(
           stage,
-          two,
-          { ...resting(-0.55), right: { to: [70, -112], bend: 1 } },
-          { x: w * 0.74, edge, head },
+          a.skin,
+          [-w * 0.06, h * 0.16],
+          [cx - r * 0.8, cy - r * 0.5],
+          s * 0.05,
+          sleeves[0] as string,
+          1,
         ) +
-        table(stage, edge, tableCloth(stage, palette.cloth2)) +
-        plates(stage, edge, [0.26, 0.74], head * 1.15) +
-        glasses(stage, edge, [0.42, 0.58], head * 0.6) +
-        place(servedBowl(head * 0.8, palette.spark, 'greens'), { x: w * 0.5, y: edge + h * 0.052 }),
+        armFromAbove(
+          stage,
+          b.skin,
+          [w * 1.06, h * 0.2],
+          [cx + r * 0.8, cy - r * 0.46],
+          s * 0.056,
+          sleeves[1] as string,
+          -1,
+        ) +
+        armFromAbove(
+          stage,
+          c.skin,
+          [w * 0.02, h * 1.06],
+          [cx - r * 0.66, cy + r * 0.72],
+          s * 0.04,
+          sleeves[2] as string,
+          -1,
+        ) +
+        armFromAbove(
+          stage,
+          e.skin,
+          [w * 0.98, h * 1.06],
+          [cx + r * 0.66, cy + r * 0.7],
+          s * 0.05,
+          sleeves[3] as string,
+          1,
+        ),
     }
   },
 }
@@ -238,5 +260,5 @@ const couple: View = {
 export const dinner = grammarOfViews(
   'lifestyle-a',
   ['lifestyle', 'family dinner', 'dinner', 'meal', 'food', 'together'],
-  [longTable, handsFromAbove, serving, closeThree, acrossFromUs, passing, courtyard, couple],
+  [longTable, handsFromAbove, serving, closeThree, acrossFromUs, passing, courtyard, onePlatter],
 )

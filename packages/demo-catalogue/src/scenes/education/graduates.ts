@@ -1,11 +1,9 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import type { Person } from '../../figure/person.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { leafColour } from '../../palettes.ts'
-import { roundTree } from '../../props/plants.ts'
 import { openBook } from '../../props/room.ts'
 import { laptopBack } from '../../props/things.ts'
-import { path, place, rect } from '../../shapes.ts'
+import { place, rect } from '../../shapes.ts'
 import { backdrop, type CastWish, isWide, type Picture, type Stage } from '../../stage.ts'
 import { portrait } from '../figures.ts'
 import type { View } from '../views.ts'
@@ -16,24 +14,6 @@ const cast: readonly CastWish[] = Array.from({ length: 7 }, (_, i) => ({
   top: (['tee', 'shirt', 'blouse', 'jacket', 'kaftan', 'tee', 'shirt'] as const)[i] ?? 'tee',
   cloth: i % 2 ? (['top'] as const) : (['head'] as const),
 }))
-
-export const lectureSteps: View = {
-  name: 'open-air steps, tree',
-  cast,
-  words: (stage) => ({
-    titles: ['Students on the open-air steps of the campus', `Open-air lecture in ${stage.place}`],
-    description: 'Students sit on broad steps under a tree, with books and laptops; some are smiling.',
-    keywords: ['university', 'campus', 'lecture', 'outdoors', 'smiling', 'group', 'books'],
-  }),
-  draw: (stage): Picture => {
-    const { w, h, palette, wall } = stage
-    const tree = place(roundTree(h * 0.6, tone(palette.ink, 0.1), leafColour(palette), stage.shade), {
-      x: w * 0.84,
-      y: firstStep(stage) + 10,
-    })
-    return { background: backdrop(stage, wall) + tree, subject: onSteps(stage, stage.people, -0.06) }
-  },
-}
 
 export const graduates: View = {
   name: 'graduates on the steps',
@@ -58,15 +38,15 @@ export const graduates: View = {
       background:
         backdrop(stage, wall) +
         [0.12, 0.38, 0.64, 0.9].map((x) => rect(w * (x - 0.05), 0, w * 0.1, h * 0.6, soft)).join(''),
-      subject: onSteps(stage, dressed, 0),
+      subject: onSteps(stage, dressed),
     }
   },
 }
 
 const firstStep = (stage: Stage) => stage.h * (isWide(stage) ? 0.56 : 0.4)
 
-/** People sitting on broad steps that rise by `slope`, each with their own posture. */
-function onSteps(stage: Stage, people: readonly Person[], slope: number): string {
+/** People sitting on broad steps, each with their own posture. */
+function onSteps(stage: Stage, people: readonly Person[]): string {
   const { w, h, palette } = stage
   const wide = isWide(stage)
   const rows = wide ? 2 : 3
@@ -89,21 +69,19 @@ function onSteps(stage: Stage, people: readonly Person[], slope: number): string
   let k = 0
   for (let row = 0; row < rows; row++) {
     const y = firstStep(stage) + row * step_h * (wide ? 0.86 : 0.8)
-    const edge = (x: number) => y + slope * (x - w / 2)
     const here = per_row - (row % 2)
     for (let i = 0; i < here && k < people.length; i++, k++) {
       const x = w * ((i + 0.5 + (row % 2) * 0.5) / per_row) + (k % 3) * 8 - 8
       out += portrait(stage, people[k] as Person, poses[k % 4] as Pose, {
         x,
-        y: edge(x) - head * 1.34,
+        y: y - head * 1.34,
         head,
         held: props[k % 4] as string,
       })
     }
-    const step = (low: number) => `M-4 ${edge(0)}L${w + 4} ${edge(w)}V${low + edge(w)}L-4 ${low + edge(0)}Z`
     out +=
-      path(step(h), row % 2 ? tone(stage.other, -0.04) : stage.other) +
-      path(step(16), tone(stage.other, 0.07))
+      rect(-4, y, w + 8, h, row % 2 ? tone(stage.other, -0.04) : stage.other) +
+      rect(-4, y, w + 8, 16, tone(stage.other, 0.07))
   }
   return out
 }
