@@ -4,7 +4,6 @@
  */
 export const takes: Readonly<Record<number, number>> = {
   24: 1,
-  106: 1,
   134: 2,
-  168: 2,
+  237: 2,
 }

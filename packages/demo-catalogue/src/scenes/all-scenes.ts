@@ -10,7 +10,7 @@ import { growth } from './business/growth.ts'
 import { office } from './business/office.ts'
 import { kiosk } from './business/kiosk.ts'
 import { rank } from './editorial/minibus-rank.ts'
-import { stall } from './editorial/newspaper-stall.ts'
+import { street_life } from './editorial/street-music.ts'
 import { press } from './editorial/press.ts'
 import { classroom } from './education/classroom.ts'
 import { pupil } from './education/pupil.ts'
@@ -53,7 +53,7 @@ export const grammars_of: Record<CategorySlug, readonly Grammar[]> = {
   beauty: [crowned, vanity, braiding],
   fashion: [stage_figure, rail, accessories],
   'animal-wildlife': [large, herd, bird],
-  editorial: [press, rank, stall],
+  editorial: [press, rank, street_life],
   education: [pupil, classroom, things],
   'sports-recreation': [footballer, track, leisure],
   'food-drink': [fromAbove, market, drinks],

@@ -1,102 +1,39 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { standing, waistUp } from '../../figure/pose.ts'
-import { leafColour } from '../../palettes.ts'
 import { rain, skyline } from '../../props/outdoors.ts'
-import { roundTree } from '../../props/plants.ts'
 import { umbrella } from '../../props/things.ts'
 import { circle, d, ellipse, path, place, polygon, rect, repeat } from '../../shapes.ts'
-import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
+import { backdrop, isWide, type Picture, short, type Stage } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait, standFigure } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
+import type { View } from '../views.ts'
 
-export const stall: Grammar = {
-  id: 'editorial-c',
-  compositions: [
-    arrangement('stall left, umbrellas right', 0.34, 1, 0.86, 0),
-    arrangement('stall right, one umbrella', 0.66, 1.05, 0.88, 1),
-    arrangement('umbrellas from above', 0.5, 1, 0.5, 2),
-    arrangement('close on the stall', 0.44, 1.5, 0.94, 3),
-    arrangement('reader under an umbrella', 0.56, 1.2, 0.94, 4),
-    arrangement('street in the rain, low', 0.5, 0.8, 0.86, 5),
-  ],
-  variants: ['newspaper stall'],
-  cast: () => [{ age: 'elder' }, { frame: 'woman' }, { frame: 'man' }],
-  moods: ['rain', 'dusk'],
+/** Lighter than the wall, so that the rain shows. */
+const drops = (stage: Stage) =>
+  rain(stage.w, stage.h, tone(stage.wall, stage.palette.mood === 'dusk' ? 0.2 : 0.12), stage.random, 46)
+
+export const inTheRain: View = {
+  name: 'newspaper stall, umbrellas',
+  cast: [{ age: 'elder' }, { frame: 'woman' }, { frame: 'man' }],
   words: (stage) => ({
-    titles: [
-      [
-        'Customers with umbrellas at a newspaper stall',
-        'Man with an umbrella beside a newspaper stall',
-        'Umbrellas on a wet street from above',
-        'Newspaper seller behind blank front pages',
-        'Woman reading under an umbrella',
-        'Newspaper stall on a rainy street',
-      ][stage.comp.kind] as string,
-    ],
-    where: inTheCity(stage),
-    description: `${stage.comp.kind === 2 ? 'Umbrellas seen from above on a wet street' : 'A newspaper stall with blank sheets, rain and umbrellas'} ${atHour(stage)}.`,
+    titles: ['Customers with umbrellas at a newspaper stall', 'Newspaper stall on a rainy street'],
+    description: `A newspaper stall with blank sheets and customers with umbrellas in the rain ${atHour(stage)}.`,
     keywords: [
-      'editorial',
-      ...(stage.comp.kind === 2 ? ['crossing', 'top view'] : ['newspaper', 'stall', 'news']),
+      'newspaper',
+      'stall',
       'umbrella',
       'rain',
-      'street',
-      'city',
-      ...(stage.comp.kind === 2 ? ['from above'] : peopleKeywords(stage.people.slice(1, 2))),
+      'press',
+      ...peopleKeywords(stage.people.slice(1, 2)),
     ],
   }),
   draw: (stage): Picture => {
-    const { w, h, comp, palette, wall, random } = stage
+    const { w, h, palette, wall, random } = stage
     const s = short(stage)
-    const drops = rain(w, h, tone(wall, palette.mood === 'dusk' ? 0.2 : 0.12), random, 46)
-    const colours = [palette.cloth1, palette.spark, palette.cloth2, palette.second, palette.paper]
-    if (comp.kind === 2) {
-      const top = (x: number, y: number, r: number, i: number) => {
-        const one = colours[i % 4] as string
-        return (
-          ellipse(x + 16 * stage.shade, y + 22, r, r, '#1c0f0a', 'fill-opacity=".18"') +
-          repeat(8, (k) => {
-            const a = (k * Math.PI) / 4
-            const b = ((k + 1) * Math.PI) / 4
-            return polygon(
-              [
-                [x, y],
-                [x + r * Math.cos(a), y + r * Math.sin(a)],
-                [x + r * 0.94 * Math.cos((a + b) / 2), y + r * 0.94 * Math.sin((a + b) / 2)],
-                [x + r * Math.cos(b), y + r * Math.sin(b)],
-              ],
-              k % 2 ? one : tone(one, -0.07),
-            )
-          }) +
-          circle(x, y, r * 0.06, palette.ink)
-        )
-      }
-      const crossing = repeat(6, (i) =>
-        rect(w * 0.06, h * (0.06 + i * 0.16), w * 0.88, h * 0.07, tone(wall, 0.06)),
-      )
-      const spots = isWide(stage)
-        ? [
-            [0.18, 0.34, 0.2],
-            [0.46, 0.66, 0.26],
-            [0.74, 0.3, 0.22],
-            [0.9, 0.78, 0.18],
-          ]
-        : [
-            [0.3, 0.2, 0.22],
-            [0.68, 0.44, 0.28],
-            [0.26, 0.68, 0.24],
-            [0.76, 0.86, 0.18],
-          ]
-      return {
-        background: backdrop(stage, tone(wall, -0.06)) + crossing,
-        subject: spots.map(([ux = 0, uy = 0, r = 0], i) => top(w * ux, h * uy, s * r, i)).join(''),
-        front: drops,
-      }
-    }
-    const base = h * comp.level
-    const k = (s / 620) * comp.near
-    const x = w * comp.x
+    const colours = [palette.cloth1, palette.spark]
+    const base = h * 0.86
+    const k = s / 620
+    const x = w * 0.34
     const soft = nudge(wall, 0.06)
     const awning = apartFrom(palette.cloth1, wall, 1.5)
     const sheets = repeat(12, (i) => {
@@ -145,7 +82,7 @@ export const stall: Grammar = {
       repeat(10, (i) => path(d`M${-250 + i * 50} -287h50a25 20 0 0 1 -50 0Z`, i % 2 ? awning : palette.paper))
     const [seller, one, two] = stage.people
     const keeper = seller
-      ? `<g ${stage.defs.clip(rect(-220, -420, 440, 330, '#000'))}>${place(portrait(stage, seller, { ...waistUp(standing(1)), turn: comp.x > 0.5 ? -0.4 : 0.4 }, { x: 0, y: -206, head: 58 }), {})}</g>`
+      ? `<g ${stage.defs.clip(rect(-220, -420, 440, 330, '#000'))}>${place(portrait(stage, seller, { ...waistUp(standing(1)), turn: 0.4 }, { x: 0, y: -206, head: 58 }), {})}</g>`
       : ''
     const front =
       rect(-230, -92, 460, 92, apartFrom(palette.cloth2, wall, 1.35)) +
@@ -170,7 +107,7 @@ export const stall: Grammar = {
           tone(stage.other, 0.05),
         ),
       )
-    const person_scale = ((isWide(stage) ? h * 0.56 : h * 0.46) / 560) * Math.min(1.5, comp.near * 1.16)
+    const person_scale = ((isWide(stage) ? h * 0.56 : h * 0.46) / 560) * 1.16
     const carry = (person: typeof one, px: number, i: number, turn: number) =>
       person
         ? standFigure(
@@ -210,25 +147,67 @@ export const stall: Grammar = {
             },
           )
         : ''
-    const walkers = [
-      carry(one, w * 0.72, 0, -0.4) + (isWide(stage) ? carry(two, w * 0.9, 1, -0.3) : ''),
-      carry(two, w * 0.22, 1, 0.4),
-      '',
-      '',
-      carry(one, w * 0.3, 0, 0.4),
-      carry(one, w * 0.16, 0, 0.3) + carry(two, w * 0.84, 1, -0.4),
-    ][comp.kind] as string
-    const tree =
-      comp.kind === 1
-        ? place(roundTree(h * 0.4, tone(palette.ink, 0.1), leafColour(palette), stage.shade), {
-            x: w * 0.06,
-            y: base,
-          })
-        : ''
+    const walkers = carry(one, w * 0.72, 0, -0.4) + (isWide(stage) ? carry(two, w * 0.9, 1, -0.3) : '')
     return {
       background: backdrop(stage, wall) + city + ground,
-      subject: tree + stand + walkers,
-      front: drops,
+      subject: stand + walkers,
+      front: drops(stage),
+    }
+  },
+}
+
+export const umbrellasFromAbove: View = {
+  name: 'umbrellas from above',
+  cast: [],
+  words: (stage) => ({
+    titles: ['Umbrellas on a wet street from above', 'Umbrellas on a zebra crossing in the rain'],
+    description: `Umbrellas seen from above on a wet zebra crossing ${atHour(stage)}.`,
+    keywords: ['umbrella', 'rain', 'crossing', 'top view', 'from above', 'weather'],
+  }),
+  draw: (stage): Picture => {
+    const { w, h, palette, wall } = stage
+    const s = short(stage)
+    const colours = [palette.cloth1, palette.spark, palette.cloth2, palette.second]
+    const top = (x: number, y: number, r: number, i: number) => {
+      const one = colours[i % 4] as string
+      return (
+        ellipse(x + 16 * stage.shade, y + 22, r, r, '#1c0f0a', 'fill-opacity=".18"') +
+        repeat(8, (k) => {
+          const a = (k * Math.PI) / 4
+          const b = ((k + 1) * Math.PI) / 4
+          return polygon(
+            [
+              [x, y],
+              [x + r * Math.cos(a), y + r * Math.sin(a)],
+              [x + r * 0.94 * Math.cos((a + b) / 2), y + r * 0.94 * Math.sin((a + b) / 2)],
+              [x + r * Math.cos(b), y + r * Math.sin(b)],
+            ],
+            k % 2 ? one : tone(one, -0.07),
+          )
+        }) +
+        circle(x, y, r * 0.06, palette.ink)
+      )
+    }
+    const crossing = repeat(6, (i) =>
+      rect(w * 0.06, h * (0.06 + i * 0.16), w * 0.88, h * 0.07, tone(wall, 0.06)),
+    )
+    const spots = isWide(stage)
+      ? [
+          [0.18, 0.34, 0.2],
+          [0.46, 0.66, 0.26],
+          [0.74, 0.3, 0.22],
+          [0.9, 0.78, 0.18],
+        ]
+      : [
+          [0.3, 0.2, 0.22],
+          [0.68, 0.44, 0.28],
+          [0.26, 0.68, 0.24],
+          [0.76, 0.86, 0.18],
+        ]
+    return {
+      background: backdrop(stage, tone(wall, -0.06)) + crossing,
+      subject: spots.map(([ux = 0, uy = 0, r = 0], i) => top(w * ux, h * uy, s * r, i)).join(''),
+      front: drops(stage),
     }
   },
 }

@@ -1,7 +1,7 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { type Pose, standing, striding, waistUp } from '../../figure/pose.ts'
 import { type Fruit, fruit, pineapple, pyramid } from '../../props/fruit.ts'
-import { umbrella } from '../../props/things.ts'
+import { umbrella, phone } from '../../props/things.ts'
 import { d, path, place, rect, repeat } from '../../shapes.ts'
 import { backdrop, isWide, type Picture, short } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
@@ -17,9 +17,20 @@ export const bargaining: View = {
     { frame: 'woman', age: 'adult', cloth: ['top'], heads: ['afro', 'braids', 'hijab', 'bun'] },
   ],
   words: (stage) => ({
-    titles: ['Customer buying mangoes from a market trader', 'Trader handing mangoes to a customer'],
-    description: 'A smiling trader hands mangoes over the stall to a customer at the market.',
-    keywords: ['customer', 'shopping', 'seller', 'mangoes', 'smiling', ...peopleKeywords(stage.people)],
+    titles: [
+      'Customer paying for mangoes by phone at the market',
+      'Trader handing mangoes to a customer with a phone',
+    ],
+    description: 'A smiling trader hands a mango over the market stall to a customer, who pays by phone.',
+    keywords: [
+      'customer',
+      'mobile money',
+      'phone payment',
+      'shopping',
+      'mangoes',
+      'smiling',
+      ...peopleKeywords(stage.people),
+    ],
   }),
   draw: (stage): Picture => {
     const { w, h } = stage
@@ -32,7 +43,7 @@ export const bargaining: View = {
       ...waistUp(standing(1)),
       turn: -0.45,
       tilt: -6,
-      left: { to: [-116, -92], bend: 1 },
+      left: { to: [-116, -92], bend: -1 },
       right: { to: [40, -70], bend: -1 },
     }
     const take: Pose = {
@@ -56,7 +67,12 @@ export const bargaining: View = {
         rect(w * 0.34, edge, w, h * 0.03, wood(stage)) +
         place(pyramid('mangoes', u, 4), { x: w * 0.6, y: edge }) +
         place(pyramid('limes', u, 4), { x: w * 0.86, y: edge }) +
-        portrait(stage, two, take, { x: w * 0.24, y: h * (isWide(stage) ? 0.4 : 0.46), head: head * 1.1 }),
+        portrait(stage, two, take, {
+          x: w * 0.24,
+          y: h * (isWide(stage) ? 0.4 : 0.46),
+          head: head * 1.1,
+          held: place(phone(50, stage.palette.ink, stage.palette.spark), { x: 108, y: -108, turn: 14 }),
+        }),
       front: awning(stage, w * 0.36, w * 1.04, h * 0.12),
     }
   },
