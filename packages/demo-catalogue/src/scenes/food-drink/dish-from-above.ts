@@ -49,7 +49,7 @@ export const fromAbove: Grammar = {
     return {
       titles: [
         `${food.title} on ${clothWord(stage)} cloth, from above`,
-        `${hand ? 'Hand reaching for' : 'Plate of'} ${food.title.toLowerCase()}`,
+        hand ? `Hand reaching for ${food.title.toLowerCase()}` : `${food.title}, ready to share`,
         `${stage.comp.kind === 3 ? 'Table for two' : 'Lunch'} with ${food.title.toLowerCase()}`,
       ],
       description: `${food.title} seen from above on ${clothWord(stage)} cloth, with ${food.side}${hand ? ' and a hand reaching in' : ''}.`,

@@ -7,7 +7,7 @@ import { bunting } from '../../props/room.ts'
 import { handbag, stethoscope } from '../../props/things.ts'
 import { circle, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { skinOf } from '../../skin.ts'
-import { backdrop, type Picture, patterned, type Stage, short } from '../../stage.ts'
+import { backdrop, type Picture, patterned, type Stage, short, isWide } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { type View } from '../views.ts'
@@ -55,8 +55,8 @@ export const babyCheck: View = {
     const { w, h, palette, wall } = stage
     const [one, carer] = stage.people
     if (!one || !carer) return { background: '', subject: '' }
-    const head = headOf(stage, 1.08)
-    const y = h * 0.4
+    const head = headOf(stage, isWide(stage) ? 0.94 : 1.08)
+    const y = h * (isWide(stage) ? 0.34 : 0.4)
     const base = apartFrom(palette.paper, one.top_fill.base, 1.3)
     const cloth = paintOf(
       patterned(stage, base, apartFrom(palette.spark, base, 1.4), apartFrom(palette.cloth2, base, 1.4), 24),

@@ -64,7 +64,8 @@ export const park: Grammar = {
     const s = short(stage)
     const base = h * comp.level
     const green = leafColour(palette)
-    const k = (isWide(stage) ? h / 500 : Math.min(h / 640, w / 360)) * comp.near
+    // A rider's head has to stay in a wide frame.
+    const k = isWide(stage) ? (h / 500) * Math.min(comp.near, 1.15) : Math.min(h / 640, w / 360) * comp.near
     const flip = comp.x > 0.55
     const horizon = h * (comp.kind === 2 ? 0.6 : 0.68)
     const soft = nudge(wall, 0.06)

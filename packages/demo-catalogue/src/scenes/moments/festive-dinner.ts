@@ -271,7 +271,7 @@ export const absentGuest: View = {
         seated(
           stage,
           gran,
-          { ...resting(0.45), left: { to: [-62, -196], bend: 1 } },
+          { ...resting(0.45), left: { to: [-84, -204], bend: -1 } },
           { x: w * 0.22, edge, head },
         ) +
         seated(stage, man, { ...resting(-0.45), tilt: -7 }, { x: w * 0.8, edge, head }) +

@@ -8,7 +8,6 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { narrowStreet } from './narrow-street.ts'
-import { farBirds } from '../../props/outdoors.ts'
 import { inTheOldTown } from '../../places.ts'
 
 /** A carved double door of our own drawing, base middle at 0, 0, about 200 wide and 330 high. */
@@ -157,10 +156,7 @@ export const old_town: Grammar = {
         const step = 3
         const px = right ? w * (0.06 + step * 0.075 + 0.1) : w * (0.94 - step * 0.075 - 0.1)
         return {
-          background:
-            backdrop(stage, wall) +
-            rect(right ? w * 0.56 : 0, 0, w * 0.44, h, soft) +
-            farBirds(right ? w * 0.12 : w * 0.7, h * 0.2, s * 0.022, palette.ink, 3),
+          background: backdrop(stage, wall) + rect(right ? w * 0.56 : 0, 0, w * 0.44, h, soft),
           subject:
             place(door(wood, stud, frame, true), { x: door_x, y: top_y + 4, scale: (h * 0.4) / 360 }) +
             box(right ? w * 0.3 : w * 0.56, h * 0.16, s * 0.14, s * 0.2) +
