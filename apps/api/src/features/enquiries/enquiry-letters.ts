@@ -16,9 +16,10 @@ export function forwardLetter(
   enquiry_id: number,
   { kind, email, fields }: NewEnquiry,
 ): LetterText {
+  const subject = `${subjects[kind]} no. ${enquiry_id}`
   const lines = Object.entries({ email, ...fields }).map(([field, value]) => `${toLabel(field)}: ${value}`)
   return {
-    ...letter(site, { subject: `${subjects[kind]} no. ${enquiry_id}`, before: lines, after: [] }),
+    ...letter(site, { subject, heading: subject, before: lines, after: [] }),
     reply_to: email,
   }
 }

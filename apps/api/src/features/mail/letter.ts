@@ -153,8 +153,14 @@ const masthead = ({
 <td class="link" style="padding-left:10px;${colour('link')};font-size:22px;line-height:26px;font-weight:700">${name}</td>
 </tr></table>`
 
+const withBreaks = (content: string) =>
+  content
+    .split(/\r?\n/)
+    .map((line) => html`${line}`)
+    .reduce((above, line) => html`${above}<br>${line}`)
+
 const paragraph = (content: string) =>
-  html`<p class="ink" style="margin:0 0 16px;${colour('ink')};font-size:16px;line-height:25px;overflow-wrap:anywhere">${content.split(/\r?\n/).map((line, number) => html`${number > 0 && html`<br>`}${line}`)}</p>`
+  html`<p class="ink" style="margin:0 0 16px;${colour('ink')};font-size:16px;line-height:25px;overflow-wrap:anywhere">${withBreaks(content)}</p>`
 
 const codeBox = (code: string) =>
   html`<p class="ink sunken" style="margin:8px 0 24px;padding:16px;border-radius:10px;${colour('ink')};${background('sunken')};font-size:36px;line-height:44px;font-weight:700;letter-spacing:8px;text-align:center">${code}</p>`
@@ -163,7 +169,7 @@ const factTable = (facts: [string, string][]) =>
   html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;border-collapse:collapse">
 ${facts.map(
   ([name, value]) =>
-    html`<tr><td class="ink-muted line" valign="top" style="padding:10px 16px 10px 0;border-top:1px solid ${light('line')};${colour('ink-muted')};font-size:15px;line-height:22px">${name}</td><td class="ink line" align="right" valign="top" style="padding:10px 0;border-top:1px solid ${light('line')};${colour('ink')};font-size:15px;line-height:22px;font-weight:600;overflow-wrap:anywhere">${value}</td></tr>`,
+    html`<tr><td class="ink-muted line" valign="top" style="padding:10px 16px 10px 0;white-space:nowrap;border-top:1px solid ${light('line')};${colour('ink-muted')};font-size:15px;line-height:22px">${name}</td><td class="ink line" align="right" valign="top" style="padding:10px 0;border-top:1px solid ${light('line')};${colour('ink')};font-size:15px;line-height:22px;font-weight:600;overflow-wrap:anywhere">${value}</td></tr>`,
 )}
 </table>`
 

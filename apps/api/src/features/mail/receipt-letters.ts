@@ -54,7 +54,7 @@ const receiptFacts = (order: PaidOrder): LetterParts['facts'] => [
   ['Item', offerText(order.code, order.frequency)],
   ['Total paid', nairaAndKoboText(order.amount_kobo)],
   ...vatFact(order.amount_kobo, order.vat_percent),
-  ['Payment reference', order.reference],
+  ['Reference', order.reference],
 ]
 
 /** The amount refunded and what was taken back with it. */
@@ -81,7 +81,7 @@ export const refundedLetter = (site: Site, { account_url, credit_note, ...facts 
     ],
     ...(credit_note && {
       facts: [
-        ['Credit note number', credit_note.credit_note_number],
+        ['Credit note', credit_note.credit_note_number],
         ['For invoice', credit_note.invoice_number],
         ['Refunded', nairaAndKoboText(facts.amount_kobo)],
         ...vatFact(facts.amount_kobo, credit_note.vat_percent),

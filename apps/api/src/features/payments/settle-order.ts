@@ -100,9 +100,10 @@ async function settle(
     await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyForReview(transaction) })
     return { settlement: 'mismatched', reason: why }
   }
+  const renewed = await grant(deps, tx, order, transaction)
+  // Late, because every other settlement waits for its invoice number until this one commits.
   const payment = await markOrderPaid(tx, order.order_id, transaction.transaction_id)
   const overpaid = await noteSurplus(tx, order, transaction)
-  const renewed = await grant(deps, tx, order, transaction)
   await mailReceipt(deps, tx, { ...order, ...payment }, renewed && (transaction.card?.label ?? 'card'))
   // The refund was reported before the payment.
   if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
