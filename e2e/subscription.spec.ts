@@ -79,7 +79,7 @@ test('the whole statement can be downloaded as CSV', async ({ page }) => {
   ])
   expect(download.suggestedFilename()).toMatch(/^credits-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe('\ufeffDate,Description,Credits,Balance')
+  expect(lines[0]).toBe('\ufeffDate,Description,Image,Credits,Balance')
   expect(lines.slice(1, 4).map((line) => line.split(',').slice(-2))).toEqual([
     ['5', '11'],
     ['4', '6'],

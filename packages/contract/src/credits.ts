@@ -25,6 +25,8 @@ export const credit_movement_schema = v.object({
   cause: v.picklist(credit_causes),
   /** Text for the cause: "Welcome credits". */
   description: v.string(),
+  /** The image of a download, named as on its certificate; `slug` is null when it has no page any more. */
+  image: v.nullable(v.object({ name: v.string(), slug: v.nullable(v.string()) })),
   /** The member's total credits after it. */
   balance: v.number(),
   /** ISO 8601 UTC. */

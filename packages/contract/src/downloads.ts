@@ -35,14 +35,29 @@ export const downloadAsset = endpoint({
   ],
 })
 
-/** Most recently licensed first, 20 by default. */
+/** Orders of the member's licensed images; the newest licence first by default. */
+export const purchase_sorts = ['newest', 'oldest', 'title'] as const
+export type PurchaseSort = (typeof purchase_sorts)[number]
+export const PURCHASE_WORDS_MAX = 100
+
+/** 20 by default; `q` is a part of the title, in any case and without accents, or of the stock id. */
 export const listDownloads = endpoint({
   name: 'listDownloads',
   method: 'GET',
   path: '/user/user_downloads/',
   auth: 'member',
   summary: "Lists the member's licensed images, withdrawn ones included",
-  query: paging_query,
+  query: v.object({
+    ...paging_query.entries,
+    q: v.optional(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(PURCHASE_WORDS_MAX, `Please use at most ${PURCHASE_WORDS_MAX} characters.`),
+      ),
+    ),
+    sort: v.optional(v.picklist(purchase_sorts)),
+  }),
   response: licensed_asset_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated'],

@@ -19,7 +19,7 @@ import { AccountHead, AccountTabs } from '../features/account/account-tabs.tsx'
 import { FailedTab } from '../features/account/failed-tab.tsx'
 import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
-import { readShown, toTab } from '../features/account/tab.ts'
+import { readPurchaseFilters, readShown, toTab } from '../features/account/tab.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -50,7 +50,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
   const tab = toTab(searchParams.get('tab'))
   const shown = readShown(searchParams.get('shown'))
-  const [profile, part] = await Promise.allSettled([callApi(viewUpdatedProfile, {}), loadTab(tab, shown)])
+  const [profile, part] = await Promise.allSettled([
+    callApi(viewUpdatedProfile, {}),
+    loadTab(tab, shown, searchParams),
+  ])
   if (isSignedOut(profile) || isSignedOut(part)) {
     clearSession()
     throw to_login()
@@ -67,11 +70,16 @@ const isSignedOut = (result: PromiseSettledResult<unknown>) =>
   result.reason instanceof ApiError &&
   (result.reason.status === 401 || result.reason.status === 403)
 
-async function loadTab(tab: ReturnType<typeof toTab>, shown: number) {
+async function loadTab(tab: ReturnType<typeof toTab>, shown: number, params: URLSearchParams) {
   if (tab === 'profile') return { tab, ...(await loadProfilePart()) }
   if (tab === 'subscription') return { tab, ...(await loadSubscriptionPart(shown)) }
-  if (tab === 'purchases')
-    return { tab, ...(await loadFirst(shown, (query) => callApi(listDownloads, { query }))) }
+  if (tab === 'purchases') {
+    const filters = readPurchaseFilters(params)
+    const page = await loadFirst(shown, (query) =>
+      callApi(listDownloads, { query: { ...query, ...filters } }),
+    )
+    return { tab, filters, ...page }
+  }
   const { items, total } = await loadFirst(shown, (query) => callApi(listSaves, { query }))
   return { tab, items: items.map(cardAsset), total }
 }
@@ -165,6 +173,7 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
           <SubscriptionPart {...part} />
         ) : part.tab === 'purchases' ? (
           <PurchasesTab
+            filters={part.filters}
             purchases={part.items}
             total={part.total}
             onDownload={({ stock_id, name }) => void startDownload({ stock_id, name, choice: null })}

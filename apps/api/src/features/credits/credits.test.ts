@@ -58,6 +58,7 @@ describe('the welcome credits', () => {
         credits: 24,
         cause: 'welcome',
         description: 'Welcome credits',
+        image: null,
         balance: 24,
         date_and_time: expect.stringMatching(/Z$/),
       },

@@ -111,6 +111,9 @@ export interface MovementRow {
   /** Positive: received; negative: spent. */
   credits: number
   cause: CreditCause
+  /** The title of a download's image on its certificate, and its slug while it's published; otherwise null. */
+  image_name: string | null
+  image_slug: string | null
   /** The member's total credits right after it. */
   balance: number
   created_at: Date
@@ -133,9 +136,18 @@ export async function listMovements(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<MovementRow[]> {
   const { rows } = await db.query<MovementRow>(
-    `${movements_of}
-     select entry_id, cause, created_at, credits, sum(credits) over (order by entry_id)::bigint as balance
-     from movements order by entry_id desc limit $2 offset $3`,
+    `${movements_of},
+     page as (
+       select entry_id, cause, created_at, credits, sum(credits) over (order by entry_id)::bigint as balance
+       from movements order by entry_id desc limit $2 offset $3)
+     select p.entry_id, p.cause, p.created_at, p.credits, p.balance, c.title as image_name,
+       case when a.status = 'published' then a.slug end as image_slug
+     from page p join credit_entries e using (entry_id)
+     left join entitlements l on l.user_id = $1
+       and l.entitlement_id = case when p.cause = 'download' then split_part(e.idempotency_key, ':', 2)::bigint end
+     left join certificates c on c.entitlement_id = l.entitlement_id
+     left join assets a on a.asset_id = l.asset_id
+     order by p.entry_id desc`,
     [user_id, limit, offset],
   )
   return rows

@@ -16,6 +16,8 @@ export const presentMovement = ({
   entry_id,
   credits,
   cause,
+  image_name,
+  image_slug,
   balance,
   created_at,
 }: MovementRow): CreditMovement => ({
@@ -23,6 +25,7 @@ export const presentMovement = ({
   credits,
   cause,
   description: descriptions[cause],
+  image: image_name === null ? null : { name: image_name, slug: image_slug },
   balance,
   date_and_time: created_at.toISOString(),
 })

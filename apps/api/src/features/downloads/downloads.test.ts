@@ -118,6 +118,45 @@ describe('a download', () => {
     expect((await stranger.get('/api/user/user_downloads/')).json()).toEqual([])
   })
 
+  it('is found by a part of its title or stock id, without case and accents, in three orders', async () => {
+    const member = await givenMemberWithCredits()
+    const assets: Awaited<ReturnType<typeof givenStored>>[] = []
+    for (const title of ['Àṣọ òkè weaver', '100% cotton', 'Market in Lagos'])
+      assets.push(await world.givenAsset({ stored: true, title }))
+    for (const { stock_id } of assets) await member.download(stock_id)
+    const list = (query: Record<string, string>) =>
+      member.get(`/api/user/user_downloads/?${new URLSearchParams(query)}`)
+    const titles = async (query: Record<string, string>) =>
+      (await list(query)).json<LicensedAsset[]>().map(({ name }) => name)
+    expect(await titles({ q: 'ASO oke' })).toEqual(['Àṣọ òkè weaver'])
+    expect(await titles({ q: ' lagos ' })).toEqual(['Market in Lagos'])
+    expect(await titles({ q: '%' })).toEqual(['100% cotton'])
+    expect(await titles({ q: '_' })).toEqual([])
+    expect(await titles({ q: '\\' })).toEqual([])
+    expect(await titles({ q: assets[1]!.stock_id.toLowerCase() })).toEqual(['100% cotton'])
+    expect(await titles({ sort: 'oldest' })).toEqual(assets.map(({ title }) => title))
+    expect(await titles({ sort: 'newest' })).toEqual(assets.map(({ title }) => title).toReversed())
+    expect(await titles({ sort: 'title' })).toEqual(['100% cotton', 'Àṣọ òkè weaver', 'Market in Lagos'])
+    const page = await list({ q: 'a', sort: 'title', limit: '1' })
+    expect(page.headers['x-total-count']).toBe('2')
+    expect(page.headers.link).toContain('q=a&sort=title')
+    expect((await list({ q: 'x'.repeat(101) })).statusCode).toBe(400)
+    expect((await list({ sort: 'price' })).statusCode).toBe(400)
+  })
+
+  it('is named in the statement, with its page while it has one', async () => {
+    const member = await givenMemberWithCredits()
+    const asset = await world.givenAsset({ stored: true, title: 'Adire cloth' })
+    await member.download(asset.stock_id)
+    const images = async () =>
+      (await member.get('/api/user/credits/history/'))
+        .json<{ image: object | null }[]>()
+        .map(({ image }) => image)
+    expect(await images()).toEqual([{ name: 'Adire cloth', slug: asset.slug }, null])
+    await world.db.query("update assets set status = 'removed' where asset_id = $1", [asset.asset_id])
+    expect(await images()).toEqual([{ name: 'Adire cloth', slug: null }, null])
+  })
+
   it('is shown for one asset, to its licensee only', async () => {
     const member = await givenMemberWithCredits()
     const asset = await givenStored()

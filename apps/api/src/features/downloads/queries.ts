@@ -1,3 +1,4 @@
+import type { PurchaseSort } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { insertCertificate } from '../certificates/queries.ts'
 
@@ -56,26 +57,37 @@ export interface LicenceRow {
 const from_licences = `from entitlements e join certificates using (entitlement_id)
   join assets a on a.asset_id = e.asset_id where e.user_id = $1`
 
-/** Latest licence first. Withdrawn assets are included, because the list is the only way to their certificates. */
+const orders: Record<PurchaseSort, string> = {
+  newest: 'e.licensed_at desc, e.entitlement_id desc',
+  oldest: 'e.licensed_at, e.entitlement_id',
+  title: 'unaccent(lower(a.title)), e.entitlement_id',
+}
+
+const matches = `($2 = '' or unaccent(a.title) ilike unaccent($2) or a.stock_id ilike $2)`
+
+/** Any text that contains these words, letter by letter. */
+const containing = (q: string) => (q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : '')
+
+/** In the given order, newest first by default. Withdrawn assets are included, because the list is the only way to their certificates. */
 export async function listLicences(
   db: Db,
   user_id: string,
-  { limit, offset }: { limit: number; offset: number },
+  { q, sort, limit, offset }: { q: string; sort: PurchaseSort; limit: number; offset: number },
 ): Promise<LicenceRow[]> {
   const { rows } = await db.query<LicenceRow>({
-    name: 'list-licences',
-    text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_licences}
-     order by e.licensed_at desc, e.entitlement_id desc limit $2 offset $3`,
-    values: [user_id, limit, offset],
+    name: `list-licences-${sort}`,
+    text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_licences} and ${matches}
+     order by ${orders[sort]} limit $3 offset $4`,
+    values: [user_id, containing(q), limit, offset],
   })
   return rows
 }
 
-export async function countLicences(db: Db, user_id: string): Promise<number> {
+export async function countLicences(db: Db, user_id: string, q: string): Promise<number> {
   const { total } = await oneRow<{ total: number }>(db, {
     name: 'count-licences',
-    text: `select count(*) as total ${from_licences}`,
-    values: [user_id],
+    text: `select count(*) as total ${from_licences} and ${matches}`,
+    values: [user_id, containing(q)],
   })
   return total
 }

@@ -29,8 +29,9 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.listDownloads, async ({ member, query }) => {
     const page = toListPage(query)
-    const licences = await listLicences(db, member.user_id, page)
-    const total = await countLicences(db, member.user_id)
+    const { q = '', sort = 'newest' } = query
+    const licences = await listLicences(db, member.user_id, { q, sort, ...page })
+    const total = await countLicences(db, member.user_id, q)
     const assets = await listKeptAssetsById(
       db,
       licences.map((licence) => licence.asset_id),
@@ -45,6 +46,6 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
         certificate_id,
       }
     })
-    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+    return { items, total, total_exact: true, ...neighbourPages(page, total, { ...(q && { q }), sort }) }
   })
 }

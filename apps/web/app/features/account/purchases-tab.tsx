@@ -1,12 +1,14 @@
-import type { LicensedAsset } from '@taswira/contract'
-import { href, Link } from 'react-router'
+import { type LicensedAsset, PURCHASE_WORDS_MAX, purchase_sorts, type PurchaseSort } from '@taswira/contract'
+import { Form, href, Link, useSubmit } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
+import { Field } from '../../ui/form/field.tsx'
 import { DownloadIcon, NoPictureIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../assets/picture.tsx'
 import { EmptyTab } from './empty-tab.tsx'
-import { moreTo } from './tab.ts'
+import { moreTo, type PurchaseFilters } from './tab.ts'
 
 interface PurchasesTabProps {
+  filters: PurchaseFilters
   purchases: LicensedAsset[]
   total: number
   /** Downloads it again, free of charge. */
@@ -16,8 +18,8 @@ interface PurchasesTabProps {
 }
 
 /** The member's licences, latest first. */
-export function PurchasesTab({ purchases, total, onDownload, downloading }: PurchasesTabProps) {
-  if (purchases.length === 0) {
+export function PurchasesTab({ filters, purchases, total, onDownload, downloading }: PurchasesTabProps) {
+  if (purchases.length === 0 && !filters.q) {
     return (
       <EmptyTab
         title="No purchase history"
@@ -29,6 +31,15 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
   }
   return (
     <>
+      <PurchaseSearch key={filters.q} {...filters} />
+      {purchases.length === 0 && (
+        <p>
+          None of your images has “{filters.q}” in its title.{' '}
+          <Link to="?tab=purchases" className="link">
+            Show all
+          </Link>
+        </p>
+      )}
       <ul className="grid gap-3">
         {purchases.map((asset) => (
           <li key={asset.stock_id} className="panel flex flex-wrap items-center gap-x-4 p-3">
@@ -58,7 +69,7 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
       </ul>
       {purchases.length < total && (
         <Link
-          to={moreTo('purchases', purchases.length)}
+          to={moreTo('purchases', purchases.length, { ...filters })}
           replace
           preventScrollReset
           className="btn btn-outline mt-6"
@@ -67,6 +78,55 @@ export function PurchasesTab({ purchases, total, onDownload, downloading }: Purc
         </Link>
       )}
     </>
+  )
+}
+
+const sort_names: Record<PurchaseSort, string> = { newest: 'Newest', oldest: 'Oldest', title: 'Title' }
+
+/** Search and order are in the address; a new order applies at once. */
+function PurchaseSearch({ q, sort }: PurchaseFilters) {
+  const submit = useSubmit()
+  return (
+    <search>
+      <Form preventScrollReset className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <input type="hidden" name="tab" value="purchases" />
+        <div className="flex max-w-130 min-w-0 flex-1 basis-60 items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <Field
+              label="Search your images"
+              type="search"
+              name="q"
+              defaultValue={q}
+              maxLength={PURCHASE_WORDS_MAX}
+              autoComplete="off"
+            />
+          </div>
+          <button type="submit" className="btn btn-soft">
+            Search
+          </button>
+        </div>
+        <div className="flex items-center gap-2">
+          <label htmlFor="purchases-sort" className="text-small font-semibold">
+            Sort by
+          </label>
+          <select
+            id="purchases-sort"
+            name="sort"
+            defaultValue={sort}
+            className="select"
+            onChange={({ currentTarget: { form } }) =>
+              form && void submit(form, { preventScrollReset: true })
+            }
+          >
+            {purchase_sorts.map((one) => (
+              <option key={one} value={one}>
+                {sort_names[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </Form>
+    </search>
   )
 }
 

@@ -7,6 +7,7 @@ const movement = (given: Partial<CreditMovement>): CreditMovement => ({
   credits: 24,
   cause: 'welcome',
   description: 'Welcome credits',
+  image: null,
   balance: 24,
   date_and_time: '2026-11-20T10:00:00.000Z',
   ...given,
@@ -18,21 +19,24 @@ const lines = (...given: Partial<CreditMovement>[]) =>
 
 it('the statement is UTF-8 with a heading, a line per entry, and a line end after the last', () => {
   expect(statementCsv([movement({})])).toBe(
-    '\ufeffDate,Description,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,24,24\r\n',
+    '\ufeffDate,Description,Image,Credits,Balance\r\n2026-11-20T10:00:00.000Z,Welcome credits,,24,24\r\n',
   )
-  expect(statementCsv([])).toBe('\ufeffDate,Description,Credits,Balance\r\n')
+  expect(statementCsv([])).toBe('\ufeffDate,Description,Image,Credits,Balance\r\n')
 })
 
 it('the statement quotes commas, quotes and line ends', () => {
-  expect(lines({ description: 'Àṣọ òkè, "blue"\nby night', credits: -3, balance: 0 })[0]).toBe(
-    '2026-11-20T10:00:00.000Z,"Àṣọ òkè, ""blue""\nby night",-3,0',
+  const image = { name: 'Àṣọ òkè, "blue"\nby night', slug: null }
+  expect(lines({ description: 'Image download', image, credits: -3, balance: 0 })[0]).toBe(
+    '2026-11-20T10:00:00.000Z,Image download,"Àṣọ òkè, ""blue""\nby night",-3,0',
   )
 })
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
   'lets no spreadsheet take %j for a formula',
-  (description) => {
-    const [, text] = /Z,(.*),24,24\r\n$/s.exec(statementCsv([movement({ description })]))!
-    expect(text!.replace(/^"/, '')).toMatch(/^'/)
+  (text) => {
+    const image = { name: text, slug: null }
+    const [, in_description] = /Z,(.*),,24,24\r\n$/s.exec(statementCsv([movement({ description: text })]))!
+    const [, in_image] = /credits,(.*),24,24\r\n$/s.exec(statementCsv([movement({ image })]))!
+    for (const cell of [in_description, in_image]) expect(cell!.replace(/^"/, '')).toMatch(/^'/)
   },
 )

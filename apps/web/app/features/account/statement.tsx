@@ -1,6 +1,6 @@
 import { type CreditMovement, creditsText } from '@taswira/contract'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -45,7 +45,10 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
                 <td className="py-3 pr-3 whitespace-nowrap">
                   <time dateTime={movement.date_and_time}>{dateText(movement.date_and_time)}</time>
                 </td>
-                <td className="py-3 pr-3">{movement.description}</td>
+                <td className="py-3 pr-3">
+                  {movement.description}
+                  {movement.image && <DownloadedImage {...movement.image} />}
+                </td>
                 <td className="py-3 pr-3 text-right font-semibold tabular-nums">
                   {signed(movement.credits)}
                 </td>
@@ -71,6 +74,20 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
         </div>
       )}
     </section>
+  )
+}
+
+function DownloadedImage({ name, slug }: NonNullable<CreditMovement['image']>) {
+  return (
+    <span className="block">
+      {slug ? (
+        <Link to={href('/image/:slug', { slug })} className="link">
+          {name}
+        </Link>
+      ) : (
+        <span className="text-ink-muted">{name}</span>
+      )}
+    </span>
   )
 }
 

@@ -1,3 +1,5 @@
+import { PURCHASE_WORDS_MAX, purchase_sorts, type PurchaseSort } from '@taswira/contract'
+
 /** The tabs of the account page, in their order (docs/specification.md, section 2). */
 export const tabs = [
   { key: 'profile', name: 'Profile' },
@@ -21,5 +23,16 @@ export function readShown(text: string | null): number {
   return Number.isInteger(shown) && shown > STEP ? Math.min(shown, SHOWN_MAX) : STEP
 }
 
-export const moreTo = (tab: Tab, shown: number) =>
-  `?${new URLSearchParams({ tab, shown: String(shown + STEP) })}`
+export const moreTo = (tab: Tab, shown: number, filters: Record<string, string> = {}) =>
+  `?${new URLSearchParams({ tab, ...filters, shown: String(shown + STEP) })}`
+
+/** Which purchases a tab shows, and in which order. */
+export interface PurchaseFilters {
+  q: string
+  sort: PurchaseSort
+}
+
+export const readPurchaseFilters = (params: URLSearchParams): PurchaseFilters => ({
+  q: (params.get('q') ?? '').trim().slice(0, PURCHASE_WORDS_MAX),
+  sort: purchase_sorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+})
