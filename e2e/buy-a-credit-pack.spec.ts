@@ -1,11 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { givenSignedIn, latestMail } from './account-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 import { checkout, openCardWindow, payButton, payWith, success } from './payment-steps.ts'
-
-/** Pages of A4 that the page is printed on. */
-const countPrintedPages = async (page: Page) =>
-  [...(await page.pdf({ format: 'A4' })).toString('latin1').matchAll(/\/Type \/Page\b(?!s)/g)].length
+import { countPrintedPages } from './printed-pages.ts'
 
 test('Buy Now stays disabled until a pack is chosen, and the purchase ends with a receipt', async ({
   page,

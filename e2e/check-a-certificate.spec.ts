@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
 import { givenHistory } from './member-history.ts'
+import { watch } from './page-watch.ts'
 import { bought, resolveDispute } from './payment-steps.ts'
+import { countPrintedPages } from './printed-pages.ts'
 
 test('a certificate links to the licence text whose hash it contains', async ({ page }) => {
   const { certificate } = await givenHistory(page, await givenSignedIn(page))
@@ -15,6 +17,34 @@ test('a certificate links to the licence text whose hash it contains', async ({ 
   const file = page.getByRole('link', { name: 'this text as a file' })
   const text = await (await page.request.get((await file.getAttribute('href'))!)).body()
   expect(createHash('sha256').update(text).digest('hex')).toBe(licence.text_sha256)
+})
+
+test('a certificate shows its image and the way to check it, and is printed on one page', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  const { token } = await givenSignedIn(page)
+  const { certificate, slug } = await givenHistory(page, { token })
+  await page.goto(`/certificate/${certificate}`)
+  await expect(page.getByText('Not downloaded yet.')).toBeVisible()
+  const { asset } = await (await page.request.get(`/api/certificates/${certificate}/`)).json()
+  await page.goto('/account/profile?tab=purchases')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Download again: ${asset.name}` }).click()
+  await file
+
+  await page.goto(`/certificate/${certificate}`)
+  const image = page.getByRole('link', { name: asset.name }).getByRole('img')
+  await expect.poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  const key = page.getByRole('link', { name: 'published key' })
+  await expect(key).toBeHidden()
+  await page.getByText('For developers').click()
+  await expect(key).toBeVisible()
+  await expect(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+  expect(await countPrintedPages(page)).toBe(1)
+  await image.click()
+  await expect(page).toHaveURL(new RegExp(`/image/${slug}$`))
+  complaints.expectSilence()
 })
 
 test('an unknown certificate number is reported next to the field for another one', async ({ page }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { type CallResult, endpoint } from './endpoint.ts'
 
 /** Certificate number: 128 random bits in hex. */
 export const certificate_id_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
@@ -42,6 +42,8 @@ const certificate_fields = {
 export const certificate_schema = v.object(certificate_fields)
 export type Certificate = v.InferOutput<typeof certificate_schema>
 
+export type CertificatePicture = NonNullable<CallResult<typeof viewCertificate>['picture']>
+
 /** A JWS in flattened JSON (RFC 7515, section 7.2.2), signed with Ed25519 (RFC 8037). Its payload is the certificate. */
 export const signed_schema = v.object({ payload: v.string(), protected: v.string(), signature: v.string() })
 export type Signed = v.InferOutput<typeof signed_schema>
@@ -61,6 +63,10 @@ export const viewCertificate = endpoint({
      * change.
      */
     payment_reversed_at: v.nullable(v.string()),
+    /** The image as it's published now; null when it isn't. Not signed either. */
+    picture: v.nullable(
+      v.object({ slug: v.string(), thumbnail: v.string(), width: v.number(), height: v.number() }),
+    ),
     signed: signed_schema,
   }),
   errors: ['not_found', 'unavailable'],

@@ -15,13 +15,14 @@ export async function loader({ params: { certificate_id }, context }: Route.Load
     findCertificate(certificate_id),
     callForPage(listCertificateKeys, {}),
   ])
-  const { payment_reversed_at, ...signed_view } = view
+  const { payment_reversed_at, picture, ...signed_view } = view
   const { signed: _, ...certificate } = signed_view
   const { version } = certificate.licence
   return data(
     {
       certificate,
       payment_reversed_at,
+      picture,
       valid: isSignedCertificate(signed_view, keys),
       terms: version === null ? undefined : licence_versions[version]?.summary,
       json_url: `${api_base}/certificates/${certificate_id}/`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type View = Certificate & { payment_reversed_at: string | null; signed: Signed }
+type View = Certificate & { payment_reversed_at: string | null; picture: object | null; signed: Signed }
 
 /** An asset whose original is a valid image. */
 async function givenPicture(more: Parameters<World['givenAsset']>[0] = {}) {
@@ -83,8 +83,14 @@ describe('a certificate', () => {
     const bytes = await fetchFile(file)
     const answer = await world.get(`/api/certificates/${id}/`)
     expect(answer.headers['cache-control']).toBe('no-store')
-    const { signed, payment_reversed_at, ...fields } = answer.json<View>()
+    const { signed, payment_reversed_at, picture, ...fields } = answer.json<View>()
     expect(payment_reversed_at).toBeNull()
+    expect(picture).toEqual({
+      slug: asset.slug,
+      thumbnail: expect.stringMatching(/^http:\/\/shop\.test\/pictures\/.+\/480$/),
+      width: expect.any(Number),
+      height: expect.any(Number),
+    })
     expect(fields).toEqual({
       certificate_id: id,
       holder: 'Adé Ọlá',
@@ -108,6 +114,15 @@ describe('a certificate', () => {
     })
     // The signature covers exactly these fields.
     expect(JSON.parse(Buffer.from(signed.payload, 'base64url').toString())).toEqual(fields)
+  })
+
+  it('shows its image only while that is published', async () => {
+    const member = await givenMember()
+    const asset = await givenPicture()
+    await license(member, asset.stock_id)
+    const id = await findCertificateId(member)
+    await world.db.query("update assets set status = 'unpublished' where asset_id = $1", [asset.asset_id])
+    expect((await world.get(`/api/certificates/${id}/`)).json<View>().picture).toBeNull()
   })
 
   it('of an editorial asset has the editorial licence', async () => {
@@ -143,14 +158,15 @@ describe('a certificate', () => {
     const asset = await givenPicture()
     await fetchFile(await license(member, asset.stock_id))
     const id = await findCertificateId(member)
-    const { signed: _, ...before } = await certificate(id)
+    const { signed: _, picture, ...before } = await certificate(id)
+    expect(picture).not.toBeNull()
     await member.call('PUT', '/api/user/user_edit_profile/', { user: { full_name: 'New Name' } })
     await world.db.query(
       "update assets set title = 'Other', licence_name = 'CC0 1.0', licence_url = 'https://l.test', status = 'removed' where asset_id = $1",
       [asset.asset_id],
     )
     const { signed: __, ...after } = await certificate(id)
-    expect(after).toEqual(before)
+    expect(after).toEqual({ ...before, picture: null })
   })
 
   it('lists one file however often it is fetched, in whole or in parts, and rendered again', async () => {

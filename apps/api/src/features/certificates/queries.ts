@@ -65,6 +65,8 @@ export interface CertificateRow {
   licence_url: string | null
   credits: number
   licensed_at: Date
+  /** Of the image while it's published; otherwise null. */
+  picture: { slug: string; picture_key: string; width: number; height: number } | null
   /** In the order they were first sent. */
   files: CertifiedFile[]
 }
@@ -74,8 +76,10 @@ export async function findCertificate(db: Db, certificate_id: string): Promise<C
     `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, credits, licensed_at,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)
-         from certified_files f where f.certificate_id = c.certificate_id), '[]') as files
-     from certificates c join entitlements using (entitlement_id) where certificate_id = $1`,
+         from certified_files f where f.certificate_id = c.certificate_id), '[]') as files,
+       (select json_build_object('slug', a.slug, 'picture_key', a.picture_key, 'width', a.width_px, 'height', a.height_px)
+         from assets a where a.asset_id = e.asset_id and a.status = 'published') as picture
+     from certificates c join entitlements e using (entitlement_id) where certificate_id = $1`,
     [certificate_id],
   )
   return rows[0]

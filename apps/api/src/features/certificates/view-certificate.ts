@@ -1,10 +1,14 @@
 import { sign } from 'node:crypto'
+import type * as contract from '@taswira/contract'
 import {
+  type CallResult,
   type Certificate,
   type CertificateKey,
   DomainError,
   licence_versions,
+  pictureAddress,
   type Signed,
+  THUMBNAIL_VIEW,
 } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import { findPaymentReversal } from './find-payment-reversal.ts'
@@ -17,7 +21,7 @@ type CertificateDeps = Pick<Deps, 'config' | 'db'>
 export async function viewCertificate(
   deps: CertificateDeps,
   certificate_id: string,
-): Promise<Certificate & { payment_reversed_at: string | null; signed: Signed }> {
+): Promise<CallResult<typeof contract.viewCertificate>> {
   const row = await findCertificate(deps.db, certificate_id)
   if (!row) throw new DomainError('not_found')
   const certificate = presentCertificate(deps.config, row)
@@ -25,8 +29,15 @@ export async function viewCertificate(
   return {
     ...certificate,
     payment_reversed_at: reversed_at?.toISOString() ?? null,
+    picture: presentPicture(deps.config, row),
     signed: signed(certificate, await publishedKey(deps)),
   }
+}
+
+function presentPicture({ public_origin }: Deps['config'], { picture }: CertificateRow) {
+  if (!picture) return null
+  const { picture_key, ...shown } = picture
+  return { ...shown, thumbnail: pictureAddress(public_origin, picture_key, THUMBNAIL_VIEW) }
 }
 
 /** The public parts of all keys, including the current one before its first use. */

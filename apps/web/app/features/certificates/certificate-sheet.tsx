@@ -1,4 +1,4 @@
-import type { Certificate } from '@taswira/contract'
+import type { Certificate, CertificatePicture } from '@taswira/contract'
 import { href } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -9,6 +9,8 @@ interface CertificateSheetProps {
   certificate: Certificate
   /** When its payment was charged back, ISO 8601 UTC; null while it is paid. */
   payment_reversed_at: string | null
+  /** Null when the image isn't published any more. */
+  picture: CertificatePicture | null
   /** Whether the server found the signature valid for exactly these fields. */
   valid: boolean
   json_url: string
@@ -18,7 +20,7 @@ interface CertificateSheetProps {
 
 /** The certificate, for the screen and for one printed A4 page. */
 export function CertificateSheet(props: CertificateSheetProps) {
-  const { certificate, payment_reversed_at, valid, json_url, keys_url, terms } = props
+  const { certificate, payment_reversed_at, picture, valid, json_url, keys_url, terms } = props
   const { issuer } = certificate
   return (
     <article
@@ -46,8 +48,8 @@ export function CertificateSheet(props: CertificateSheetProps) {
             </a>
           </Notice>
         )}
-        <Facts certificate={certificate} terms={terms} />
-        <CheckYourself json_url={json_url} keys_url={keys_url} />
+        <Facts certificate={certificate} picture={picture} terms={terms} />
+        <ForDevelopers certificate={certificate} json_url={json_url} keys_url={keys_url} />
       </div>
       <div className="edge text-tint-edge" />
     </article>
@@ -66,7 +68,11 @@ function Validity({ valid, issuer }: { valid: boolean; issuer: string }) {
   )
 }
 
-function Facts({ certificate, terms }: Pick<CertificateSheetProps, 'certificate' | 'terms'>) {
+function Facts({
+  certificate,
+  picture,
+  terms,
+}: Pick<CertificateSheetProps, 'certificate' | 'picture' | 'terms'>) {
   const { asset, file, later_files, licence, issuer } = certificate
   return (
     <dl className="mt-6">
@@ -74,9 +80,14 @@ function Facts({ certificate, terms }: Pick<CertificateSheetProps, 'certificate'
         <strong>{certificate.holder}</strong>
       </Row>
       <Row name="Image">
-        <strong>{asset.name}</strong>
-        <br />
-        {asset.stock_id}, by {asset.creator}
+        <div className="flex flex-wrap items-start gap-x-5 gap-y-3">
+          {picture && <LicensedPicture name={asset.name} {...picture} />}
+          <div className="min-w-0 flex-1 basis-44">
+            <strong>{asset.name}</strong>
+            <br />
+            {asset.stock_id}, by {asset.creator}
+          </div>
+        </div>
       </Row>
       <Row name="Licence">
         {licence.name}
@@ -106,22 +117,52 @@ function Facts({ certificate, terms }: Pick<CertificateSheetProps, 'certificate'
   )
 }
 
-/** How anyone can check file and signature without us. */
-function CheckYourself({ json_url, keys_url }: Pick<CertificateSheetProps, 'json_url' | 'keys_url'>) {
+function LicensedPicture({ name, slug, thumbnail, width, height }: CertificatePicture & { name: string }) {
+  const portrait = height > width
   return (
-    <section aria-labelledby="check" className="mt-8 text-small">
-      <h2 id="check" className="text-h3">
-        Check it yourself
-      </h2>
-      <ol className="mt-2 grid list-decimal gap-1.5 pl-5 text-ink-muted">
+    <a href={href('/image/:slug', { slug })} className={portrait ? 'w-32 flex-none' : 'w-48 flex-none'}>
+      <img
+        src={thumbnail}
+        alt={name}
+        width={width}
+        height={height}
+        className="h-auto w-full rounded-field bg-sunken"
+      />
+    </a>
+  )
+}
+
+/** How anyone can check file and signature without us. Printed unfolded, where the browser can. */
+function ForDevelopers({
+  certificate: { file, later_files },
+  json_url,
+  keys_url,
+}: Pick<CertificateSheetProps, 'certificate' | 'json_url' | 'keys_url'>) {
+  const files = file ? [file, ...later_files] : []
+  return (
+    <details className="mt-6 border-t border-line pt-2 text-small print:[&::details-content]:[content-visibility:visible]">
+      <summary className="cursor-pointer py-3 font-semibold">For developers</summary>
+      <ol className="mt-1 grid list-decimal gap-1.5 pl-5 text-ink-muted">
         <li>
-          File: its SHA-256 (<code>sha256sum</code>, <code>shasum -a 256</code>) must match the one above.
+          {files.length > 0
+            ? 'File: its SHA-256 must be'
+            : 'File: after the first download, its SHA-256 appears here.'}
+          {files.map(({ sha256 }) => (
+            <span key={sha256} className="block font-mono text-micro break-all text-ink">
+              {sha256}
+            </span>
+          ))}
+          {files.length > 0 && (
+            <>
+              Compute it with <code>sha256sum</code> or <code>shasum -a 256</code>.
+            </>
+          )}
         </li>
         <li>
           Signature: take <code>signed</code> from the{' '}
           <a href={json_url} className="link">
             certificate as JSON
-          </a>
+          </a>{' '}
           (a JWS signed with Ed25519) and verify it in any JOSE library with the{' '}
           <a href={keys_url} className="link">
             published key
@@ -129,7 +170,7 @@ function CheckYourself({ json_url, keys_url }: Pick<CertificateSheetProps, 'json
           it names. Its payload holds the data shown here.
         </li>
       </ol>
-    </section>
+    </details>
   )
 }
 
@@ -148,9 +189,6 @@ function FileLines({ file }: { file: NonNullable<Certificate['file']> }) {
   return (
     <span className="block">
       {file.name} ({kinds[file.media_type] ?? file.media_type}, {file.bytes.toLocaleString('en-GB')} bytes)
-      <span className="block text-small text-ink-muted">
-        SHA-256: <span className="block font-mono text-micro break-all">{file.sha256}</span>
-      </span>
     </span>
   )
 }
