@@ -12,14 +12,18 @@ export interface Operator {
 }
 
 /** Adds an operator with the command, while the shop runs. */
-export async function givenOperator(): Promise<Operator> {
+export async function givenOperator(role = 'owner'): Promise<Operator> {
   const operator = {
     email: `operator-${Math.floor(Math.random() * 1e9)}@example.com`,
     password: 'ẹyẹ ilé, ẹyẹ oko',
   }
   const command = join(import.meta.dirname, '../apps/api/src/commands/operators.ts')
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR, DESK_PASSWORD: operator.password }
-  const { stdout } = await promisify(execFile)(process.execPath, [command, 'add', operator.email], { env })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [command, 'add', operator.email, '--role', role],
+    { env },
+  )
   expect(stdout).toBe(`${operator.email} can now log in at /desk.\n`)
   return operator
 }
@@ -30,8 +34,8 @@ export async function givenAtDesk(page: Page, { email, password }: Operator) {
   const answer = await page.request.post('/api/desk/log_in/', {
     headers: { authorization: `Basic ${basic}` },
   })
-  const { token } = await answer.json()
-  await remember(page, {}, { desk: JSON.stringify({ token, email }) })
+  const { token, role } = await answer.json()
+  await remember(page, {}, { desk: JSON.stringify({ token, email, role }) })
   return { token: token as string }
 }
 

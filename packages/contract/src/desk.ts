@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { desk_roles } from './desk-roles.ts'
 import { endpoint } from './endpoint.ts'
 import { coming_kinds } from './enquiry-rules.ts'
 import { paging_query } from './paging-query.ts'
@@ -10,7 +11,7 @@ export const deskLogIn = endpoint({
   path: '/desk/log_in/',
   auth: 'password',
   summary: 'Logs an operator in',
-  response: v.object({ token: v.string() }),
+  response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
   errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
 })
 
@@ -60,6 +61,7 @@ export const viewDesk = endpoint({
 export const desk_actions = [
   'operator_added',
   'operator_removed',
+  'operator_role_changed',
   'member_erased',
   'writer_erased',
   'mails_resent',

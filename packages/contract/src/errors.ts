@@ -23,6 +23,8 @@ export const error_kinds = {
   /** The password is right but the address is not verified; pages recognise it by this sentence. */
   unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
   forbidden: { status: 403, detail: "This link isn't valid or has expired." },
+  /** The operator's role doesn't include this. */
+  role_forbidden: { status: 403, detail: "Your role doesn't include this. Ask an owner of the desk." },
   not_found: { status: 404, detail: 'Not found.' },
   method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
   not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
@@ -44,6 +46,11 @@ export const error_kinds = {
     status: 409,
     detail:
       'The member has spent credits since you opened this page, so nothing was refunded. Check the current state.',
+  },
+  operator_exists: { status: 409, detail: 'This operator can already log in.' },
+  last_owner: {
+    status: 409,
+    detail: 'This is the last owner. Make someone else an owner first.',
   },
   /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },

@@ -67,7 +67,9 @@ it('the desk command adds an operator with a password shown once, changes it, an
     err: 'There is no operator ada@desk.test.\n',
   })
   expect(await opensWith('ada@desk.test', password)).toBeUndefined()
-  expect((await desk(['list'])).out).toMatch(/^ada@desk\.test {2}removed \S+\nobi@desk\.test {2}since \S+\n$/)
+  expect((await desk(['list'])).out).toMatch(
+    /^obi@desk\.test {2}owner {2}since \S+\nada@desk\.test {2}owner {2}removed \S+\n$/,
+  )
   expect(await desk(['round'])).toMatchObject({ code: 0, out: '0 requests are now in review.\n' })
   const { rows } = await database.db.query<{ action: string; operator_id: number | null }>(
     "select action, operator_id from desk_log where subject = 'operator ada@desk.test' order by entry_id",
@@ -77,6 +79,20 @@ it('the desk command adds an operator with a password shown once, changes it, an
     ['operator_added', null],
     ['operator_removed', null],
   ])
+})
+
+it('the desk command adds an operator with a role, which a new password keeps', async () => {
+  const roleOf = async (email: string) =>
+    (await database.db.query<{ role: string }>('select role from operators where email = $1', [email]))
+      .rows[0]?.role
+  await desk(['add', 'efe@desk.test'])
+  expect(await roleOf('efe@desk.test')).toBe('owner')
+  await desk(['add', 'efe@desk.test', '--role', 'support'])
+  await desk(['add', 'efe@desk.test'])
+  expect(await roleOf('efe@desk.test')).toBe('support')
+  expect((await desk(['add', 'efe@desk.test', '--role', 'king'])).err).toContain(
+    '"king" is not a role: owner, editor, support.',
+  )
 })
 
 it('the desk command resends given-up mails, and logs it', async () => {

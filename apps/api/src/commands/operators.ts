@@ -1,9 +1,10 @@
 // npm run desk: manages operators and runs the desk's tasks on the server.
-import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import {
   canonicalEmail,
   characterCount,
+  desk_roles,
+  type DeskRole,
   isEmail,
   OPERATOR_PASSWORD_MIN,
   PASSWORD_MAX,
@@ -15,6 +16,7 @@ import { inTransaction, type Pool } from '../db/pool.ts'
 import { startRound } from '../features/desk/answer-enquiry.ts'
 import { writeDeskLog } from '../features/desk/desk-log-queries.ts'
 import { address_lists, endMarketing, listAddresses } from '../features/desk/list-addresses.ts'
+import { newPassword } from '../features/desk/new-password.ts'
 import { disableOperator, listOperators, saveOperator } from '../features/desk/operator-queries.ts'
 import { eraseMember } from '../features/desk/erase-member.ts'
 import { type ErasureLoss, findErasureLoss } from '../features/desk/erasure-queries.ts'
@@ -26,7 +28,7 @@ import { expectShop } from './expect-shop.ts'
 import { readCommand, shown, UsageError } from './read-arguments.ts'
 import { runMain, said } from './run-main.ts'
 
-const USAGE = `npm run desk -- add EMAIL [--stdin]   add an operator for /desk, or set a new password
+const USAGE = `npm run desk -- add EMAIL [--role ROLE] [--stdin]   add an operator for /desk, or set a new password
 npm run desk -- remove EMAIL          remove an operator
 npm run desk -- list                  list the operators
 npm run desk -- round                 start the weekly review of image requests
@@ -35,11 +37,12 @@ npm run desk -- resend                resend failed emails
 npm run -s desk -- addresses LIST     print the addresses to email, as CSV: ${address_lists.join(', ')}
 npm run desk -- no-marketing EMAIL    withdraw marketing consent and Notify me requests
 
-"add" generates a password and prints it once, unless DESK_PASSWORD is set or --stdin reads it.`
+"add" generates a password and prints it once, unless DESK_PASSWORD is set or --stdin reads it. ROLE is owner (if not
+given), editor or support; an existing operator keeps the role unless it's given.`
 
 /** Parses the command line and returns the exit code. */
 async function main(): Promise<number> {
-  const { command, argument, email, from_stdin, yes } = readArguments()
+  const { command, argument, email, role, from_stdin, yes } = readArguments()
   const config = readConfig()
   await expectShop(config)
   const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
@@ -47,7 +50,7 @@ async function main(): Promise<number> {
   try {
     switch (command) {
       case 'add':
-        return await add(database.db, email, given)
+        return await add(database.db, { email, role, given })
       case 'remove':
         return await remove(database.db, email)
       case 'list':
@@ -75,7 +78,7 @@ const with_list = { argument: `one of: ${address_lists.join(', ')}` }
 function readArguments() {
   const { command, argument, values } = readCommand(
     {
-      add: { ...with_address, options: ['stdin'] },
+      add: { ...with_address, options: ['stdin', 'role'] },
       remove: with_address,
       list: {},
       round: {},
@@ -84,14 +87,17 @@ function readArguments() {
       addresses: with_list,
       'no-marketing': with_address,
     },
-    { stdin: { type: 'boolean' }, yes: { type: 'boolean' } },
+    { stdin: { type: 'boolean' }, role: { type: 'string' }, yes: { type: 'boolean' } },
   )
   if (command === 'addresses' && !address_lists.includes(argument))
     throw new UsageError(`"addresses" needs ${with_list.argument}.`)
   const email = canonicalEmail(argument)
   if (argument && command !== 'addresses' && !isEmail(email))
     throw new UsageError(`"${shown(argument)}" is not an email address.`)
-  return { command, argument, email, from_stdin: values.stdin ?? false, yes: values.yes ?? false }
+  const role = desk_roles.find((one) => one === values.role)
+  if (values.role !== undefined && !role)
+    throw new UsageError(`"${shown(values.role)}" is not a role: ${desk_roles.join(', ')}.`)
+  return { command, argument, email, role, from_stdin: values.stdin ?? false, yes: values.yes ?? false }
 }
 
 /** The chosen password; undefined when one should be generated. Throws UsageError when it is too weak. */
@@ -107,30 +113,29 @@ async function givenPassword(from_env: string | undefined, from_stdin: boolean):
   return password
 }
 
-async function add(db: Pool, email: string, given: string | undefined): Promise<number> {
+interface Added {
+  email: string
+  role: DeskRole | undefined
+  given: string | undefined
+}
+
+async function add(db: Pool, { email, role, given }: Added): Promise<number> {
   const password = given ?? newPassword()
   const password_hash = await hashPassword(password)
   const { added } = await inTransaction(db, async (tx) => {
-    const saved = await saveOperator(tx, { email, password_hash })
+    const saved = await saveOperator(tx, { email, password_hash, role })
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'operator_added',
       subject: `operator ${email}`,
       before: { account: saved.added ? 'none' : 'open' },
-      after: { account: 'open', password: 'new' },
+      after: { account: 'open', password: 'new', role: saved.role },
     })
     return saved
   })
   console.log(added ? `${email} can now log in at /desk.` : `${email} has a new password and was logged out.`)
   if (given === undefined) console.log(`Password (shown only once): ${password}`)
   return 0
-}
-
-/** 125 random bits in groups of five unambiguous characters (Crockford's base 32). */
-function newPassword(): string {
-  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-  const letters = [...randomBytes(25)].map((byte) => alphabet[byte % 32])
-  return letters.join('').replace(/(.{5})(?=.)/g, '$1-')
 }
 
 async function remove(db: Pool, email: string): Promise<number> {
@@ -152,11 +157,11 @@ async function remove(db: Pool, email: string): Promise<number> {
 
 async function list(db: Pool): Promise<number> {
   const operators = await listOperators(db)
-  for (const { email, created_at, disabled_at, used_at } of operators) {
+  for (const { email, role, created_at, disabled_at, used_at } of operators) {
     const state = disabled_at
       ? `removed ${day(disabled_at)}`
       : `since ${day(created_at)}${used_at ? `, last active ${day(used_at)}` : ''}`
-    console.log(`${email}  ${state}`)
+    console.log(`${email}  ${role}  ${state}`)
   }
   if (operators.length === 0) console.log('No operators yet. Add one: npm run desk -- add EMAIL')
   return 0

@@ -1,3 +1,5 @@
+import type { DeskRole } from '@taswira/contract'
+
 /** What is known about the caller without a database query. */
 export interface Caller {
   /** The client's address; behind a trusted proxy, the one that the proxy forwards. */
@@ -20,6 +22,7 @@ export interface Member {
 export interface Operator {
   operator_id: number
   email: string
+  role: DeskRole
   /** Identifies the session, so that it can be ended. */
   token_hash: Buffer
 }

@@ -6,6 +6,7 @@ import {
   DomainError,
   type Endpoint,
   type FieldErrors,
+  mayCall,
   type Page,
   type Schema,
   type ValidInput,
@@ -103,9 +104,9 @@ const admitted = new WeakMap<
   { member?: Member; operator?: Operator; credentials?: Credentials }
 >()
 
-/** Checks a caller against the endpoint's policy. Throws unauthenticated, or wrong_credentials for log-ins. */
+/** Checks a caller against the endpoint's policy. Throws unauthenticated, role_forbidden, or wrong_credentials for log-ins. */
 async function admit(
-  { auth }: Endpoint,
+  { auth, name }: Endpoint,
   { admitMember, admitOperator }: Admission,
   header: string | undefined,
 ) {
@@ -122,6 +123,7 @@ async function admit(
       const token = readToken(header)
       const operator = token && (await admitOperator(token))
       if (!operator) throw new DomainError('unauthenticated')
+      if (!mayCall(operator.role, name)) throw new DomainError('role_forbidden')
       return { operator }
     }
     case 'password': {

@@ -1,4 +1,4 @@
-import { type Endpoint, error_kinds, type Schema } from '@taswira/contract'
+import { type Endpoint, error_kinds, type ErrorCode, type Schema } from '@taswira/contract'
 import type { Config } from '../config.ts'
 import { type JsonSchema, describeSchema } from './json-schema.ts'
 import { type EndpointRegistry, localBase } from './mount.ts'
@@ -105,7 +105,9 @@ function describeAnswer(endpoint: Endpoint) {
 }
 
 function describeRefusals(endpoint: Endpoint) {
-  const by_status = Map.groupBy(endpoint.errors, (code) => error_kinds[code].status)
+  const errors: ErrorCode[] = [...endpoint.errors]
+  if (endpoint.auth === 'operator') errors.push('role_forbidden')
+  const by_status = Map.groupBy(errors, (code) => error_kinds[code].status)
   return Object.fromEntries(
     Array.from(by_status, ([status, codes]) => [
       status,

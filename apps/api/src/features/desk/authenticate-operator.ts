@@ -20,5 +20,5 @@ export async function authenticateOperator(
       log.warn({ err }, 'operator session: last use not recorded'),
     )
   }
-  return { operator_id: session.operator_id, email: session.email, token_hash }
+  return { operator_id: session.operator_id, email: session.email, role: session.role, token_hash }
 }

@@ -1,4 +1,11 @@
-import { type Credentials, canonicalEmail, DomainError, EMAIL_MAX, isEmail } from '@taswira/contract'
+import {
+  type Credentials,
+  canonicalEmail,
+  type DeskRole,
+  DomainError,
+  EMAIL_MAX,
+  isEmail,
+} from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { clientKey } from '../../http/client-key.ts'
@@ -20,7 +27,7 @@ export async function operatorLogIn(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   { email: typed, password }: Credentials,
   caller: Caller,
-): Promise<{ token: string }> {
+): Promise<{ token: string; role: DeskRole }> {
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hashes = clientHashes(config, caller)
   const [client_hash] = client_hashes
@@ -57,5 +64,5 @@ export async function operatorLogIn(
   }
   await forgiveTries(db, { cleared: [on_account], returned: [from_client] })
   log.info({ event: 'desk log-in', operator_id: account.operator_id }, 'security')
-  return { token }
+  return { token, role: account.role }
 }

@@ -1,8 +1,10 @@
+import type { DeskRole } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 export interface OperatorRow {
   operator_id: number
   email: string
+  role: DeskRole
   created_at: Date
   disabled_at: Date | null
   /** Last activity of any existing session; null when there is none. */
@@ -10,26 +12,27 @@ export interface OperatorRow {
 }
 
 /**
- * Creates or re-enables an operator account, or changes its password; either way all its sessions end. Returns its id
- * and whether it is new or was disabled.
+ * Creates or re-enables an operator account, or changes its password; either way all its sessions end. Without a role,
+ * an account keeps its own, and a new one is an owner's. Returns its id and role, and whether it is new or was disabled.
  */
 export async function saveOperator(
   tx: Tx,
-  { email, password_hash }: { email: string; password_hash: string },
-): Promise<{ operator_id: number; added: boolean }> {
+  { email, password_hash, role }: { email: string; password_hash: string; role?: DeskRole | undefined },
+): Promise<{ operator_id: number; role: DeskRole; added: boolean }> {
   const { rows: before } = await tx.query(
     'select from operators where email = $1 and disabled_at is null for update',
     [email],
   )
-  const { operator_id } = await oneRow<{ operator_id: number }>(
+  const operator = await oneRow<{ operator_id: number; role: DeskRole }>(
     tx,
-    `insert into operators (email, password_hash) values ($1, $2)
-     on conflict (email) do update set password_hash = excluded.password_hash, disabled_at = null
-     returning operator_id`,
-    [email, password_hash],
+    `insert into operators (email, password_hash, role) values ($1, $2, coalesce($3, 'owner'))
+     on conflict (email) do update set password_hash = excluded.password_hash, disabled_at = null,
+       role = coalesce($3, operators.role)
+     returning operator_id, role`,
+    [email, password_hash, role ?? null],
   )
-  await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
-  return { operator_id, added: before.length === 0 }
+  await tx.query('delete from operator_sessions where operator_id = $1', [operator.operator_id])
+  return { ...operator, added: before.length === 0 }
 }
 
 /** Locks an operator's row, so that what they do within a daily limit happens one at a time. */
@@ -54,9 +57,40 @@ export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
 
 export async function listOperators(db: Db): Promise<OperatorRow[]> {
   const { rows } = await db.query<OperatorRow>(
-    `select operator_id, email, created_at, disabled_at,
+    `select operator_id, email, role, created_at, disabled_at,
        (select max(used_at) from operator_sessions s where s.operator_id = o.operator_id) as used_at
-     from operators o order by email`,
+     from operators o order by disabled_at is not null, email`,
   )
   return rows
+}
+
+export async function hasActiveOperator(tx: Tx, email: string): Promise<boolean> {
+  const { rowCount } = await tx.query('select from operators where email = $1 and disabled_at is null', [
+    email,
+  ])
+  return rowCount === 1
+}
+
+/**
+ * Locks all owners, so that two changes at once can't leave none, and returns the operator with this id; undefined when
+ * there is none or the account is off.
+ */
+export async function lockOperatorAndOwners(
+  tx: Tx,
+  operator_id: number,
+): Promise<{ email: string; role: DeskRole; last_owner: boolean } | undefined> {
+  const { rows } = await tx.query<{ operator_id: number; email: string; role: DeskRole }>(
+    `select operator_id, email, role from operators
+     where disabled_at is null and (role = 'owner' or operator_id = $1) order by operator_id for update`,
+    [operator_id],
+  )
+  const found = rows.find((row) => row.operator_id === operator_id)
+  const owners = rows.filter((row) => row.role === 'owner')
+  return found && { ...found, last_owner: found.role === 'owner' && owners.length === 1 }
+}
+
+/** Changes the role and ends the operator's sessions, which show what the old role may open. */
+export async function updateRole(tx: Tx, operator_id: number, role: DeskRole): Promise<void> {
+  await tx.query('update operators set role = $2 where operator_id = $1', [operator_id, role])
+  await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
 }

@@ -1,10 +1,11 @@
-import { OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
+import { type DeskRole, OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
 interface LogInRow {
   operator_id: number
   password_hash: string
+  role: DeskRole
   /** Whether they have logged in from this client before. */
   known: boolean
 }
@@ -16,7 +17,7 @@ export async function findOperator(
   client_hashes: Hashes,
 ): Promise<LogInRow | undefined> {
   const { rows } = await db.query<LogInRow>(
-    `select o.operator_id, o.password_hash, exists (
+    `select o.operator_id, o.password_hash, o.role, exists (
          select from operator_clients k where k.operator_id = o.operator_id and k.client_hash = any($2)) as known
      from operators o where o.email = $1 and o.disabled_at is null`,
     [email, client_hashes],
@@ -47,9 +48,9 @@ const alive = `s.used_at > now() - interval '${OPERATOR_IDLE_HOURS} hours'
 
 /** The session's operator; `stale` when its last recorded use is over five minutes ago. */
 export async function findOperatorSession(db: Db, token_hash: Buffer) {
-  const { rows } = await db.query<{ operator_id: number; email: string; stale: boolean }>({
+  const { rows } = await db.query<{ operator_id: number; email: string; role: DeskRole; stale: boolean }>({
     name: 'operator-session',
-    text: `select o.operator_id, o.email, s.used_at < now() - interval '5 minutes' as stale
+    text: `select o.operator_id, o.email, o.role, s.used_at < now() - interval '5 minutes' as stale
      from operator_sessions s join operators o using (operator_id)
      where s.token_hash = $1 and o.disabled_at is null and ${alive}`,
     values: [token_hash],

@@ -10,6 +10,7 @@ import { countDeskLog, listDeskLog } from './desk-log-queries.ts'
 import { countOpenEnquiries } from './enquiry-queries.ts'
 import { deskEnquiryRoutes } from './enquiry-routes.ts'
 import { deskMemberRoutes } from './member-routes.ts'
+import { operatorRoutes } from './operator-routes.ts'
 import { operatorLogIn } from './operator-log-in.ts'
 import { deleteOperatorSession } from './operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
@@ -65,5 +66,6 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
   deskOrderRoutes(app, deps)
   deskMemberRoutes(app, deps)
   deskSalesRoutes(app, deps)
+  operatorRoutes(app, deps)
   deskAssetRoutes(app, deps)
 }

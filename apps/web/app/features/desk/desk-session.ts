@@ -1,3 +1,4 @@
+import { type DeskCall, type DeskRole, mayCall } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 import { tab_store } from '../../browser/browser-store.ts'
 
@@ -5,6 +6,8 @@ import { tab_store } from '../../browser/browser-store.ts'
 export interface DeskSession {
   token: string
   email: string
+  /** The server checks it at each call; a changed role ends the session. */
+  role: DeskRole
 }
 
 const KEY = 'desk'
@@ -42,6 +45,18 @@ export function forgetLogOutNotice() {
 
 export const readDeskToken = () => parsed(stored())?.token
 
+/** Whether the operator's role includes an endpoint; false while logged out. */
+export function mayCallNow(name: DeskCall): boolean {
+  const session = parsed(stored())
+  return session !== null && mayCall(session.role, name)
+}
+
+/** The same while rendering. */
+export function useMayCall(): (name: DeskCall) => boolean {
+  const session = useDeskSession()
+  return (name) => session !== null && mayCall(session.role, name)
+}
+
 /** Null on the server and until hydration, because the server doesn't know the operator. */
 export function useDeskSession(): DeskSession | null {
   return parsed(useSyncExternalStore(subscribe, stored, () => ''))
@@ -61,7 +76,9 @@ const stored = () => tab_store.read(KEY) ?? ''
 
 function parsed(text: string): DeskSession | null {
   try {
-    return text ? (JSON.parse(text) as DeskSession) : null
+    const session = text ? (JSON.parse(text) as Partial<DeskSession>) : {}
+    // A session of an older version has no role.
+    return session.token && session.role ? (session as DeskSession) : null
   } catch {
     // Written by another version of the site, or by hand: ignored.
     return null

@@ -12,6 +12,7 @@ import {
 const action_texts: Record<DeskAction, string> = {
   operator_added: 'Added an operator',
   operator_removed: 'Removed an operator',
+  operator_role_changed: "Changed an operator's role",
   member_erased: "Deleted a member's account",
   writer_erased: "Deleted a non-member's messages",
   mails_resent: 'Resent failed emails',

@@ -158,8 +158,8 @@ async function logIn(fields: FormData): Promise<FormAnswer | undefined> {
   const password = fieldText(fields, 'password')
   if (!email || !password) return { ...refused, notice: member_texts.login_blank }
   try {
-    const { token } = await callDesk(deskLogIn, { credentials: { email, password } })
-    keepDeskSession({ token, email })
+    const { token, role } = await callDesk(deskLogIn, { credentials: { email, password } })
+    keepDeskSession({ token, email, role })
   } catch (error) {
     return { ...refused, ...logInRefusal(error) }
   }

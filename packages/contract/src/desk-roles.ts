@@ -1,0 +1,58 @@
+/** Operators' roles. An owner may do everything. */
+export const desk_roles = ['owner', 'editor', 'support'] as const
+export type DeskRole = (typeof desk_roles)[number]
+
+const everybody = ['editor', 'support'] as const
+const editor = ['editor'] as const
+const support = ['support'] as const
+const only_owners = [] as const
+
+/** Who besides owners may call each endpoint of the desk, by its name (decision 56). The server refuses everybody else. */
+export const desk_access = {
+  deskLogOut: everybody,
+  viewDesk: everybody,
+  listDeskLog: everybody,
+  viewChecklist: only_owners,
+  listTroubledMails: support,
+
+  listDeskEnquiries: everybody,
+  countDeskEnquiries: everybody,
+  markAnswered: support,
+  reopenEnquiry: support,
+  startRound: support,
+  answerFound: support,
+  answerDeclined: support,
+
+  listDeskOrders: support,
+  countDeskOrders: support,
+  viewDeskOrder: support,
+  refundOrder: support,
+  clearFlag: support,
+
+  listDeskMembers: support,
+  viewDeskMember: support,
+  listMemberCredits: support,
+  listMemberLicences: support,
+  listMemberMails: support,
+  giveGoodwill: support,
+
+  listDeskAssets: editor,
+  countDeskAssets: editor,
+  viewDeskAsset: editor,
+  setAssetStatus: editor,
+  editAsset: editor,
+
+  viewSales: only_owners,
+
+  listOperators: only_owners,
+  addOperator: only_owners,
+  setOperatorRole: only_owners,
+  removeOperator: only_owners,
+} as const satisfies Record<string, readonly DeskRole[]>
+export type DeskCall = keyof typeof desk_access
+
+/** Whether an operator with this role may call the endpoint with this name; an unknown one only owners. */
+export function mayCall(role: DeskRole, name: string): boolean {
+  const allowed: readonly DeskRole[] = desk_access[name as DeskCall] ?? only_owners
+  return role === 'owner' || allowed.includes(role)
+}
