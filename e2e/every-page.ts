@@ -88,6 +88,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },
   '/desk/curation': { operator: ['/desk/curation'] },
   '/desk/log': { operator: ['/desk/log'] },
+  '/desk/operators': { operator: ['/desk/operators'] },
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
   '/contributor': { visitor: ['/contributor'] },

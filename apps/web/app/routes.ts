@@ -43,6 +43,7 @@ const routes = [
     route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
     route('curation', 'routes/desk/curation.tsx'),
     route('log', 'routes/desk/log.tsx'),
+    route('operators', 'routes/desk/operators.tsx'),
   ]),
 
   route('contact-us', 'routes/contact-us.tsx'),

@@ -1,23 +1,38 @@
+import type { DeskCall } from '@taswira/contract'
+
+interface DeskEntry {
+  name: string
+  to: string
+  /** What the page shows: operators who may not call it don't see the entry. */
+  call: DeskCall
+}
+
 /** The navigation of the desk, in groups; each entry is one line. */
-export const entry_groups: { name?: string; entries: { name: string; to: string }[] }[] = [
-  { entries: [{ name: 'Overview', to: '/desk' }] },
+export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
+  { entries: [{ name: 'Overview', to: '/desk', call: 'viewDesk' }] },
   {
     name: 'Inbox',
     entries: [
-      { name: 'Requests', to: '/desk/requests' },
-      { name: 'Messages', to: '/desk/messages' },
+      { name: 'Requests', to: '/desk/requests', call: 'listDeskEnquiries' },
+      { name: 'Messages', to: '/desk/messages', call: 'listDeskEnquiries' },
     ],
   },
   {
     name: 'Business',
     entries: [
-      { name: 'Orders', to: '/desk/orders' },
-      { name: 'Members', to: '/desk/members' },
-      { name: 'Sales', to: '/desk/sales' },
+      { name: 'Orders', to: '/desk/orders', call: 'listDeskOrders' },
+      { name: 'Members', to: '/desk/members', call: 'listDeskMembers' },
+      { name: 'Sales', to: '/desk/sales', call: 'viewSales' },
     ],
   },
-  { name: 'Images', entries: [{ name: 'Catalogue', to: '/desk/catalogue' }] },
-  { name: 'Team', entries: [{ name: 'Log', to: '/desk/log' }] },
+  { name: 'Images', entries: [{ name: 'Catalogue', to: '/desk/catalogue', call: 'listDeskAssets' }] },
+  {
+    name: 'Team',
+    entries: [
+      { name: 'Log', to: '/desk/log', call: 'listDeskLog' },
+      { name: 'Operators', to: '/desk/operators', call: 'listOperators' },
+    ],
+  },
 ]
 
 /** Whether a page belongs to an entry: the overview has no pages below it. */

@@ -7,6 +7,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Mark } from '../../site/mark.tsx'
 import { site } from '../../site/site.ts'
 import { entry_groups, isAt } from './desk-entries.ts'
+import { useMayCall } from './desk-session.ts'
 
 interface DeskFrameProps {
   /** The logged-in operator; undefined shows the frame without navigation. */
@@ -95,6 +96,10 @@ function Account({ email, logOut }: NonNullable<DeskFrameProps['operator']>) {
 /** Beside the screen on wide windows; on phones it opens below the header. */
 function DeskNavigation({ open }: { open: boolean }) {
   const { pathname } = useLocation()
+  const may = useMayCall()
+  const groups = entry_groups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(({ call }) => may(call)) }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <nav
       id={NAV_ID}
@@ -106,7 +111,7 @@ function DeskNavigation({ open }: { open: boolean }) {
         'lg:grid-cols-1',
       )}
     >
-      {entry_groups.map(({ name, entries }) => (
+      {groups.map(({ name, entries }) => (
         <div key={name ?? ''}>
           {name && <p className="px-3 text-micro font-semibold text-ink-muted">{name}</p>}
           <ul>

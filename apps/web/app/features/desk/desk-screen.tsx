@@ -1,3 +1,4 @@
+import { error_kinds } from '@taswira/contract'
 import { useContext, useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { announce } from '../../ui/announce.ts'
@@ -51,7 +52,15 @@ export function DeskScreen<Content>({ title, loaded, children }: DeskScreenProps
           </Notice>
         )}
       </div>
-      <div className="mt-6">{failed ? <NotLoaded /> : children(loaded.content)}</div>
+      <div className="mt-6">
+        {loaded === 'failed' ? (
+          <NotLoaded />
+        ) : loaded === 'forbidden' ? (
+          <Notice tone="info">{error_kinds.role_forbidden.detail}</Notice>
+        ) : (
+          children(loaded.content)
+        )}
+      </div>
     </>
   )
 }

@@ -2,8 +2,8 @@ import { ApiError, ConnectionError } from '@taswira/contract'
 import { data } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
-/** The data of a screen; null while logged out, `failed` when loading failed. */
-export type Loaded<Content> = { content: Content } | 'failed' | null
+/** The data of a screen; null while logged out, `forbidden` when the operator's role doesn't include it. */
+export type Loaded<Content> = { content: Content } | 'failed' | 'forbidden' | null
 
 /** Loads a screen of the desk. Throws 404 when the API doesn't find what the address names. */
 export async function loadScreen<Content>(load: () => Promise<Content>): Promise<Loaded<Content>> {
@@ -15,6 +15,7 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
       clearDeskSession()
       return null
     }
+    if (error instanceof ApiError && error.code === 'role_forbidden') return 'forbidden'
     if (error instanceof ApiError && error.code === 'not_found') throw data(null, { status: 404 })
     if (!(error instanceof ApiError || error instanceof ConnectionError)) throw error
     return 'failed'

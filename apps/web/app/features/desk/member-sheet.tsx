@@ -9,6 +9,7 @@ import {
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
+import { useMayCall } from './desk-session.ts'
 import { GoodwillForm } from './goodwill-form.tsx'
 import { member_texts } from './member-table.tsx'
 import { OrderTable } from './order-lists.tsx'
@@ -150,6 +151,7 @@ function Statement({ movements }: { movements: CreditMovement[] }) {
 }
 
 function Licences({ licences }: { licences: DeskLicence[] }) {
+  const may = useMayCall()
   return (
     <table className="mt-4 w-full text-small">
       <TableHead columns={['Image', { name: 'Certificate', right: true }]} />
@@ -157,7 +159,7 @@ function Licences({ licences }: { licences: DeskLicence[] }) {
         {licences.map(({ stock_id, title, removed, certificate_id, licensed_at }) => (
           <tr key={certificate_id} className="border-b border-line align-top">
             <td className="overflow-y-clip py-3 pr-3">
-              {removed ? (
+              {removed || !may('viewDeskAsset') ? (
                 title
               ) : (
                 <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">

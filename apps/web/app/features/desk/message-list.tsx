@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { AnsweredToggle } from './answered-toggle.tsx'
+import { useMayCall } from './desk-session.ts'
 import { toLabel, momentText } from './desk-texts.ts'
 import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 
@@ -65,6 +66,7 @@ const nothing_texts = {
 }
 
 function Messages({ messages, total, offset }: Pick<MessageListProps, 'messages' | 'total' | 'offset'>) {
+  const may = useMayCall()
   const [moved, setMoved] = useState<ReadonlySet<number>>(new Set())
   return (
     <>
@@ -73,17 +75,19 @@ function Messages({ messages, total, offset }: Pick<MessageListProps, 'messages'
         {messages.map((message) => (
           <li key={message.enquiry_id} className="panel overflow-clip p-5">
             <Message message={message}>
-              <AnsweredToggle
-                message={message}
-                onMoved={(away) =>
-                  setMoved((before) => {
-                    const after = new Set(before)
-                    if (away) after.add(message.enquiry_id)
-                    else after.delete(message.enquiry_id)
-                    return after
-                  })
-                }
-              />
+              {may('markAnswered') && (
+                <AnsweredToggle
+                  message={message}
+                  onMoved={(away) =>
+                    setMoved((before) => {
+                      const after = new Set(before)
+                      if (away) after.add(message.enquiry_id)
+                      else after.delete(message.enquiry_id)
+                      return after
+                    })
+                  }
+                />
+              )}
             </Message>
           </li>
         ))}

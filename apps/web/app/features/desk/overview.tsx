@@ -1,6 +1,7 @@
 import type { CallResult, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
+import { useMayCall } from './desk-session.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { TroubledMails } from './troubled-mails.tsx'
 
@@ -13,24 +14,30 @@ export function Overview({
   checklist,
 }: {
   desk: Desk
-  mails: TroubledMail[]
-  checklist: CallResult<typeof viewChecklist>
+  /** Undefined for a role that doesn't include them. */
+  mails: TroubledMail[] | undefined
+  checklist: CallResult<typeof viewChecklist> | undefined
 }) {
   const { requests, notify_me, mails, claims } = desk
+  const may = useMayCall()
   return (
     <div className="grid gap-10">
-      {mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
+      {listed && mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Image requests">
           {requests.received} new, {requests.in_triage} in review
           {requests.overdue > 0 && <strong className="block text-danger">{requests.overdue} overdue</strong>}
         </Waiting>
-        <Waiting to="/desk/orders" count={desk.orders} name="Orders that need review">
-          Mismatched, reversed or needing action
-        </Waiting>
-        <Waiting to="/desk/orders?refunds=open" count={desk.refunds} name="Refunds in progress">
-          Requested, not yet received by the member
-        </Waiting>
+        {may('listDeskOrders') && (
+          <>
+            <Waiting to="/desk/orders" count={desk.orders} name="Orders that need review">
+              Mismatched, reversed or needing action
+            </Waiting>
+            <Waiting to="/desk/orders?refunds=open" count={desk.refunds} name="Refunds in progress">
+              Requested, not yet received by the member
+            </Waiting>
+          </>
+        )}
         <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
           To answer by email
         </Waiting>
@@ -41,7 +48,7 @@ export function Overview({
           Waiting for the platform to launch
         </Waiting>
       </ul>
-      <OpeningChecklist {...checklist} />
+      {checklist && <OpeningChecklist {...checklist} />}
       <FreeCredits claims={claims} />
       <Subscribers notify_me={notify_me} />
     </div>

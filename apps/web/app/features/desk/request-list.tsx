@@ -6,6 +6,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { useMayCall } from './desk-session.ts'
 import { daysText, momentText } from './desk-texts.ts'
 import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 import { useDeskForm } from './use-desk-form.ts'
@@ -23,6 +24,7 @@ interface RequestListProps {
 
 /** Image requests with the days left of their 14, oldest first. */
 export function RequestList({ requests, total, offset, state, arrived, counts }: RequestListProps) {
+  const may = useMayCall()
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -33,7 +35,7 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
         ) : (
           <Views label="Status" views={stateViews(counts)} />
         )}
-        {state === 'open' && <Round arrived={arrived} />}
+        {state === 'open' && may('startRound') && <Round arrived={arrived} />}
       </div>
       {requests.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
       <ul className="mt-6 grid gap-4">
@@ -46,7 +48,7 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
             {request.status === 'received' && (
               <p className="mt-3 text-small text-ink-muted">New: the next weekly review will include it.</p>
             )}
-            {request.status === 'in_triage' && <Answers request={request} />}
+            {request.status === 'in_triage' && may('answerFound') && <Answers request={request} />}
             <Answered request={request} />
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { listTroubledMails, viewChecklist, viewDesk } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
+import { mayCallNow } from '../../features/desk/desk-session.ts'
 import { Overview } from '../../features/desk/overview.tsx'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/load-screen.ts'
@@ -7,12 +8,12 @@ import type { Route } from './+types/overview.ts'
 
 export const clientLoader = () =>
   loadScreen(async () => {
-    const [desk, { items }, checklist] = await Promise.all([
+    const [desk, mails, checklist] = await Promise.all([
       callDesk(viewDesk, {}),
-      callDesk(listTroubledMails, { query: {} }),
-      callDesk(viewChecklist, {}),
+      mayCallNow('listTroubledMails') ? callDesk(listTroubledMails, { query: {} }) : undefined,
+      mayCallNow('viewChecklist') ? callDesk(viewChecklist, {}) : undefined,
     ])
-    return { desk, mails: items, checklist }
+    return { desk, mails: mails?.items, checklist }
   })
 
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { logIn } from './account-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { someone } from './writing-steps.ts'
+
+test('an owner adds an editor, who sees only what the role includes, and turns the account off', async ({
+  page,
+  browser,
+}) => {
+  const complaints = watch(page)
+  await givenAtDesk(page, await givenOperator())
+  await page.goto('/desk/operators')
+  await untilAlive(page)
+  const email = someone()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Role', { exact: true }).selectOption('Editor')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const notice = page.getByRole('main').getByText(`${email} can now log in.`)
+  const password = /once: (\S+)/.exec((await notice.textContent())!)![1]!
+
+  const colleague = await browser.newPage()
+  await colleague.goto('/desk')
+  await untilAlive(colleague)
+  await logIn(colleague, { email, password })
+  const nav = colleague.getByRole('navigation', { name: 'Desk' })
+  await expect(nav.getByRole('link')).toHaveText(['Overview', 'Requests', 'Messages', 'Catalogue', 'Log'])
+  await colleague.goto('/desk/orders')
+  await expect(colleague.getByText("Your role doesn't include this.")).toBeVisible()
+  await colleague.goto('/desk/requests')
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Image requests' })).toBeVisible()
+  await expect(colleague.getByRole('button', { name: 'Start weekly review' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Turn off ${email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText(`${email} can no longer log in.`).first()).toBeVisible()
+  await colleague.goto('/desk/requests')
+  await expect(colleague.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await colleague.close()
+  complaints.expectSilence()
+})
