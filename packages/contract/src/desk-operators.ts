@@ -10,6 +10,8 @@ export const operator_schema = v.object({
   operator_id: v.number(),
   email: v.string(),
   role: v.picklist(desk_roles),
+  /** Whether a second factor is on. */
+  second_factor: v.boolean(),
   created_at: v.string(),
   /** Last activity of a session that still exists; null without one. */
   active_at: v.nullable(v.string()),

@@ -10,6 +10,12 @@ const only_owners = [] as const
 /** Who besides owners may call each endpoint of the desk, by its name (decision 56). The server refuses everybody else. */
 export const desk_access = {
   deskLogOut: everybody,
+  viewOwnAccount: everybody,
+  changeOwnPassword: everybody,
+  startSecondFactor: everybody,
+  confirmSecondFactor: everybody,
+  endSecondFactor: everybody,
+
   viewDesk: everybody,
   listDeskLog: everybody,
   viewChecklist: only_owners,

@@ -4,15 +4,29 @@ import { endpoint } from './endpoint.ts'
 import { coming_kinds } from './enquiry-rules.ts'
 import { paging_query } from './paging-query.ts'
 
-/** Exchanges an operator's email and password for a token that is valid only on the desk. */
+/**
+ * Exchanges an operator's email and password for a token that is valid only on the desk. With a second factor it needs a
+ * code too: `code_required` without one.
+ */
 export const deskLogIn = endpoint({
   name: 'deskLogIn',
   method: 'POST',
   path: '/desk/log_in/',
   auth: 'password',
   summary: 'Logs an operator in',
+  body: v.strictObject({
+    /** Of the authenticator app, or a recovery code. */
+    code: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40))),
+  }),
   response: v.object({ token: v.string(), role: v.picklist(desk_roles) }),
-  errors: ['wrong_credentials', 'too_many_requests', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'wrong_credentials',
+    'code_required',
+    'wrong_code',
+    'too_many_requests',
+    'unavailable',
+  ],
 })
 
 export const deskLogOut = endpoint({
@@ -62,6 +76,10 @@ export const desk_actions = [
   'operator_added',
   'operator_removed',
   'operator_role_changed',
+  'password_changed',
+  'second_factor_on',
+  'second_factor_off',
+  'recovery_code_used',
   'member_erased',
   'writer_erased',
   'mails_resent',

@@ -16,6 +16,9 @@ export const error_kinds = {
   unauthenticated: { status: 401, detail: 'Authentication credentials are missing or not valid.' },
   /** The same for a wrong password and an unknown address. */
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
+  /** The operator's password is right, and a second factor is on. */
+  code_required: { status: 401, detail: 'Enter the code from your authenticator app.' },
+  wrong_code: { status: 401, detail: 'This code is wrong, expired or already used.' },
   /** Fewer credits than an image costs. */
   insufficient_credits: { status: 402, detail: "You don't have enough credits for this image." },
   /** No completed payment for this plan. */

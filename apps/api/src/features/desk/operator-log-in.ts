@@ -14,19 +14,21 @@ import { clientHashes } from '../sessions/log-in.ts'
 import { newToken, tokenHash } from '../sessions/tokens.ts'
 import { isPassword } from '../members/passwords.ts'
 import { findOperator, insertOperatorSession } from './operator-session-queries.ts'
+import { acceptsCode } from './second-factor.ts'
 
 /** The limits of members' log-ins (sessions/log-in.ts), counted separately. */
 const account_tries = { free: 5, forgotten_in_s: 900 }
 const client_tries = { free: 30, forgotten_in_s: 20 }
 
 /**
- * Exchanges an operator's email and password for a token. Throws wrong_credentials, with the same answer and timing for
- * an unknown or disabled account; too_many_requests; unavailable.
+ * Exchanges an operator's email, password and, with a second factor, code for a token. Throws wrong_credentials, with the same answer and timing for
+ * an unknown or disabled account; code_required; wrong_code; too_many_requests; unavailable.
  */
 export async function operatorLogIn(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   { email: typed, password }: Credentials,
   caller: Caller,
+  code?: string,
 ): Promise<{ token: string; role: DeskRole }> {
   const email = canonicalEmail(typed.slice(0, 2 * EMAIL_MAX))
   const client_hashes = clientHashes(config, caller)
@@ -53,6 +55,14 @@ export async function operatorLogIn(
     await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
     throw error
   })
+  if (right && account?.second_factor) {
+    // Not cleared before the code is right: a known password must not renew the tries of both.
+    await forgiveTries(db, { cleared: [], returned: [from_client, on_account] })
+    if (!code) throw new DomainError('code_required')
+    const { operator_id } = account
+    if (!(await acceptsCode({ db, config, log }, { operator_id, email }, code)))
+      throw new DomainError('wrong_code')
+  }
   const token = newToken()
   const entered =
     right &&

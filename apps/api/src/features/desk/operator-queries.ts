@@ -1,10 +1,12 @@
 import type { DeskRole } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { deleteFactor } from './factor-queries.ts'
 
 export interface OperatorRow {
   operator_id: number
   email: string
   role: DeskRole
+  second_factor: boolean
   created_at: Date
   disabled_at: Date | null
   /** Last activity of any existing session; null when there is none. */
@@ -41,7 +43,7 @@ export async function lockOperator(tx: Tx, operator_id: number): Promise<void> {
 }
 
 /**
- * Disables an operator's account and deletes its sessions. Returns false when there is no active account with this
+ * Disables an operator's account and deletes its sessions and second factor. Returns false when there is no active account with this
  * address.
  */
 export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
@@ -52,12 +54,15 @@ export async function disableOperator(tx: Tx, email: string): Promise<boolean> {
   if (!rows[0]) return false
   await tx.query('delete from operator_sessions where operator_id = $1', [rows[0].operator_id])
   await tx.query('delete from operator_clients where operator_id = $1', [rows[0].operator_id])
+  await deleteFactor(tx, rows[0].operator_id)
   return true
 }
 
 export async function listOperators(db: Db): Promise<OperatorRow[]> {
   const { rows } = await db.query<OperatorRow>(
-    `select operator_id, email, role, created_at, disabled_at,
+    `select operator_id, email, role,
+       exists (select from operator_factors f where f.operator_id = o.operator_id and confirmed_at is not null)
+         as second_factor, created_at, disabled_at,
        (select max(used_at) from operator_sessions s where s.operator_id = o.operator_id) as used_at
      from operators o order by disabled_at is not null, email`,
   )
@@ -93,4 +98,31 @@ export async function lockOperatorAndOwners(
 export async function updateRole(tx: Tx, operator_id: number, role: DeskRole): Promise<void> {
   await tx.query('update operators set role = $2 where operator_id = $1', [operator_id, role])
   await tx.query('delete from operator_sessions where operator_id = $1', [operator_id])
+}
+
+export async function findPasswordHash(db: Db, operator_id: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ password_hash: string }>(
+    'select password_hash from operators where operator_id = $1 and disabled_at is null',
+    [operator_id],
+  )
+  return rows[0]?.password_hash
+}
+
+/** Sets a new password and ends all sessions but this one. */
+export async function updateOwnPassword(
+  tx: Tx,
+  {
+    operator_id,
+    password_hash,
+    token_hash,
+  }: { operator_id: number; password_hash: string; token_hash: Buffer },
+): Promise<void> {
+  await tx.query('update operators set password_hash = $2 where operator_id = $1', [
+    operator_id,
+    password_hash,
+  ])
+  await tx.query('delete from operator_sessions where operator_id = $1 and token_hash <> $2', [
+    operator_id,
+    token_hash,
+  ])
 }

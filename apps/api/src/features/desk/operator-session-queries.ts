@@ -6,6 +6,8 @@ interface LogInRow {
   operator_id: number
   password_hash: string
   role: DeskRole
+  /** Whether a second factor is on. */
+  second_factor: boolean
   /** Whether they have logged in from this client before. */
   known: boolean
 }
@@ -17,7 +19,10 @@ export async function findOperator(
   client_hashes: Hashes,
 ): Promise<LogInRow | undefined> {
   const { rows } = await db.query<LogInRow>(
-    `select o.operator_id, o.password_hash, o.role, exists (
+    `select o.operator_id, o.password_hash, o.role,
+       exists (select from operator_factors f where f.operator_id = o.operator_id and confirmed_at is not null)
+         as second_factor,
+       exists (
          select from operator_clients k where k.operator_id = o.operator_id and k.client_hash = any($2)) as known
      from operators o where o.email = $1 and o.disabled_at is null`,
     [email, client_hashes],

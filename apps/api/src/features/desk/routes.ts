@@ -16,12 +16,15 @@ import { deleteOperatorSession } from './operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
 import { deskSalesRoutes } from './sales-routes.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
 import { viewChecklist } from './view-checklist.ts'
 
 export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
   const { db, config } = deps
 
-  mount(app, deps, contract.deskLogIn, ({ credentials, caller }) => operatorLogIn(deps, credentials, caller))
+  mount(app, deps, contract.deskLogIn, ({ credentials, caller, body }) =>
+    operatorLogIn(deps, credentials, caller, body.code),
+  )
   mount(app, deps, contract.deskLogOut, ({ operator }) => deleteOperatorSession(db, operator.token_hash))
 
   mount(app, deps, contract.viewDesk, async () => {
@@ -67,5 +70,6 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
   deskMemberRoutes(app, deps)
   deskSalesRoutes(app, deps)
   operatorRoutes(app, deps)
+  ownAccountRoutes(app, deps)
   deskAssetRoutes(app, deps)
 }

@@ -109,6 +109,8 @@ const kept_back = {
   operators: 'people who work here, and no members',
   operator_sessions: 'of operators',
   operator_clients: 'of operators',
+  operator_factors: 'of operators',
+  operator_recovery_codes: 'of operators',
   desk_log: 'what operators did',
 }
 

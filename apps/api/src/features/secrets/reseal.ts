@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { listOldSecrets, openSealed, seal } from '../../secret.ts'
+import { FACTOR_SEAL } from '../desk/factor-queries.ts'
 import { MAIL_SEAL } from '../mail/outbox-queries.ts'
 import { EVENT_SEAL } from '../payments/take-event.ts'
 import { CARD_SEAL } from '../subscriptions/saved-card-queries.ts'
@@ -10,6 +11,7 @@ const sealed_tables: (SealedTable & { purpose: string })[] = [
   { table: 'saved_cards', key: 'user_id', purpose: CARD_SEAL },
   { table: 'outbox_mails', key: 'mail_id', purpose: MAIL_SEAL },
   { table: 'payment_events', key: 'event_id', purpose: EVENT_SEAL },
+  { table: 'operator_factors', key: 'operator_id', purpose: FACTOR_SEAL },
 ]
 
 /** Rows read at a time. */

@@ -162,7 +162,7 @@ it('after a rotation, a mailbox gets no second welcome credits, even after its a
   expect((await after(again).claim()).statusCode).toBe(409)
 })
 
-it('a rotation re-encrypts cards, queued mail and events, so that the old secret can be removed', async () => {
+it('a rotation re-encrypts cards, queued mail, events and second factors, so that the old secret can be removed', async () => {
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   await provider.act(reference, { outcome: 'success', reusable: true })
@@ -183,8 +183,10 @@ it('a rotation re-encrypts cards, queued mail and events, so that the old secret
   await world.db.query(
     `insert into payment_events (body_hash, name, sealed) values (sha256('y'), 'charge.success', 'of nobody')`,
   )
+  const operator = await givenOperator(world)
+  await operator.post('account/second_factor/')
   const done = await resealAll(rotated)
-  expect(done.resealed).toBeGreaterThanOrEqual(3)
+  expect(done.resealed).toBeGreaterThanOrEqual(4)
   expect(done.unreadable).toBe(1)
   expect(await resealAll(rotated)).toEqual({ resealed: 0, unreadable: 1 })
 
@@ -195,6 +197,8 @@ it('a rotation re-encrypts cards, queued mail and events, so that the old secret
     "select sealed from payment_events where body_hash = sha256('x')",
   )
   expect(unseal(retired.config, 'payment event', row.sealed)).toBe('{"an":"event"}')
+  const factor = await oneRow<{ sealed: Buffer }>(world.db, 'select sealed from operator_factors')
+  expect(unseal(retired.config, 'second factor', factor.sealed)).toBeTruthy()
   // Without an older secret there is nothing to do.
   expect(await resealAll(retired)).toEqual({ resealed: 0, unreadable: 0 })
 })

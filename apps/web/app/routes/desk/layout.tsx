@@ -1,4 +1,4 @@
-import { canonicalEmail, deskLogIn, deskLogOut, member_texts } from '@taswira/contract'
+import { canonicalEmail, deskLogIn, deskLogOut, isApiError, member_texts } from '@taswira/contract'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import {
   data,
@@ -15,11 +15,10 @@ import {
 import { callDesk, type DeskAnswer } from '../../features/desk/desk-calls.ts'
 import { DeskContext } from '../../features/desk/desk-context.ts'
 import { DeskFrame } from '../../features/desk/desk-frame.tsx'
-import { DeskLogIn } from '../../features/desk/desk-log-in.tsx'
+import { DeskLogIn, type LogInAnswer } from '../../features/desk/desk-log-in.tsx'
 import { clearDeskSession, keepDeskSession, useDeskSession } from '../../features/desk/desk-session.ts'
 import { expectDeskParams } from '../../features/desk/load-screen.ts'
 import { LoadingRows } from '../../features/desk/loading.tsx'
-import type { FormAnswer } from '../../forms/form-answer.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { logInRefusal } from '../../features/members/refusal.ts'
 import { OfflineBar } from '../../features/shell/offline-bar.tsx'
@@ -152,15 +151,22 @@ export default function Desk() {
 }
 
 /** Logs an operator in on this tab. Returns why it was refused, if it was. */
-async function logIn(fields: FormData): Promise<FormAnswer | undefined> {
+async function logIn(fields: FormData): Promise<LogInAnswer | undefined> {
   const refused = { form: deskLogIn.name, sent: false, about: ['email', 'password'] }
   const email = canonicalEmail(fieldText(fields, 'email'))
   const password = fieldText(fields, 'password')
   if (!email || !password) return { ...refused, notice: member_texts.login_blank }
   try {
-    const { token, role } = await callDesk(deskLogIn, { credentials: { email, password } })
+    const code = fieldText(fields, 'code')
+    const { token, role } = await callDesk(deskLogIn, {
+      credentials: { email, password },
+      body: code ? { code } : {},
+    })
     keepDeskSession({ token, email, role })
   } catch (error) {
+    if (isApiError(error, 'code_required')) return { ...refused, about: [], asks_code: true }
+    if (isApiError(error, 'wrong_code'))
+      return { ...refused, about: [], asks_code: true, fields: { code: error.message } }
     return { ...refused, ...logInRefusal(error) }
   }
 }

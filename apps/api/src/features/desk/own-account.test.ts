@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
+import { unseal } from '../../secret.ts'
+import { basic } from '../../testing/test-member.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { FACTOR_SEAL } from './factor-queries.ts'
+import { STEP_S, toBase32, totpCode } from './totp.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+let clients = 0
+/** Each from another client, so that only the account's own limits count. */
+const logIn = ({ email, password }: { email: string; password: string }, code?: string) =>
+  world.post(
+    '/api/desk/log_in/',
+    code === undefined ? undefined : { code },
+    { authorization: basic(email, password) },
+    `10.9.${Math.floor(++clients / 250)}.${clients % 250}`,
+  )
+
+/** The stored secret, decrypted. */
+async function secretOf({ email }: TestOperator): Promise<Buffer> {
+  const { sealed } = await oneRow<{ sealed: Buffer }>(
+    world.db,
+    'select sealed from operator_factors join operators using (operator_id) where email = $1',
+    [email],
+  )
+  return Buffer.from(unseal(world.config, FACTOR_SEAL, sealed), 'base64')
+}
+
+/** The current time step, which lasts for at least three more seconds. */
+async function stepNow(): Promise<number> {
+  const { seconds } = await oneRow<{ seconds: number }>(
+    world.db,
+    'select extract(epoch from now())::float8 as seconds',
+  )
+  const left_s = STEP_S - (seconds % STEP_S)
+  if (left_s > 3) return Math.floor(seconds / STEP_S)
+  await new Promise((resolve) => setTimeout(resolve, left_s * 1000))
+  return stepNow()
+}
+
+/** Lets codes be used that were used before, as if time had passed. */
+const forgetSteps = () => world.db.query('update operator_factors set last_step = 0')
+
+const code = async (operator: TestOperator, offset = 0) =>
+  totpCode(await secretOf(operator), (await stepNow()) + offset)
+
+/** An operator with a second factor, and their recovery codes. */
+async function givenFactor() {
+  const operator = await givenOperator(world)
+  const { secret, url } = (await operator.post('account/second_factor/')).json<{
+    secret: string
+    url: string
+  }>()
+  expect(toBase32(await secretOf(operator))).toBe(secret)
+  expect(url).toBe(
+    `otpauth://totp/Taswira%20Desk:${encodeURIComponent(operator.email)}?secret=${secret}&issuer=Taswira%20Desk`,
+  )
+  const answer = await operator.post('account/second_factor/confirmed/', { code: await code(operator) })
+  const { recovery_codes } = answer.json<{ recovery_codes: string[] }>()
+  await forgetSteps()
+  return { operator, recovery_codes }
+}
+
+describe("an operator's second factor", () => {
+  it('is off until a first code confirms it, and then every log-in needs a code', async () => {
+    const operator = await givenOperator(world)
+    await operator.post('account/second_factor/')
+    expect((await logIn(operator)).statusCode).toBe(200)
+    const wrong = await operator.post('account/second_factor/confirmed/', { code: '000000' })
+    expect(wrong.json()).toEqual({ code: ['This code is wrong, expired or already used.'] })
+    const right = await operator.post('account/second_factor/confirmed/', { code: await code(operator) })
+    expect(right.json<{ recovery_codes: string[] }>().recovery_codes).toHaveLength(8)
+    expect((await operator.get('account/')).json()).toEqual({
+      email: operator.email,
+      role: 'owner',
+      second_factor: true,
+      recovery_codes_left: 8,
+    })
+
+    const asked = await logIn(operator)
+    expect([asked.statusCode, asked.json()]).toEqual([
+      401,
+      { detail: 'Enter the code from your authenticator app.' },
+    ])
+    // A wrong password reveals nothing about it.
+    const guess = await logIn({ ...operator, password: 'not the right one' })
+    expect(guess.json()).toEqual({ detail: 'Invalid email or password.' })
+    const refused = await logIn(operator, '000000')
+    expect([refused.statusCode, refused.json()]).toEqual([
+      401,
+      { detail: 'This code is wrong, expired or already used.' },
+    ])
+    await forgetSteps()
+    expect((await logIn(operator, await code(operator))).statusCode).toBe(200)
+    expect((await operator.log(`operator ${operator.email}`)).map(({ action }) => action)).toEqual([
+      'second_factor_on',
+    ])
+  })
+
+  it('accepts a code once, also for two log-ins at once, and none from before it', async () => {
+    const { operator } = await givenFactor()
+    const [now, before] = [await code(operator), await code(operator, -1)]
+    const answers = await Promise.all([logIn(operator, now), logIn(operator, now)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect((await logIn(operator, before)).statusCode).toBe(401)
+  })
+
+  it.each([
+    [-2, 401],
+    [-1, 200],
+    [1, 200],
+    [3, 401],
+  ])('answers a code from %i steps away with %i', async (offset, status) => {
+    const { operator } = await givenFactor()
+    expect((await logIn(operator, await code(operator, offset))).statusCode).toBe(status)
+  })
+
+  it('is rate-limited after five wrong codes, which the right password does not reset', async () => {
+    const { operator } = await givenFactor()
+    const guesses = []
+    for (let guess = 0; guess < 7; guess++) {
+      await logIn(operator)
+      guesses.push((await logIn(operator, String(100_000 + guess))).statusCode)
+    }
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  it('can be replaced by each recovery code once, however it is typed', async () => {
+    const { operator, recovery_codes } = await givenFactor()
+    const [first = '', second = ''] = recovery_codes
+    expect(first).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+    expect(new Set(recovery_codes).size).toBe(8)
+    expect((await logIn(operator, first)).statusCode).toBe(200)
+    expect((await logIn(operator, first)).statusCode).toBe(401)
+    expect((await logIn(operator, ` ${second.toUpperCase().replaceAll('-', ' ')}`)).statusCode).toBe(200)
+    expect((await operator.get('account/')).json()).toMatchObject({ recovery_codes_left: 6 })
+    const log = await operator.log(`operator ${operator.email}`)
+    expect(log.map(({ action }) => action)).toEqual([
+      'recovery_code_used',
+      'recovery_code_used',
+      'second_factor_on',
+    ])
+  })
+
+  it('is stored encrypted, and its recovery codes as hashes', async () => {
+    const { operator, recovery_codes } = await givenFactor()
+    const secret = await secretOf(operator)
+    const { stored } = await oneRow<{ stored: string }>(
+      world.db,
+      `select (select string_agg(f::text, '') from operator_factors f)
+         || (select string_agg(c::text, '') from operator_recovery_codes c) as stored`,
+    )
+    for (const part of [secret.toString('hex'), secret.toString('base64'), ...recovery_codes])
+      expect(stored).not.toContain(part)
+  })
+
+  it('is turned off with a code, and can then be set up again', async () => {
+    const { operator, recovery_codes } = await givenFactor()
+    expect((await operator.post('account/second_factor/')).statusCode).toBe(409)
+    expect((await operator.post('account/second_factor/ended/', { code: '000000' })).statusCode).toBe(400)
+    const off = await operator.post('account/second_factor/ended/', { code: recovery_codes[0] })
+    expect(off.statusCode).toBe(204)
+    expect((await logIn(operator)).statusCode).toBe(200)
+    expect((await operator.get('account/')).json()).toMatchObject({ recovery_codes_left: 0 })
+    expect((await operator.post('account/second_factor/')).statusCode).toBe(200)
+    const again = await operator.post('account/second_factor/ended/', { code: '000000' })
+    expect(again.statusCode).toBe(409)
+  })
+
+  it('is gone after the account was turned off and on again', async () => {
+    const owner = await givenOperator(world)
+    const { operator } = await givenFactor()
+    const { operators } = (await owner.get('operators/')).json<{
+      operators: { operator_id: number; email: string; second_factor: boolean }[]
+    }>()
+    const listed = operators.find(({ email }) => email === operator.email)!
+    expect(listed.second_factor).toBe(true)
+    await owner.delete(`operators/${listed.operator_id}/`)
+    const added = await owner.post('operators/', { email: operator.email, role: 'owner' })
+    const { password } = added.json<{ password: string }>()
+    expect((await logIn({ email: operator.email, password })).statusCode).toBe(200)
+  })
+})
+
+describe('an operator’s own password', () => {
+  const change = (operator: TestOperator, current_password: string, password: string) =>
+    operator.put('account/password/', { current_password, password })
+
+  it('changes with the current one, and ends the other sessions', async () => {
+    const operator = await givenOperator(world)
+    const { token } = (await logIn(operator)).json<{ token: string }>()
+    const other = { authorization: `Token ${token}` }
+    expect((await world.get('/api/desk/', other)).statusCode).toBe(200)
+    expect((await change(operator, operator.password, 'ìyàwó àti ọkọ')).statusCode).toBe(204)
+    expect((await world.get('/api/desk/', other)).statusCode).toBe(401)
+    expect((await operator.get('')).statusCode).toBe(200)
+    expect((await logIn(operator)).statusCode).toBe(401)
+    expect((await logIn({ ...operator, password: 'ìyàwó àti ọkọ' })).statusCode).toBe(200)
+    expect((await operator.log(`operator ${operator.email}`)).map(({ action }) => action)).toEqual([
+      'password_changed',
+    ])
+  })
+
+  it('is refused when it is short or easy to guess', async () => {
+    const operator = await givenOperator(world)
+    for (const password of ['eleven char', 'passwordpassword', 'x'.repeat(129)])
+      expect((await change(operator, operator.password, password)).json(), password).toEqual({
+        password: [expect.any(String)],
+      })
+  })
+
+  it('is protected from guesses of the current one by a stolen session', async () => {
+    const operator = await givenOperator(world)
+    const answers = []
+    for (let guess = 0; guess < 7; guess++)
+      answers.push((await change(operator, `guess ${guess}`, 'ìyàwó àti ọkọ')).statusCode)
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429])
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type DeskAction, DomainError } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { seal, unseal } from '../../secret.ts'
+import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
+import {
+  confirmFactor,
+  deleteFactor,
+  FACTOR_SEAL,
+  findFactor,
+  saveUnconfirmedFactor,
+  takeRecoveryCode,
+  takeStep,
+} from './factor-queries.ts'
+import { toBase32, totpCode } from './totp.ts'
+
+type FactorDeps = Pick<Deps, 'db' | 'config' | 'log'>
+type Who = Pick<Operator, 'operator_id' | 'email'>
+
+/** Bytes of a secret, as RFC 4226 recommends. */
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 8
+/** Steps before and after the current one whose codes are accepted, for clocks that differ. */
+const STEPS_AROUND = 1
+/** Wrong codes before the first wait, and seconds in which one is forgotten. */
+const tries = { free: 5, forgotten_in_s: 900 }
+
+/** Creates a secret that the first confirmed code puts to use. Throws conflict when one is in use. */
+export async function startSecondFactor({ db, config }: FactorDeps, { operator_id, email }: Who) {
+  const bytes = randomBytes(SECRET_BYTES)
+  const sealed = seal(config, FACTOR_SEAL, bytes.toString('base64'))
+  if (!(await saveUnconfirmedFactor(db, operator_id, sealed))) throw new DomainError('conflict')
+  const secret = toBase32(bytes)
+  const issuer = encodeURIComponent(`${config.site.name} Desk`)
+  return {
+    secret,
+    url: `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`,
+  }
+}
+
+/** Turns the second factor on, and returns the recovery codes. Throws conflict, invalid_input, too_many_requests. */
+export async function confirmSecondFactor(deps: FactorDeps, who: Who, code: string): Promise<string[]> {
+  const { operator_id } = who
+  const factor = await findFactor(deps.db, operator_id)
+  if (!factor || factor.confirmed) throw new DomainError('conflict')
+  await expectCode(deps, who, code, 'app')
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await confirmFactor(tx, operator_id, codes.map(hashOf)))) throw new DomainError('conflict')
+    await logFactor(tx, who, 'second_factor_on')
+  })
+  return codes
+}
+
+/** Turns the second factor off. Throws conflict when it isn't on, invalid_input, too_many_requests. */
+export async function endSecondFactor(deps: FactorDeps, who: Who, code: string): Promise<void> {
+  if (!(await findFactor(deps.db, who.operator_id))?.confirmed) throw new DomainError('conflict')
+  await expectCode(deps, who, code, 'any')
+  await inTransaction(deps.db, async (tx) => {
+    await deleteFactor(tx, who.operator_id)
+    await logFactor(tx, who, 'second_factor_off')
+  })
+}
+
+async function expectCode(deps: FactorDeps, who: Who, code: string, kind: 'app' | 'any'): Promise<void> {
+  if (!(await acceptsCode(deps, who, code, kind)))
+    throw new DomainError('invalid_input', { code: ['This code is wrong, expired or already used.'] })
+}
+
+/**
+ * Whether a code is right, which uses it up: a code of the app, or a recovery code. Throws too_many_requests after
+ * several wrong ones.
+ */
+export async function acceptsCode(
+  { db, config, log }: FactorDeps,
+  { operator_id, email }: Who,
+  typed: string,
+  kind: 'app' | 'any' = 'any',
+): Promise<boolean> {
+  const key = limitKey(config, 'desk code', email)
+  const wait_s = await countTry(db, {
+    key,
+    free: Math.ceil(tries.free * config.limits_factor),
+    forgotten_in_s: tries.forgotten_in_s,
+  })
+  if (wait_s) {
+    log.warn({ event: 'desk code rate-limited', operator_id, wait_s }, 'security')
+    throw new DomainError('too_many_requests', undefined, wait_s)
+  }
+  const right = await consumes({ db, config }, { operator_id, email }, typed, kind)
+  if (right) await forgiveTries(db, { cleared: [key], returned: [] })
+  else log.warn({ event: 'desk code wrong', operator_id }, 'security')
+  return right
+}
+
+async function consumes(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  who: Who,
+  typed: string,
+  kind: 'app' | 'any',
+): Promise<boolean> {
+  const { operator_id } = who
+  const digits = typed.replaceAll(/\s/g, '')
+  if (/^\d{6}$/.test(digits)) {
+    const factor = await findFactor(db, operator_id)
+    if (!factor) return false
+    const secret = Buffer.from(unseal(config, FACTOR_SEAL, factor.sealed), 'base64')
+    for (let step = factor.step - STEPS_AROUND; step <= factor.step + STEPS_AROUND; step++)
+      if (timingSafeEqual(Buffer.from(totpCode(secret, step)), Buffer.from(digits)))
+        return takeStep(db, operator_id, step)
+    return false
+  }
+  if (kind === 'app') return false
+  return inTransaction(db, async (tx) => {
+    if (!(await takeRecoveryCode(tx, operator_id, hashOf(typed)))) return false
+    await logFactor(tx, who, 'recovery_code_used')
+    return true
+  })
+}
+
+const logFactor = (tx: Tx, { operator_id, email }: Who, action: DeskAction) =>
+  writeDeskLog(tx, { operator_id, action, subject: `operator ${email}` })
+
+/** 80 random bits in groups of four unambiguous characters (Crockford's base 32). */
+function newRecoveryCode(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+  const letters = [...randomBytes(16)].map((byte) => alphabet[byte % 32])
+  return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Whatever case it is typed in, and with or without hyphens. */
+const hashOf = (code: string) =>
+  createHash('sha256')
+    .update(code.toLowerCase().replaceAll(/[^0-9a-z]/g, ''))
+    .digest()
