@@ -89,6 +89,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/curation': { operator: ['/desk/curation'] },
   '/desk/log': { operator: ['/desk/log'] },
   '/desk/operators': { operator: ['/desk/operators'] },
+  '/desk/account': { operator: ['/desk/account'] },
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
   '/contributor': { visitor: ['/contributor'] },

@@ -24,7 +24,14 @@ test('an owner adds an editor, who sees only what the role includes, and turns t
   await untilAlive(colleague)
   await logIn(colleague, { email, password })
   const nav = colleague.getByRole('navigation', { name: 'Desk' })
-  await expect(nav.getByRole('link')).toHaveText(['Overview', 'Requests', 'Messages', 'Catalogue', 'Log'])
+  await expect(nav.getByRole('link')).toHaveText([
+    'Overview',
+    'Requests',
+    'Messages',
+    'Catalogue',
+    'Log',
+    'Your account',
+  ])
   await colleague.goto('/desk/orders')
   await expect(colleague.getByText("Your role doesn't include this.")).toBeVisible()
   await colleague.goto('/desk/requests')

@@ -44,6 +44,7 @@ const routes = [
     route('curation', 'routes/desk/curation.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),
+    route('account', 'routes/desk/account.tsx'),
   ]),
 
   route('contact-us', 'routes/contact-us.tsx'),

@@ -31,6 +31,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
     entries: [
       { name: 'Log', to: '/desk/log', call: 'listDeskLog' },
       { name: 'Operators', to: '/desk/operators', call: 'listOperators' },
+      { name: 'Your account', to: '/desk/account', call: 'viewOwnAccount' },
     ],
   },
 ]

@@ -1,0 +1,161 @@
+import {
+  type CallResult,
+  OPERATOR_PASSWORD_MIN,
+  type startSecondFactor,
+  type viewOwnAccount,
+} from '@taswira/contract'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { DeskAnswer } from './desk-calls.ts'
+import { QrCode } from './qr-code.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+/** What an action on this page returns, shown until the next one. */
+export interface AccountAnswer extends DeskAnswer {
+  setup?: CallResult<typeof startSecondFactor>
+  recovery_codes?: string[]
+}
+
+interface OwnAccountProps {
+  account: CallResult<typeof viewOwnAccount>
+  answer: AccountAnswer | undefined
+}
+
+export function OwnAccount({ account, answer }: OwnAccountProps) {
+  return (
+    <div className="grid gap-10">
+      <p className="wrap-anywhere">
+        {account.email}, {account.role}
+      </p>
+      <ChangePassword />
+      <section aria-labelledby="second-factor">
+        <h2 id="second-factor" className="text-h2">
+          Two-step log-in
+        </h2>
+        {answer?.recovery_codes && <RecoveryCodes codes={answer.recovery_codes} />}
+        {account.second_factor ? (
+          <TurnOff codes_left={account.recovery_codes_left} />
+        ) : (
+          <TurnOn setup={answer?.setup} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function ChangePassword() {
+  const form = useDeskForm('password')
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className="text-h2">
+        Password
+      </h2>
+      <SendForm
+        key={form.answer?.done}
+        form={form}
+        preventScrollReset
+        className="mt-4 grid max-w-90 justify-items-start gap-5 *:w-full"
+      >
+        <FormNotice form={form} />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          required
+          {...form.field('current_password')}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          required
+          hint={`At least ${OPERATOR_PASSWORD_MIN} characters. Your other sessions end.`}
+          {...form.field('password')}
+        />
+        <SubmitButton busy={form.busy}>Change password</SubmitButton>
+      </SendForm>
+    </section>
+  )
+}
+
+function TurnOn({ setup }: { setup: AccountAnswer['setup'] }) {
+  const start = useDeskForm('start')
+  if (!setup) {
+    return (
+      <SendForm form={start} preventScrollReset className="mt-4 grid justify-items-start gap-4">
+        <p className="text-ink-muted">
+          Off. With it, log-in also asks for a code from an authenticator app on your phone.
+        </p>
+        <FormNotice form={start} />
+        <SubmitButton busy={start.busy}>Set up</SubmitButton>
+      </SendForm>
+    )
+  }
+  return <Confirm {...setup} />
+}
+
+function Confirm({ secret, url }: NonNullable<AccountAnswer['setup']>) {
+  const form = useDeskForm('confirm')
+  return (
+    <SendForm form={form} preventScrollReset className="mt-4 grid max-w-120 justify-items-start gap-4">
+      {/* Kept, so that a wrong code doesn't need another scan. */}
+      <input type="hidden" name="secret" value={secret} />
+      <input type="hidden" name="url" value={url} />
+      <p>Scan this with your authenticator app, then enter the code that it shows.</p>
+      <QrCode text={url} />
+      <p className="text-small text-ink-muted">
+        Or type this key:{' '}
+        <code className="wrap-anywhere text-ink">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <CodeField form={form} />
+      <FormNotice form={form} />
+      <SubmitButton busy={form.busy}>Turn on</SubmitButton>
+    </SendForm>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="panel mt-4 max-w-120 p-5">
+      <h3 className="text-h3">Recovery codes</h3>
+      <p className="mt-2">
+        Save these somewhere safe. Each works once, in place of a code from the app. They're shown only now.
+      </p>
+      <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TurnOff({ codes_left }: { codes_left: number }) {
+  const form = useDeskForm('end')
+  return (
+    <SendForm form={form} preventScrollReset className="mt-4 grid max-w-120 justify-items-start gap-4">
+      <p className="text-ink-muted">
+        On. {codes_left} {codes_left === 1 ? 'recovery code' : 'recovery codes'} left. To get new ones, turn
+        it off and set it up again.
+      </p>
+      <CodeField form={form} hint="From your authenticator app, or a recovery code." />
+      <FormNotice form={form} />
+      <SubmitButton busy={form.busy}>Turn off</SubmitButton>
+    </SendForm>
+  )
+}
+
+function CodeField({ form, hint }: { form: ReturnType<typeof useDeskForm>; hint?: string }) {
+  return (
+    <div className="w-full max-w-60">
+      <Field
+        label="Code"
+        {...form.field('code')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={hint}
+      />
+    </div>
+  )
+}
