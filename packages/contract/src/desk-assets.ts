@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
-import { ASSET_TITLE_MAX, KEYWORD_MAX, ASSET_KEYWORDS_MAX } from './desk-rules.ts'
+import { ASSET_DESCRIPTION_MAX, ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { enquiry_texts } from './enquiry-rules.ts'
 import { characterCount } from './member-rules.ts'
@@ -15,6 +15,8 @@ export const desk_asset_schema = v.object({
   stock_id: v.string(),
   slug: v.string(),
   title: v.string(),
+  /** One paragraph; may be empty. */
+  description: v.string(),
   keywords: v.array(v.string()),
   category: v.picklist(category_slugs),
   status: v.picklist(desk_asset_statuses),
@@ -100,8 +102,23 @@ function onceEach(keywords: string[]): string[] {
   return keywords.filter((_, place) => known.indexOf(known[place]!) === place)
 }
 
+/** A paragraph in any script, in NFC; line breaks become spaces, as in the import. */
+const description = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/\s+/g, ' ')),
+  v.trim(),
+  v.normalize('NFC'),
+  v.regex(one_line, 'Please use plain text.'),
+  v.check(
+    (text) => characterCount(text) <= ASSET_DESCRIPTION_MAX,
+    `Please use at most ${ASSET_DESCRIPTION_MAX.toLocaleString('en-GB')} characters.`,
+  ),
+)
+
 export const asset_words_form = v.strictObject({
   title: singleLine(ASSET_TITLE_MAX),
+  /** Unchanged when absent. */
+  description: v.optional(description),
   keywords: v.pipe(
     v.array(singleLine(KEYWORD_MAX)),
     v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),
@@ -119,7 +136,7 @@ export const editAsset = endpoint({
   method: 'PUT',
   path: '/desk/assets/:stock_id/',
   auth: 'operator',
-  summary: 'Changes title, keywords and category of an image',
+  summary: 'Changes title, description, keywords and category of an image',
   params: one_asset,
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,

@@ -21,6 +21,7 @@ export const DECLINE_SENTENCE_MAX = 300
 
 /** Limits of an asset's texts, in characters, and of the number of keywords; the same as for the import. */
 export const ASSET_TITLE_MAX = 200
+export const ASSET_DESCRIPTION_MAX = 4_000
 export const KEYWORD_MAX = 60
 export const ASSET_KEYWORDS_MAX = 50
 

@@ -27,6 +27,7 @@ export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text
 
 export interface AssetWords {
   title: string
+  description: string
   keywords: string[]
   category_slug: CategorySlug
 }
@@ -37,7 +38,7 @@ export async function lockAssetWords(
   stock_id: string,
 ): Promise<(AssetWords & { version: string }) | undefined> {
   const { rows } = await tx.query<AssetWords & { version: string }>(
-    `select title, keywords, category_slug, ${version} from assets where stock_id = $1 and status <> 'removed'
+    `select title, description, keywords, category_slug, ${version} from assets where stock_id = $1 and status <> 'removed'
      for no key update`,
     [stock_id],
   )
@@ -46,12 +47,10 @@ export async function lockAssetWords(
 
 /** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
 export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
-  await tx.query('update assets set title = $2, keywords = $3, category_slug = $4 where stock_id = $1', [
-    stock_id,
-    words.title,
-    words.keywords,
-    words.category_slug,
-  ])
+  await tx.query(
+    'update assets set title = $2, description = $3, keywords = $4, category_slug = $5 where stock_id = $1',
+    [stock_id, words.title, words.description, words.keywords, words.category_slug],
+  )
 }
 
 /** Counts one more licensed download. Make it the last write of the transaction, because many members share the row. */

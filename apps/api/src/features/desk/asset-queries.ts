@@ -7,6 +7,7 @@ export interface DeskAssetRow {
   stock_id: string
   slug: string
   title: string
+  description: string
   keywords: string[]
   category_slug: CategorySlug
   status: 'published' | 'unpublished'
@@ -16,7 +17,7 @@ export interface DeskAssetRow {
   version: string
 }
 
-const columns = `a.stock_id, a.slug, a.title, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
+const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
   a.published_at, ${version}`
 // Removed assets are gone for good: there is nothing left to show or change.
 const from_assets = "from assets a join contributors c using (contributor_id) where a.status <> 'removed'"

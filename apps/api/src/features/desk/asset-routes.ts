@@ -60,8 +60,17 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   mount(app, deps, contract.editAsset, async ({ operator, params: { stock_id }, body }) => {
-    const { category: category_slug, ...words } = body
-    await editAsset(deps, operator, { ...words, stock_id, category_slug })
+    const { category: category_slug, version, title, keywords, description } = body
+    await editAsset(deps, operator, {
+      stock_id,
+      version,
+      change: (words) => ({
+        title,
+        keywords,
+        category_slug,
+        description: description ?? words.description,
+      }),
+    })
     return oneAsset(stock_id)
   })
 }

@@ -6,34 +6,43 @@ import { type AssetWords, lockAssetWords, updateAssetWords } from '../assets/cha
 import { type Facts, writeDeskLog } from './desk-log-queries.ts'
 import { setStatus } from './set-status.ts'
 
-/** Publishes or hides an asset. If nothing changes, nothing is logged. Throws not_found. */
+/** Publishes or hides an asset. Returns false, and logs nothing, when nothing changes. Throws not_found. */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,
-  { operator_id }: Operator,
+  { operator_id }: Pick<Operator, 'operator_id'>,
   { stock_id, status }: { stock_id: string; status: 'published' | 'unpublished' },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const { before } = (await setStatus(tx, { operator_id, stock_id, status })) ?? {}
     if (!before || before === 'removed') throw new DomainError('not_found')
+    return before !== status
   })
 }
 
+interface Edit {
+  stock_id: string
+  version: string
+  /** The new texts, from the current ones. */
+  change: (words: AssetWords) => AssetWords
+}
+
 /**
- * Changes an asset's title, keywords and category; logs only what changed. Throws not_found, and edit_conflict when
- * `version` is no longer current.
+ * Changes an asset's title, description, keywords and category; logs only what changed. Returns false when nothing did.
+ * Throws not_found, edit_conflict when `version` is no longer current, and what `change` throws.
  */
 export async function editAsset(
   { db }: Pick<Deps, 'db'>,
-  { operator_id }: Operator,
-  { stock_id, version, ...words }: AssetWords & { stock_id: string; version: string },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  { operator_id }: Pick<Operator, 'operator_id'>,
+  { stock_id, version, change }: Edit,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const before = await lockAssetWords(tx, stock_id)
     if (!before) throw new DomainError('not_found')
     if (before.version !== version) throw new DomainError('edit_conflict')
+    const words = change(before)
     const [was, is] = [toLoggedFacts(before), toLoggedFacts(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
-    if (changed.length === 0) return
+    if (changed.length === 0) return false
     await updateAssetWords(tx, stock_id, words)
     const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? '']))
     await writeDeskLog(tx, {
@@ -43,11 +52,13 @@ export async function editAsset(
       before: only(was),
       after: only(is),
     })
+    return true
   })
 }
 
-const toLoggedFacts = ({ title, keywords, category_slug }: AssetWords): Facts => ({
+const toLoggedFacts = ({ title, description, keywords, category_slug }: AssetWords): Facts => ({
   title,
+  description,
   keywords: keywords.join(', '),
   category: category_slug,
 })

@@ -103,6 +103,29 @@ describe('the catalogue at the desk', () => {
     ])
   })
 
+  it('changes the description, which stays when an edit leaves it out, and shows it on the page', async () => {
+    const { stock_id, slug } = await world.givenAsset({ title: 'Weaver' })
+    const description = 'A weaver of aso oke,\n seen   from the side.'
+    expect((await put(stock_id, { ...words, description })).json()).toMatchObject({
+      description: 'A weaver of aso oke, seen from the side.',
+    })
+    expect((await put(stock_id, words)).json()).toMatchObject({
+      description: 'A weaver of aso oke, seen from the side.',
+    })
+    expect((await world.get(`/api/contributor/stock/${slug}/`)).json()).toMatchObject({
+      description: 'A weaver of aso oke, seen from the side.',
+    })
+    expect((await put(stock_id, { ...words, description: 'x'.repeat(4001) })).json()).toEqual({
+      description: ['Please use at most 4,000 characters.'],
+    })
+    expect((await put(stock_id, { ...words, description: '' })).json()).toMatchObject({ description: '' })
+    const [last] = await operator.log(`asset ${stock_id}`)
+    expect(last).toMatchObject({
+      before: { description: 'A weaver of aso oke, seen from the side.' },
+      after: { description: '' },
+    })
+  })
+
   it('refuses an edit based on an outdated version', async () => {
     const { stock_id } = await world.givenAsset({ title: 'First' })
     const version = await versionOf(stock_id)

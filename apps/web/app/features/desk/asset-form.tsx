@@ -1,4 +1,10 @@
-import { ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, categories, type DeskAsset } from '@taswira/contract'
+import {
+  ASSET_DESCRIPTION_MAX,
+  ASSET_KEYWORDS_MAX,
+  ASSET_TITLE_MAX,
+  categories,
+  type DeskAsset,
+} from '@taswira/contract'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
@@ -51,6 +57,13 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             {...field('title', with_words.title)}
             maxLength={2 * ASSET_TITLE_MAX}
             hint={`The URL stays /image/${asset.slug}`}
+          />
+          <TextArea
+            label="Description"
+            {...field('description', with_words.description)}
+            rows={3}
+            maxLength={2 * ASSET_DESCRIPTION_MAX}
+            hint="One paragraph, shown on the image's page."
           />
           <TextArea
             label="Keywords"

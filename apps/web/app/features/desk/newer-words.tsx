@@ -1,7 +1,8 @@
 import { categoryName, type DeskAsset } from '@taswira/contract'
 
-const shown = ({ title, keywords, category }: DeskAsset) => ({
+const shown = ({ title, description, keywords, category }: DeskAsset) => ({
   Title: title,
+  Description: description,
   Keywords: keywords.join(', '),
   Category: categoryName(category),
 })

@@ -30,7 +30,13 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       // The server refuses an unknown category.
       const category = fieldText(form, 'category') as CategorySlug
       const version = fieldText(form, 'version')
-      const body = { title: fieldText(form, 'title'), keywords, category, version }
+      const body = {
+        title: fieldText(form, 'title'),
+        description: fieldText(form, 'description'),
+        keywords,
+        category,
+        version,
+      }
       await callDesk(editAsset, { params, body })
       return 'Saved. Search and pages will update shortly.'
     }
