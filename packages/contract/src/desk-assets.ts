@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
-import { ASSET_DESCRIPTION_MAX, ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
+import {
+  ASSET_DESCRIPTION_MAX,
+  ASSET_KEYWORDS_MAX,
+  ASSET_TITLE_MAX,
+  BULK_EDIT_MAX,
+  KEYWORD_MAX,
+} from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { enquiry_texts } from './enquiry-rules.ts'
 import { characterCount } from './member-rules.ts'
@@ -141,4 +147,44 @@ export const editAsset = endpoint({
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
+})
+
+const keyword = singleLine(KEYWORD_MAX)
+
+export const bulk_outcomes = [
+  'changed',
+  'unchanged',
+  'edit_conflict',
+  'not_found',
+  'too_many_keywords',
+] as const
+export type BulkOutcome = (typeof bulk_outcomes)[number]
+
+/**
+ * Makes one change to several assets. Each is changed completely or not at all, logged by itself, and left alone when
+ * its texts have changed since `version`; the others go on.
+ */
+export const bulkEditAssets = endpoint({
+  name: 'bulkEditAssets',
+  method: 'POST',
+  path: '/desk/assets/bulk/',
+  auth: 'operator',
+  summary: 'Makes one change to several images',
+  body: v.strictObject({
+    assets: v.pipe(
+      v.array(v.strictObject({ stock_id: stock_id_schema, version: v.pipe(v.string(), v.maxLength(40)) })),
+      v.minLength(1, 'Please select at least one image.'),
+      v.maxLength(BULK_EDIT_MAX, `Please select at most ${BULK_EDIT_MAX} images.`),
+    ),
+    change: v.variant('kind', [
+      v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword }),
+      v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
+      v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),
+    ]),
+  }),
+  response: v.object({
+    /** In the order of the request. */
+    results: v.array(v.object({ stock_id: v.string(), outcome: v.picklist(bulk_outcomes) })),
+  }),
+  errors: ['invalid_input', 'unauthenticated'],
 })

@@ -47,6 +47,7 @@ export const desk_access = {
   viewDeskAsset: editor,
   setAssetStatus: editor,
   editAsset: editor,
+  bulkEditAssets: editor,
 
   viewSales: only_owners,
 

@@ -24,6 +24,8 @@ export const ASSET_TITLE_MAX = 200
 export const ASSET_DESCRIPTION_MAX = 4_000
 export const KEYWORD_MAX = 60
 export const ASSET_KEYWORDS_MAX = 50
+/** Images that one bulk edit changes at most. */
+export const BULK_EDIT_MAX = 200
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -11,6 +11,7 @@ import {
   findDeskAsset,
   listDeskAssets,
 } from './asset-queries.ts'
+import { bulkEditAssets } from './bulk-edit-assets.ts'
 import { editAsset, setAssetStatus } from './change-asset.ts'
 
 export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -51,6 +52,10 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   mount(app, deps, contract.countDeskAssets, () => countAssetsByStatus(db))
+
+  mount(app, deps, contract.bulkEditAssets, async ({ operator, body }) => ({
+    results: await bulkEditAssets(deps, operator, body),
+  }))
 
   mount(app, deps, contract.viewDeskAsset, ({ params }) => oneAsset(params.stock_id))
 

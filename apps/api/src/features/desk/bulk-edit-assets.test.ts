@@ -1,0 +1,104 @@
+import { ASSET_KEYWORDS_MAX, BULK_EDIT_MAX, type DeskAsset } from '@taswira/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let operator: TestOperator
+beforeAll(async () => {
+  world = await createWorld()
+  operator = await givenOperator(world, 'editor')
+})
+afterAll(() => world.close())
+
+const view = async (stock_id: string) => (await operator.get(`assets/${stock_id}/`)).json<DeskAsset>()
+
+/** Assets with these keywords, as an operator sees them. */
+async function given(...keywords: string[][]): Promise<DeskAsset[]> {
+  const seen = []
+  for (const of_one of keywords) {
+    const { stock_id } = await world.givenAsset({ keywords: of_one })
+    seen.push(await view(stock_id))
+  }
+  return seen
+}
+
+const bulk = (assets: Pick<DeskAsset, 'stock_id' | 'version'>[], change: object) =>
+  operator.post('assets/bulk/', {
+    assets: assets.map(({ stock_id, version }) => ({ stock_id, version })),
+    change,
+  })
+
+const outcomes = async (assets: DeskAsset[], change: object) => {
+  const { results } = (await bulk(assets, change)).json<{ results: { outcome: string }[] }>()
+  return results.map(({ outcome }) => outcome)
+}
+
+it('a keyword is added to several images at once and removed again, whatever its case, and each is logged', async () => {
+  const assets = await given(['cloth'], ['Lagos'], [])
+  expect(await outcomes(assets, { kind: 'add_keyword', keyword: ' lagos ' })).toEqual([
+    'changed',
+    'unchanged',
+    'changed',
+  ])
+  const seen = await Promise.all(assets.map(({ stock_id }) => view(stock_id)))
+  expect(seen.map(({ keywords }) => keywords)).toEqual([['cloth', 'lagos'], ['Lagos'], ['lagos']])
+  expect(await outcomes(seen, { kind: 'remove_keyword', keyword: 'LAGOS' })).toEqual(Array(3).fill('changed'))
+  const log = await operator.log(`asset ${assets[1]!.stock_id}`)
+  expect(log).toEqual([
+    {
+      action: 'asset_edited',
+      operator: operator.email,
+      before: { keywords: 'Lagos' },
+      after: { keywords: '' },
+    },
+  ])
+})
+
+it('a bulk edit leaves an image alone that a colleague has changed, and changes the others', async () => {
+  const [mine, theirs] = await given([], [])
+  const { stock_id, version } = theirs!
+  const words = { title: 'Theirs', keywords: [], category: 'people', version }
+  expect((await operator.put(`assets/${stock_id}/`, words)).statusCode).toBe(200)
+  expect(await outcomes([theirs!, mine!], { kind: 'set_category', category: 'travel' })).toEqual([
+    'edit_conflict',
+    'changed',
+  ])
+  expect(await view(stock_id)).toMatchObject({ title: 'Theirs', category: 'people' })
+  expect(await view(mine!.stock_id)).toMatchObject({ category: 'travel' })
+})
+
+it('a bulk edit publishes and unpublishes images, and reports those that were removed', async () => {
+  const [asset] = await given([])
+  const removed = await world.givenAsset({ status: 'removed' })
+  const both = [asset!, { ...asset!, stock_id: removed.stock_id }]
+  expect(await outcomes(both, { kind: 'set_status', status: 'unpublished' })).toEqual([
+    'changed',
+    'not_found',
+  ])
+  expect(await outcomes(both, { kind: 'set_status', status: 'unpublished' })).toEqual([
+    'unchanged',
+    'not_found',
+  ])
+  expect(await view(asset!.stock_id)).toMatchObject({ status: 'unpublished' })
+  expect(await outcomes(both, { kind: 'set_status', status: 'published' })).toEqual(['changed', 'not_found'])
+})
+
+it('a bulk edit never exceeds the number of keywords of an image', async () => {
+  const full = await given(Array.from({ length: ASSET_KEYWORDS_MAX }, (_, n) => `k${n}`))
+  expect(await outcomes(full, { kind: 'add_keyword', keyword: 'more' })).toEqual(['too_many_keywords'])
+})
+
+it.each([
+  [0, { kind: 'set_status', status: 'published' }],
+  [BULK_EDIT_MAX + 1, { kind: 'set_status', status: 'published' }],
+  [1, { kind: 'remove' }],
+  [1, { kind: 'add_keyword', keyword: '' }],
+  [1, { kind: 'set_category', category: 'pets' }],
+])('a bulk edit of %i images with %j is refused', async (count, change) => {
+  const assets = Array.from({ length: count }, (_, n) => ({
+    stock_id: `TSW-${String(n).padStart(6, '0')}`,
+    version: '1',
+  }))
+  expect((await bulk(assets, change)).statusCode).toBe(400)
+})

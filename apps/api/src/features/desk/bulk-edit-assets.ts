@@ -1,0 +1,51 @@
+import {
+  ASSET_KEYWORDS_MAX,
+  type BulkOutcome,
+  type bulkEditAssets as endpoint,
+  DomainError,
+  type ValidInput,
+} from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import type { AssetWords } from '../assets/change-queries.ts'
+import { editAsset, setAssetStatus } from './change-asset.ts'
+
+type BulkEdit = ValidInput<typeof endpoint>['body']
+type Change = BulkEdit['change']
+
+/** Makes one change to several assets, each in its own transaction, and returns what became of each. */
+export async function bulkEditAssets(
+  deps: Pick<Deps, 'db'>,
+  operator: Pick<Operator, 'operator_id'>,
+  { assets, change }: BulkEdit,
+): Promise<{ stock_id: string; outcome: BulkOutcome }[]> {
+  const results = []
+  for (const { stock_id, version } of assets) {
+    const changed =
+      change.kind === 'set_status'
+        ? setAssetStatus(deps, operator, { stock_id, status: change.status })
+        : editAsset(deps, operator, { stock_id, version, change: (words) => changeWords(words, change) })
+    const outcome = await changed.then((done): BulkOutcome => (done ? 'changed' : 'unchanged'), toOutcome)
+    results.push({ stock_id, outcome })
+  }
+  return results
+}
+
+class TooManyKeywords extends Error {}
+
+function toOutcome(error: unknown): BulkOutcome {
+  if (error instanceof TooManyKeywords) return 'too_many_keywords'
+  if (error instanceof DomainError && (error.code === 'edit_conflict' || error.code === 'not_found'))
+    return error.code
+  throw error
+}
+
+function changeWords(words: AssetWords, change: Exclude<Change, { kind: 'set_status' }>): AssetWords {
+  if (change.kind === 'set_category') return { ...words, category_slug: change.category }
+  const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
+  if (change.kind === 'remove_keyword')
+    return { ...words, keywords: words.keywords.filter((keyword) => !same(keyword)) }
+  if (words.keywords.some(same)) return words
+  if (words.keywords.length >= ASSET_KEYWORDS_MAX) throw new TooManyKeywords()
+  return { ...words, keywords: [...words.keywords, change.keyword] }
+}
