@@ -6,9 +6,12 @@ import {
   pictureAs,
 } from '@taswira/contract'
 import { Link } from 'react-router'
+import { SendForm } from '../../forms/send-form.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
+import { type BulkAnswer, BulkEdit } from './bulk-edit.tsx'
 import { NothingHere, Pages, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
+import { useDeskForm } from './use-desk-form.ts'
 
 interface AssetTableProps {
   q: string
@@ -21,6 +24,7 @@ interface AssetTableProps {
 
 /** The catalogue, latest first, with unpublished assets. */
 export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps) {
+  const form = useDeskForm('bulk')
   return (
     <>
       <SearchLine label="Stock ID or words" q={q} />
@@ -36,21 +40,43 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
       </div>
       {assets.length === 0 && <NothingHere>No matching images.</NothingHere>}
       {assets.length > 0 && (
-        <table className="mt-6 w-full text-small">
-          <TableHead columns={['Title', { name: 'Status', right: true }]} />
-          <tbody>
-            {assets.map((asset) => (
-              <tr key={asset.stock_id} className="border-b border-line align-top">
-                <td className="overflow-y-clip py-3 pr-3">
-                  <AssetLine asset={asset} />
-                </td>
-                <td className="py-3 text-right whitespace-nowrap">
-                  {asset.status === 'published' ? 'Published' : <strong>Unpublished</strong>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SendForm form={form} preventScrollReset>
+          <table className="mt-6 w-full text-small">
+            <TableHead
+              columns={[
+                { name: 'Select', className: 'w-16 whitespace-nowrap' },
+                'Title',
+                { name: 'Status', right: true },
+              ]}
+            />
+            {/* A new table after each change: its boxes hold versions that are no longer current. */}
+            <tbody key={assets.map(({ version, status }) => version + status).join()}>
+              {assets.map((asset) => (
+                <tr key={asset.stock_id} className="border-b border-line align-top">
+                  <td className="py-3">
+                    {/* The label makes the box large enough for a finger. */}
+                    <label className="flex size-11 items-center">
+                      <input
+                        type="checkbox"
+                        name="asset"
+                        aria-label={`Select ${asset.stock_id}`}
+                        value={`${asset.stock_id} ${asset.version}`}
+                        className="size-5 accent-primary"
+                      />
+                    </label>
+                  </td>
+                  <td className="overflow-y-clip py-3 pr-3">
+                    <AssetLine asset={asset} />
+                  </td>
+                  <td className="py-3 text-right whitespace-nowrap">
+                    {asset.status === 'published' ? 'Published' : <strong>Unpublished</strong>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <BulkEdit form={form} total={total} left={(form.answer as BulkAnswer | undefined)?.left} />
+        </SendForm>
       )}
       <Pages offset={offset} total={total} />
     </>

@@ -1,22 +1,84 @@
-import { countDeskAssets, listDeskAssets } from '@taswira/contract'
-import { callDesk } from '../../features/desk/desk-calls.ts'
+import {
+  bulkEditAssets,
+  type CallInput,
+  type CategorySlug,
+  countDeskAssets,
+  type DeskAsset,
+  listDeskAssets,
+} from '@taswira/contract'
 import { AssetTable } from '../../features/desk/asset-table.tsx'
-import { listAt } from '../../features/desk/list-at.ts'
+import type { BulkAnswer } from '../../features/desk/bulk-edit.tsx'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { listAt } from '../../features/desk/list-at.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
+import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/catalogue.ts'
 
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+/** The list that an address selects. */
+function whichOf(query: URLSearchParams) {
+  const given = query.get('status')
+  const status: DeskAsset['status'] | undefined =
+    given === 'published' || given === 'unpublished' ? given : undefined
+  return { q: query.get('q')?.trim() ?? '', status }
+}
+
+export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
-    const q = url.searchParams.get('q')?.trim() ?? ''
-    const given = url.searchParams.get('status')
-    const status = given === 'published' || given === 'unpublished' ? given : undefined
+    const which = whichOf(query)
     const [{ items, ...list }, counts] = await Promise.all([
-      listAt(url.searchParams, (offset) => callDesk(listDeskAssets, { query: { q, status, offset } })),
-      q ? undefined : callDesk(countDeskAssets, {}),
+      listAt(query, (offset) => callDesk(listDeskAssets, { query: { ...which, offset } })),
+      which.q ? undefined : callDesk(countDeskAssets, {}),
     ])
-    return { q, assets: items, counts, ...list }
+    return { q: which.q, assets: items, counts, ...list }
   })
+
+type BulkEdit = CallInput<typeof bulkEditAssets>['body']
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<BulkAnswer> {
+  const query = new URL(request.url).searchParams
+  const left: BulkAnswer['left'] = []
+  const answer = await deskAction(request, async (form) => {
+    const assets = form.get('all') ? await listAll(query) : selected(form)
+    const { results } = await callDesk(bulkEditAssets, { body: { assets, change: changeIn(form) } })
+    left.push(...results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged'))
+    const changed = results.filter(({ outcome }) => outcome === 'changed').length
+    return changed === 1 ? '1 image was changed.' : `${changed} images were changed.`
+  })
+  const { assets: notice, ...fields } = answer.fields ?? {}
+  return { ...answer, ...(notice && { notice, fields }), left }
+}
+
+export const shouldRevalidate = revalidatesScreen
+
+const selected = (form: FormData): BulkEdit['assets'] =>
+  form.getAll('asset').map((text) => {
+    const [stock_id = '', version = ''] = (typeof text === 'string' ? text : '').split(' ')
+    return { stock_id, version }
+  })
+
+/** All images of the list, as many as one bulk edit changes, with the versions of this moment. */
+async function listAll(query: URLSearchParams): Promise<BulkEdit['assets']> {
+  const page = (offset: string) =>
+    callDesk(listDeskAssets, { query: { ...whichOf(query), limit: '100', offset } })
+  const [first, second] = await Promise.all([page('0'), page('100')])
+  return [...first.items, ...second.items].map(({ stock_id, version }) => ({ stock_id, version }))
+}
+
+function changeIn(form: FormData): BulkEdit['change'] {
+  const kind = fieldText(form, 'change')
+  switch (kind) {
+    case 'publish':
+    case 'unpublish':
+      return { kind: 'set_status', status: `${kind}ed` }
+    case 'set_category':
+      // The server refuses an unknown category.
+      return { kind, category: fieldText(form, 'category') as CategorySlug }
+    default:
+      return { kind: kind as 'add_keyword' | 'remove_keyword', keyword: fieldText(form, 'keyword') }
+  }
+}
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,0 +1,110 @@
+import { BULK_EDIT_MAX, type BulkOutcome, categories, KEYWORD_MAX } from '@taswira/contract'
+import { useId, useState } from 'react'
+import { FormNotice } from '../../forms/send-form.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { DeskAnswer } from './desk-calls.ts'
+import type { DeskForm } from './use-desk-form.ts'
+
+/** The outcome of a bulk edit, with the images that were left alone and why. */
+export interface BulkAnswer extends DeskAnswer {
+  left?: { stock_id: string; outcome: BulkOutcome }[]
+}
+
+const changes = {
+  add_keyword: 'Add keyword',
+  remove_keyword: 'Remove keyword',
+  set_category: 'Set category',
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+}
+
+const reasons: Record<BulkOutcome, string> = {
+  changed: 'changed',
+  unchanged: 'nothing to change',
+  edit_conflict: 'someone else has changed it',
+  not_found: 'it was removed',
+  too_many_keywords: 'it has too many keywords',
+}
+
+/** The change to make to the selected images of the list; part of the form around the table. */
+export function BulkEdit({ form, total, left }: { form: DeskForm; total: number; left: BulkAnswer['left'] }) {
+  const [change, setChange] = useState<keyof typeof changes>('add_keyword')
+  return (
+    <fieldset className="panel mt-6 grid justify-items-start gap-4 p-5">
+      <legend className="sr-only">Change selected images</legend>
+      <div className="flex w-full flex-wrap items-start gap-3">
+        <Select
+          label="Change"
+          name="change"
+          options={Object.entries(changes)}
+          onChange={(value) => setChange(value as keyof typeof changes)}
+        />
+        {change === 'set_category' && (
+          <Select
+            label="Category"
+            name="category"
+            options={categories.map(({ slug, name }) => [slug, name])}
+          />
+        )}
+        {change.endsWith('keyword') && (
+          <div className="w-full max-w-70">
+            <Field
+              label="Keyword"
+              {...form.field('keyword')}
+              error={form.field('change.keyword').error}
+              maxLength={2 * KEYWORD_MAX}
+              autoComplete="off"
+            />
+          </div>
+        )}
+        <SubmitButton busy={form.busy} className="mt-7">
+          Apply
+        </SubmitButton>
+      </div>
+      {total <= BULK_EDIT_MAX && (
+        <label className="flex min-h-11 items-center gap-3 text-small">
+          <input type="checkbox" name="all" className="size-5 flex-none accent-primary" />
+          Apply to all {total.toLocaleString('en-GB')} of this list
+        </label>
+      )}
+      <FormNotice form={form} />
+      {left && left.length > 0 && (
+        <Notice tone="danger">
+          Not changed: {left.map(({ stock_id, outcome }) => `${stock_id} (${reasons[outcome]})`).join(', ')}
+        </Notice>
+      )}
+    </fieldset>
+  )
+}
+
+interface SelectProps {
+  label: string
+  name: string
+  options: [string, string][]
+  onChange?: (value: string) => void
+}
+
+function Select({ label, name, options, onChange }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        className="select min-h-12"
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
