@@ -48,6 +48,8 @@ export const desk_access = {
   setAssetStatus: editor,
   editAsset: editor,
   bulkEditAssets: editor,
+  listCuratedSets: editor,
+  setCuratedSet: editor,
 
   viewSales: only_owners,
 

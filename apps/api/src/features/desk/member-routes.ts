@@ -69,7 +69,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
       ...licence,
       licensed_at: licensed_at.toISOString(),
     }))
-    const total = await countLicences(db, profile_id)
+    const total = await countLicences(db, profile_id, '')
     return { items, total, total_exact: true, ...neighboursOf(profile_id, page, total) }
   })
 

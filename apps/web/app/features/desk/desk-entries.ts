@@ -25,7 +25,13 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
       { name: 'Sales', to: '/desk/sales', call: 'viewSales' },
     ],
   },
-  { name: 'Images', entries: [{ name: 'Catalogue', to: '/desk/catalogue', call: 'listDeskAssets' }] },
+  {
+    name: 'Images',
+    entries: [
+      { name: 'Catalogue', to: '/desk/catalogue', call: 'listDeskAssets' },
+      { name: 'Covers', to: '/desk/curation', call: 'listCuratedSets' },
+    ],
+  },
   {
     name: 'Team',
     entries: [
