@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { category_slugs } from '@taswira/contract'
+import { describe, expect, it } from 'vitest'
 import { contrast } from './colour.ts'
 import { listSlots, type Slot, stageFor } from './compose-works.ts'
 import { artist_hands } from './contributors.ts'

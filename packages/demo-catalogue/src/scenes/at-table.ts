@@ -1,5 +1,5 @@
 import { apartFrom, mix, tone } from '../colour.ts'
-import { isChild, paintOf, type Person } from '../figure/person.ts'
+import { isChild, type Person, paintOf } from '../figure/person.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../figure/pose.ts'
 import { rect } from '../shapes.ts'
 import { isWide, patterned, type Stage, short } from '../stage.ts'

@@ -1,7 +1,7 @@
-import { arrangement, type CastWish, type Grammar, type Picture, type Stage, type Words } from '../stage.ts'
-import { inTheCity } from '../places.ts'
-import { nounOf } from '../words.ts'
 import type { Mood } from '../palettes.ts'
+import { inTheCity } from '../places.ts'
+import { arrangement, type CastWish, type Grammar, type Picture, type Stage, type Words } from '../stage.ts'
+import { nounOf } from '../words.ts'
 
 /** For a cast that lacks someone. */
 export const none: Picture = { background: '', subject: '' }

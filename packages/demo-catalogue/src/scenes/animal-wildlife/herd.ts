@@ -1,5 +1,6 @@
 import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
+import { inThePark } from '../../places.ts'
 import { antelope, elephant, giraffe, zebra } from '../../props/animals.ts'
 import { farBirds, hills, sun } from '../../props/outdoors.ts'
 import { acacia } from '../../props/plants.ts'
@@ -7,7 +8,6 @@ import { d, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { natural } from './animal-drawing.ts'
-import { inThePark } from '../../places.ts'
 
 export const herd: Grammar = {
   id: 'animal-wildlife-b',

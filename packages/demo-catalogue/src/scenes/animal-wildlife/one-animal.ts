@@ -1,13 +1,13 @@
 import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
+import { byTheSea, inThePark } from '../../places.ts'
 import { elephantCalf } from '../../props/animals.ts'
-import { farBirds, hills, sun, cloud } from '../../props/outdoors.ts'
+import { cloud, farBirds, hills, sun } from '../../props/outdoors.ts'
 import { acacia, branch, tuft } from '../../props/plants.ts'
 import { circle, d, path, place, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { animal } from './animal-drawing.ts'
-import { byTheSea, inThePark } from '../../places.ts'
 
 export const large: Grammar = {
   id: 'animal-wildlife-a',

@@ -1,6 +1,7 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { leaf } from '../../props/plants.ts'
 import { afroComb } from '../../props/things.ts'
 import { around, circle, d, ellipse, type Point, path, place, repeat, stroke } from '../../shapes.ts'
@@ -8,7 +9,6 @@ import { skinOf } from '../../skin.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
 import { capital } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
-import { inTheCity } from '../../places.ts'
 
 export const braiding: Grammar = {
   id: 'beauty-c',

@@ -4,10 +4,10 @@ import { leafColour } from '../../palettes.ts'
 import { bigLeaf, branch, flower } from '../../props/plants.ts'
 import { circle, d, path, place, rect, repeat, ring } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, short } from '../../stage.ts'
-import { capital, nounOf, peopleKeywords, withHead, article } from '../../words.ts'
+import { article, capital, nounOf, peopleKeywords, withHead } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { softShape } from '../soft-shape.ts'
 import { bouquet } from '../moments/wedding-couple.ts'
+import { softShape } from '../soft-shape.ts'
 
 export const crowned: Grammar = {
   id: 'beauty-a',

@@ -1,14 +1,14 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { type Pose } from '../../figure/pose.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
-import { skyline, sun, cloud } from '../../props/outdoors.ts'
+import { inTheCity } from '../../places.ts'
+import { cloud, skyline, sun } from '../../props/outdoors.ts'
 import { branch } from '../../props/plants.ts'
 import { circle, d, path, place, polygon, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, short } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 
 export const growth: Grammar = {
   id: 'business-b',

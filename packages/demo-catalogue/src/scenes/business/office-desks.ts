@@ -9,8 +9,8 @@ import { backdrop, isWide, type Picture, short } from '../../stage.ts'
 import { capital, clothWord, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { headAtTable, seated, table, tableCloth } from '../at-table.ts'
-import { type View, none, noun } from '../views.ts'
-import { cityWindow, chart } from './office-room.ts'
+import { none, noun, type View } from '../views.ts'
+import { chart, cityWindow } from './office-room.ts'
 
 export const deskFromAbove: View = {
   name: 'figures on the desk from above',

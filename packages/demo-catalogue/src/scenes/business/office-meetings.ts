@@ -9,8 +9,8 @@ import { backdrop, isWide, type Picture } from '../../stage.ts'
 import { capital, peopleKeywords } from '../../words.ts'
 import { headAtTable, lifting, resting, seated, table } from '../at-table.ts'
 import { portrait } from '../figures.ts'
-import { type View, none, noun } from '../views.ts'
-import { woman, man, colleague, manager, cityWindow, chart } from './office-room.ts'
+import { none, noun, type View } from '../views.ts'
+import { chart, cityWindow, colleague, man, manager, woman } from './office-room.ts'
 
 export const meeting: View = {
   name: 'meeting of four',

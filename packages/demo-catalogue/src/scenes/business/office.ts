@@ -7,10 +7,10 @@ import { place, rect, repeat } from '../../shapes.ts'
 import { backdrop, isWide, type Picture, short } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { grammarOfViews, type View, none, noun } from '../views.ts'
-import { deskFromAbove, lateDesk, clasp } from './office-desks.ts'
-import { meeting, presenting, handshake, videoCall } from './office-meetings.ts'
-import { woman, colleague, cityWindow, chart } from './office-room.ts'
+import { grammarOfViews, none, noun, type View } from '../views.ts'
+import { clasp, deskFromAbove, lateDesk } from './office-desks.ts'
+import { handshake, meeting, presenting, videoCall } from './office-meetings.ts'
+import { chart, cityWindow, colleague, woman } from './office-room.ts'
 
 const byTheWindow: View = {
   name: 'talking by the window',

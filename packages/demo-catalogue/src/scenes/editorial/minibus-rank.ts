@@ -1,12 +1,12 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { standing, striding } from '../../figure/pose.ts'
+import { inTheCity } from '../../places.ts'
 import { cloud, rain, skyline } from '../../props/outdoors.ts'
 import { minibus, minibusAhead } from '../../props/vehicles.ts'
 import { place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 export const rank: Grammar = {
   id: 'editorial-b',

@@ -11,7 +11,7 @@ import { peopleKeywords } from '../../words.ts'
 import { headAtTable, resting, seated, table } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { grammarOfViews, none, noun, type View } from '../views.ts'
-import { reporter, microphoneOf, beforeTheCurtain, waiting } from './press-podium.ts'
+import { beforeTheCurtain, microphoneOf, reporter, waiting } from './press-podium.ts'
 
 /** A shoulder camera seen from behind and the side, lens to the right, centred. */
 const shoulderCamera = (body: string, glass: string) =>

@@ -8,7 +8,7 @@ import { capital, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { grammarOfViews, none, noun, type View } from '../views.ts'
 import { inTheRain, umbrellasFromAbove } from './newspaper-stall.ts'
-import { wood, thumbPiano } from './thumb-piano.ts'
+import { thumbPiano, wood } from './thumb-piano.ts'
 
 const musician: CastWish = { cloth: ['top'], smiling: true }
 

@@ -1,6 +1,6 @@
 import { tone } from '../../colour.ts'
-import { leafColour } from '../../palettes.ts'
 import { handsInFront, seenFromBehind, standing, waistUp } from '../../figure/pose.ts'
+import { leafColour } from '../../palettes.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { bookPile, openBook } from '../../props/room.ts'
 import { d, place, rect, stroke } from '../../shapes.ts'
@@ -9,8 +9,8 @@ import { peopleKeywords } from '../../words.ts'
 import { headAtTable, resting, seated, table } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { grammarOfViews, none, noun, type View } from '../views.ts'
+import { boy, chalkboard, exercise, girl, room, teacher, wood } from './chalkboard.ts'
 import { graduates } from './graduates.ts'
-import { girl, boy, teacher, chalkboard, room, wood, exercise } from './class-room.ts'
 import { handsUp, project, science, tablets, writing } from './pupils-at-work.ts'
 
 const atTheBoard: View = {

@@ -2,6 +2,7 @@ import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { isChild } from '../../figure/person.ts'
 import { handsInFront, type Pose } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { bookPile, books, openBook, shelf } from '../../props/room.ts'
 import { mug } from '../../props/things.ts'
@@ -10,9 +11,8 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from
 import { atHour, capital, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { chalkboard } from './chalkboard.ts'
 import { windowView } from './window-view.ts'
-import { inTheCity } from '../../places.ts'
-import { chalkboard } from './class-room.ts'
 
 /** Some pupils sit in a classroom with its chalkboard, the others at home by a window or a lamp. */
 const inClassroom = (kind: number) => kind === 1 || kind === 3 || kind === 4

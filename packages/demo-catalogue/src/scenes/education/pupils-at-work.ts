@@ -1,6 +1,6 @@
 import { apartFrom, mix, tone } from '../../colour.ts'
-import { leafColour } from '../../palettes.ts'
 import { type Pose } from '../../figure/pose.ts'
+import { leafColour } from '../../palettes.ts'
 import { books, shelf } from '../../props/room.ts'
 import { globe } from '../../props/things.ts'
 import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
@@ -9,8 +9,8 @@ import { peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { headAtTable, resting, seated, table, tableCloth } from '../at-table.ts'
 import { none, type View } from '../views.ts'
+import { boy, chalkboard, desk, exercise, girl, room, wood } from './chalkboard.ts'
 import { windowView } from './window-view.ts'
-import { girl, boy, chalkboard, room, wood, desk, exercise } from './class-room.ts'
 
 export const handsUp: View = {
   name: 'rows of pupils, one hand up',

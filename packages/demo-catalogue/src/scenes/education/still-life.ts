@@ -5,9 +5,9 @@ import { bookPile, books, curtain } from '../../props/room.ts'
 import { abacus, globe, mug } from '../../props/things.ts'
 import { circle, d, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, short } from '../../stage.ts'
-import { atHour, capital, article } from '../../words.ts'
+import { article, atHour, capital } from '../../words.ts'
+import { chalkboard } from './chalkboard.ts'
 import { windowView } from './window-view.ts'
-import { chalkboard } from './class-room.ts'
 
 export const things: Grammar = {
   id: 'education-c',

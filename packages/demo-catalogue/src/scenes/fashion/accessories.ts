@@ -1,11 +1,11 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
+import { leafColour } from '../../palettes.ts'
+import { bigLeaf } from '../../props/plants.ts'
 import { beadString, handbag, heel, slipper } from '../../props/things.ts'
 import { ellipse, type Point, place, polygon, ring } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, type Picture, patterned, short } from '../../stage.ts'
 import { capital, clothWord } from '../../words.ts'
-import { bigLeaf } from '../../props/plants.ts'
-import { leafColour } from '../../palettes.ts'
 import { bouquet } from '../moments/wedding-couple.ts'
 
 export const accessories: Grammar = {

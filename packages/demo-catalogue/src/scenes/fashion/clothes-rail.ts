@@ -1,12 +1,12 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { handbag, heel } from '../../props/things.ts'
 import { circle, d, ellipse, line, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, clothWord } from '../../words.ts'
-import { inTheCity } from '../../places.ts'
 
 /** Garments on hangers, hook at 0, 0, about 100 wide and 300 long for size 1. */
 function garment(kind: number, fill: string, shade: string, trim: string): string {

@@ -2,14 +2,14 @@ import { nudge, tone } from '../../colour.ts'
 import type { Pose } from '../../figure/pose.ts'
 import { standing } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { d, ellipse, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture } from '../../stage.ts'
-import { capital, clothWord, nounOf, peopleKeywords, withHead, article } from '../../words.ts'
+import { article, capital, clothWord, nounOf, peopleKeywords, withHead } from '../../words.ts'
 import { standFigure } from '../figures.ts'
-import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 import { bouquet } from '../moments/wedding-couple.ts'
+import { softShape } from '../soft-shape.ts'
 
 /** Walking towards us, one foot before the other. */
 const catwalk: Pose = {

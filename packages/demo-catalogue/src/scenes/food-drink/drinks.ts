@@ -1,15 +1,15 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { jebena, smallCup, tumbler } from '../../props/drinks.ts'
 import { bigLeaf, flower, leaf, pottedPlant } from '../../props/plants.ts'
 import { steam } from '../../props/things.ts'
 import { d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
-import { atHour, clothWord, capital } from '../../words.ts'
+import { atHour, capital, clothWord } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 
 export const drinks: Grammar = {
   id: 'food-drink-c',

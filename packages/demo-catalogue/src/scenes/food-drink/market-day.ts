@@ -1,14 +1,14 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { type Pose, standing, striding, waistUp } from '../../figure/pose.ts'
 import { type Fruit, fruit, pineapple, pyramid } from '../../props/fruit.ts'
-import { umbrella, phone } from '../../props/things.ts'
+import { phone, umbrella } from '../../props/things.ts'
 import { d, path, place, rect, repeat } from '../../shapes.ts'
 import { backdrop, isWide, type Picture, short } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { headAtTable, tableCloth } from '../at-table.ts'
 import { portrait, standFigure } from '../figures.ts'
 import { none, noun, type View } from '../views.ts'
-import { wood, basket, awning, sellerWish } from './market-goods.ts'
+import { awning, basket, sellerWish, wood } from './market-goods.ts'
 
 export const bargaining: View = {
   name: 'seller and customer',

@@ -1,16 +1,16 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
-import { standing, waistUp, type Pose } from '../../figure/pose.ts'
+import { type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { bananas, type Fruit, fruit, fruit_kinds, pyramid } from '../../props/fruit.ts'
 import { ellipse, place, rect, repeat } from '../../shapes.ts'
-import { backdrop, type Picture, short, type Composition, type Stage, isWide } from '../../stage.ts'
+import { backdrop, type Composition, isWide, type Picture, type Stage, short } from '../../stage.ts'
 import { atHour, capital, peopleKeywords } from '../../words.ts'
+import { headAtTable, tableCloth } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
+import { grammarOfViews, none, noun, type View } from '../views.ts'
 import { aisle, bargaining, parasol } from './market-day.ts'
 import { awning } from './market-goods.ts'
 import { clothSeller, spiceBowls, weighing } from './market-tables.ts'
-import { grammarOfViews, none, noun, type View } from '../views.ts'
-import { headAtTable, tableCloth } from '../at-table.ts'
 
 /** A stall seen from the front: which arrangement, and what it sells. */
 function stallView(name: string, arranged: Partial<Composition>, goods: Fruit): View {

@@ -3,14 +3,14 @@ import { paintOf } from '../../figure/person.ts'
 import { standing, waistUp } from '../../figure/pose.ts'
 import { bananas, pyramid } from '../../props/fruit.ts'
 import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
+import { skinOf } from '../../skin.ts'
 import { backdrop, isWide, type Picture, patterned, type Stage, short } from '../../stage.ts'
 import { capital, clothWord, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { headAtTable, tableCloth } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { none, noun, type View } from '../views.ts'
-import { skinOf } from '../../skin.ts'
-import { wood, awning, sellerWish } from './market-goods.ts'
+import { awning, sellerWish, wood } from './market-goods.ts'
 
 const spices = ['#c8872b', '#a33a20', '#6f7d34', '#d9b44a', '#5b3a24', '#b9622c'] as const
 

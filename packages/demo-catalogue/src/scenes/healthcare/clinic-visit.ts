@@ -6,10 +6,10 @@ import { backdrop, type Picture, short } from '../../stage.ts'
 import { capital, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
-import { grammarOfViews, type View, noun } from '../views.ts'
-import { staff } from './staff.ts'
+import { grammarOfViews, noun, type View } from '../views.ts'
 import { headOf, poster } from './clinic.ts'
-import { babyCheck, waiting, homeVisit } from './family-health.ts'
+import { babyCheck, homeVisit, waiting } from './family-health.ts'
+import { staff } from './staff.ts'
 
 const plasterShown: View = {
   name: 'showing the plaster',

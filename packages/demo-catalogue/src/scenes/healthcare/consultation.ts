@@ -8,11 +8,11 @@ import { circle, d, place, rect, stroke } from '../../shapes.ts'
 import { backdrop, isWide, type Picture } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { grammarOfViews, type View, noun } from '../views.ts'
-import { staff } from './staff.ts'
+import { grammarOfViews, noun, type View } from '../views.ts'
 import { headOf } from './clinic.ts'
-import { doctor, nurse, patient, scope, room, desk } from './consulting-room.ts'
-import { wheelchair, bedside } from './ward.ts'
+import { desk, doctor, nurse, patient, room, scope } from './consulting-room.ts'
+import { staff } from './staff.ts'
+import { bedside, wheelchair } from './ward.ts'
 
 const acrossTheDesk: View = {
   name: 'across the desk',

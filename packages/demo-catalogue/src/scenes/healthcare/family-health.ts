@@ -7,12 +7,12 @@ import { bunting } from '../../props/room.ts'
 import { handbag, stethoscope } from '../../props/things.ts'
 import { circle, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { skinOf } from '../../skin.ts'
-import { backdrop, type Picture, patterned, type Stage, short, isWide } from '../../stage.ts'
+import { backdrop, isWide, type Picture, patterned, type Stage, short } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { type View } from '../views.ts'
-import { staff } from './staff.ts'
 import { headOf, poster } from './clinic.ts'
+import { staff } from './staff.ts'
 
 /** A sleeping baby in a cloth, about 150 wide, lying along an arm. */
 function baby(stage: Stage, cloth: string): string {

@@ -1,5 +1,6 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
+import { inTheCity } from '../../places.ts'
 import { bottle, tub } from '../../props/things.ts'
 import { place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
@@ -7,7 +8,6 @@ import { atHour, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 
 export const pharmacy: Grammar = {
   id: 'healthcare-b',

@@ -7,9 +7,9 @@ import { d, path, place, rect, ring, stroke } from '../../shapes.ts'
 import { isWide, type Picture, patterned, short } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { type View, noun } from '../views.ts'
+import { noun, type View } from '../views.ts'
 import { headOf } from './clinic.ts'
-import { doctor, patient, scope, room } from './consulting-room.ts'
+import { doctor, patient, room, scope } from './consulting-room.ts'
 
 export const wheelchair: View = {
   name: 'wheelchair user and doctor',

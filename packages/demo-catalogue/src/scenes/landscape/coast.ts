@@ -1,5 +1,6 @@
 import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
+import { byTheSea } from '../../places.ts'
 import { sea, sun } from '../../props/outdoors.ts'
 import { palm } from '../../props/plants.ts'
 import { pirogue } from '../../props/vehicles.ts'
@@ -7,7 +8,6 @@ import { curve, d, type Point, path, place, rect, repeat, stroke } from '../../s
 import { arrangement, type Grammar, short } from '../../stage.ts'
 import { atHour } from '../../words.ts'
 import { skyOf } from './sky.ts'
-import { byTheSea } from '../../places.ts'
 
 export const coast: Grammar = {
   id: 'landscape-b',

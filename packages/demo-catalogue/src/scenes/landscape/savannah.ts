@@ -1,12 +1,12 @@
 import { mix, tone } from '../../colour.ts'
 import { earthColour, leafColour, sunColour } from '../../palettes.ts'
+import { inThePark } from '../../places.ts'
 import { cloud, farBirds, hills, stars, sun } from '../../props/outdoors.ts'
 import { acacia, baobab, tuft } from '../../props/plants.ts'
 import { place, repeat } from '../../shapes.ts'
 import { arrangement, type Grammar, short } from '../../stage.ts'
 import { atHour, capital } from '../../words.ts'
 import { skyOf } from './sky.ts'
-import { inThePark } from '../../places.ts'
 
 export const savannah: Grammar = {
   id: 'landscape-a',

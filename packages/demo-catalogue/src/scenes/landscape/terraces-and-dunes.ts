@@ -1,12 +1,12 @@
 import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour } from '../../palettes.ts'
+import { inTheDesert, inTheHills } from '../../places.ts'
 import { cloud, hills, road, sun } from '../../props/outdoors.ts'
 import { palm } from '../../props/plants.ts'
 import { circle, d, type Point, path, place, polygon, repeat } from '../../shapes.ts'
 import { arrangement, type Grammar, short } from '../../stage.ts'
 import { atHour } from '../../words.ts'
 import { skyOf } from './sky.ts'
-import { inTheHills, inTheDesert } from '../../places.ts'
 
 export const roads: Grammar = {
   id: 'landscape-c',

@@ -2,6 +2,7 @@ import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { fruit } from '../../props/fruit.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { pendant, shelf, windowBars } from '../../props/room.ts'
@@ -11,7 +12,6 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, s
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 
 export const cooking: Grammar = {
   id: 'lifestyle-c',

@@ -13,16 +13,16 @@ import { headAtTable, lifting, reaching, resting, seated, table, tableCloth } fr
 import { portrait } from '../figures.ts'
 import { type View } from '../views.ts'
 import {
-  mother,
-  father,
-  grandmother,
-  grandfather,
-  girl,
   boy,
-  mealOf,
-  plates,
+  father,
+  girl,
   glasses,
+  grandfather,
+  grandmother,
   lamps,
+  mealOf,
+  mother,
+  plates,
 } from './dinner-table.ts'
 
 export const longTable: View = {

@@ -1,6 +1,7 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { jollof } from '../../props/dishes.ts'
 import { tumbler } from '../../props/drinks.ts'
 import { pottedPlant, roundTree } from '../../props/plants.ts'
 import { framed } from '../../props/room.ts'
@@ -11,10 +12,9 @@ import { peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { headAtTable, lifting, reaching, resting, seated, table, tableCloth } from '../at-table.ts'
 import { portrait } from '../figures.ts'
-import { grammarOfViews, type View, none } from '../views.ts'
-import { longTable, serving, closeThree, acrossFromUs } from './dinner-family.ts'
-import { mother, father, grandmother, grandfather, girl, mealOf, plates, glasses } from './dinner-table.ts'
-import { jollof } from '../../props/dishes.ts'
+import { grammarOfViews, none, type View } from '../views.ts'
+import { acrossFromUs, closeThree, longTable, serving } from './dinner-family.ts'
+import { father, girl, glasses, grandfather, grandmother, mealOf, mother, plates } from './dinner-table.ts'
 
 const handsFromAbove: View = {
   name: 'hands over the table',

@@ -1,14 +1,14 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { type Pose, running } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
-import { cloud, hills, skyline, farBirds } from '../../props/outdoors.ts'
+import { inTheCity } from '../../places.ts'
+import { cloud, farBirds, hills, skyline } from '../../props/outdoors.ts'
 import { palm, roundTree, tuft } from '../../props/plants.ts'
 import { bicycle } from '../../props/vehicles.ts'
 import { d, ellipse, path, place, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { putFigure, standFigure } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 export const park: Grammar = {
   id: 'lifestyle-b',

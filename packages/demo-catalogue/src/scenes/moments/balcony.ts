@@ -1,6 +1,7 @@
 import { apartFrom, mix, nudge, tone, toOklch } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour, sunColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { tumbler } from '../../props/drinks.ts'
 import { skyline, stars, sun } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
@@ -8,7 +9,6 @@ import { circle, d, line, place, rect, repeat, ring, stroke } from '../../shapes
 import { arrangement, backdrop, type Grammar, isWide, type Picture, type Stage, short } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 export const balcony: Grammar = {
   id: 'moments-c',

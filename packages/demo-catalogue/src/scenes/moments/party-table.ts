@@ -1,6 +1,6 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
-import { handsInFront, type Pose } from '../../figure/pose.ts'
 import type { Person } from '../../figure/person.ts'
+import { handsInFront, type Pose } from '../../figure/pose.ts'
 import { cake } from '../../props/cake.ts'
 import { tumbler } from '../../props/drinks.ts'
 import { fruit } from '../../props/fruit.ts'

@@ -1,8 +1,8 @@
 import { apartFrom } from '../../colour.ts'
+import { leafColour } from '../../palettes.ts'
 import { branch, flower } from '../../props/plants.ts'
 import { d, ellipse, path, place, repeat } from '../../shapes.ts'
 import { type CastWish, type Stage, short } from '../../stage.ts'
-import { leafColour } from '../../palettes.ts'
 
 export const bride: CastWish = {
   frame: 'woman',

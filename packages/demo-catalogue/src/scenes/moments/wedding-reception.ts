@@ -3,14 +3,14 @@ import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts
 import { leafColour } from '../../palettes.ts'
 import { cake } from '../../props/cake.ts'
 import { tumbler } from '../../props/drinks.ts'
+import { flower } from '../../props/plants.ts'
 import { d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { backdrop, type Picture, short } from '../../stage.ts'
 import { clothWord, peopleKeywords } from '../../words.ts'
 import { headAtTable, tableCloth } from '../at-table.ts'
 import { portrait } from '../figures.ts'
 import { none, type View } from '../views.ts'
-import { bride, groom, flowersOf, guest } from './wedding-couple.ts'
-import { flower } from '../../props/plants.ts'
+import { bride, flowersOf, groom, guest } from './wedding-couple.ts'
 
 export const cuttingTheCake: View = {
   name: 'cutting the cake',

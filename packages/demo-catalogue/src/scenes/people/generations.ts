@@ -1,14 +1,14 @@
 import { nudge } from '../../colour.ts'
 import { handsInFront, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
-import { d, path, rect, repeat, place } from '../../shapes.ts'
-import { arrangement, backdrop, type Grammar, isWide } from '../../stage.ts'
-import { capital, clothWord, peopleKeywords } from '../../words.ts'
-import { portrait } from '../figures.ts'
+import { inTheCity } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { bunting } from '../../props/room.ts'
+import { d, path, place, rect, repeat } from '../../shapes.ts'
+import { arrangement, backdrop, type Grammar, isWide } from '../../stage.ts'
+import { capital, clothWord, peopleKeywords } from '../../words.ts'
 import { windowView } from '../education/window-view.ts'
-import { inTheCity } from '../../places.ts'
+import { portrait } from '../figures.ts'
 
 export const generations: Grammar = {
   id: 'people-b',

@@ -2,12 +2,12 @@ import { atLightness, contrast, nudge, tone } from '../../colour.ts'
 import { isFemale } from '../../figure/person.ts'
 import { seenFromBehind, standing, waistUp } from '../../figure/pose.ts'
 import { sunColour, waterColour } from '../../palettes.ts'
+import { byTheSea, inTheCity } from '../../places.ts'
 import { cloud, farBirds, sea, skyline, sun } from '../../props/outdoors.ts'
 import { rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { inTheCity, byTheSea } from '../../places.ts'
 
 export const looking: Grammar = {
   id: 'people-c',

@@ -1,6 +1,7 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { handsInFront, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { skyline } from '../../props/outdoors.ts'
 import { bigLeaf, branch, leaf } from '../../props/plants.ts'
 import { curtain, windowBars } from '../../props/room.ts'
@@ -8,7 +9,6 @@ import { circle, d, path, place, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Stage, short } from '../../stage.ts'
 import { article, capital, nounOf, peopleKeywords, withHead } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 export const bust: Grammar = {
   id: 'people-a',

@@ -1,13 +1,13 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { skyline, cloud } from '../../props/outdoors.ts'
+import { inTheCity } from '../../places.ts'
+import { cloud, skyline } from '../../props/outdoors.ts'
 import { barrier, blocks, cone } from '../../props/site.ts'
 import { towerCrane } from '../../props/vehicles.ts'
 import { d, ellipse, place, polygon, rect, repeat, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, peopleKeywords } from '../../words.ts'
 import { portrait, standFigure } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 export const site: Grammar = {
   id: 'professional-a',

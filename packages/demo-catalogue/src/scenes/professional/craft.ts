@@ -1,16 +1,16 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
-import { leafColour, sunColour, type Palette } from '../../palettes.ts'
+import { leafColour, type Palette, sunColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { pendant, shelf, windowBars } from '../../props/room.ts'
 import { bottle, mug, sewingMachine, steam } from '../../props/things.ts'
-import { circle, d, ellipse, line, path, place, rect, repeat, stroke, rod } from '../../shapes.ts'
+import { circle, d, ellipse, line, path, place, rect, repeat, rod, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, patterned, short } from '../../stage.ts'
 import { atHour, capital, clothWord, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 
 /** A clay bowl on the wheel, base middle at 0, 0. */
 function bowl(u: number): string {

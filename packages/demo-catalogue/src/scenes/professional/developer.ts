@@ -1,6 +1,7 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { handsInFront, type Pose, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour, sunColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { skyline } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { framed, pendant, shelf, windowBars } from '../../props/room.ts'
@@ -10,7 +11,6 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
 import { softShape } from '../soft-shape.ts'
-import { inTheCity } from '../../places.ts'
 
 export const developer: Grammar = {
   id: 'professional-b',

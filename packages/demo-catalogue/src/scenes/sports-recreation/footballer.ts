@@ -1,13 +1,13 @@
 import { apartFrom, nudge, tone } from '../../colour.ts'
 import { type Pose, running } from '../../figure/pose.ts'
 import { sunColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { skyline, sun } from '../../props/outdoors.ts'
 import { football } from '../../props/things.ts'
 import { d, line, path, place, polygon, rect, stroke } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 const kicking: Pose = {
   lean: -10,

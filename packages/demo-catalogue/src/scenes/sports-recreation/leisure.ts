@@ -1,7 +1,8 @@
-import { apartFrom, nudge, tone, mix } from '../../colour.ts'
+import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { type Pose, standing } from '../../figure/pose.ts'
 import { sunColour, waterColour } from '../../palettes.ts'
+import { byTheSea, inTheCity } from '../../places.ts'
 import { farBirds, hills, skyline, sun } from '../../props/outdoors.ts'
 import { seedBoard } from '../../props/sports.ts'
 import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
@@ -18,7 +19,6 @@ import {
 import { atHour, peopleKeywords } from '../../words.ts'
 import { armFromAbove } from '../arm-from-above.ts'
 import { putFigure, standFigure } from '../figures.ts'
-import { inTheCity, byTheSea } from '../../places.ts'
 
 export const leisure: Grammar = {
   id: 'sports-recreation-c',

@@ -1,6 +1,7 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { seenFromBehind, striding } from '../../figure/pose.ts'
 import { leafColour, sunColour } from '../../palettes.ts'
+import { inTheCity } from '../../places.ts'
 import { cloud, skyline, stars, sun } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { suitcase } from '../../props/things.ts'
@@ -9,7 +10,6 @@ import { d, ellipse, path, place, polygon, rect, repeat } from '../../shapes.ts'
 import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from '../../stage.ts'
 import { atHour, capital, nounOf, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
-import { inTheCity } from '../../places.ts'
 
 export const airport: Grammar = {
   id: 'travel-c',

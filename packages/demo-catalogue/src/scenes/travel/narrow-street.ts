@@ -2,12 +2,12 @@ import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { paintOf } from '../../figure/person.ts'
 import { seenFromBehind } from '../../figure/pose.ts'
 import { leafColour, waterColour } from '../../palettes.ts'
+import { cloud } from '../../props/outdoors.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { pirogue } from '../../props/vehicles.ts'
 import { circle, d, ellipse, path, place, rect, repeat, stroke } from '../../shapes.ts'
 import { backdrop, type Picture, patterned, type Stage, short } from '../../stage.ts'
 import { standFigure } from '../figures.ts'
-import { cloud } from '../../props/outdoors.ts'
 
 /** A street between two walls running down to the sea, washing overhead, one person on the way. */
 export function narrowStreet(stage: Stage, wood: string, frame: string): Picture {

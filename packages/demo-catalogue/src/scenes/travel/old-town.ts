@@ -1,6 +1,7 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { type Pose, striding } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { inTheOldTown } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { handbag } from '../../props/things.ts'
 import { circle, d, ellipse, path, place, rect, repeat, ring, stroke } from '../../shapes.ts'
@@ -8,7 +9,6 @@ import { arrangement, backdrop, type Grammar, isWide, type Picture, short } from
 import { atHour, peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
 import { narrowStreet } from './narrow-street.ts'
-import { inTheOldTown } from '../../places.ts'
 
 /** A carved double door of our own drawing, base middle at 0, 0, about 200 wide and 330 high. */
 function door(wood: string, stud: string, frame: string, arch: boolean): string {

@@ -4,8 +4,8 @@ import { circle, d, line, path, rect, repeat, ring, stroke } from '../../shapes.
 import { backdrop, type CastWish, isWide, type Picture } from '../../stage.ts'
 import { capital, nounOf, peopleKeywords } from '../../words.ts'
 import { portrait } from '../figures.ts'
-import { type View, none } from '../views.ts'
-import { colours, city } from './street.ts'
+import { none, type View } from '../views.ts'
+import { city, colours } from './street.ts'
 
 const driver: CastWish = {
   age: 'adult',

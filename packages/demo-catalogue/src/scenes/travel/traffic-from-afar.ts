@@ -6,7 +6,7 @@ import { carAbove, carAhead, carSide, minibus, minibusAhead } from '../../props/
 import { circle, d, line, path, place, rect, repeat } from '../../shapes.ts'
 import { backdrop, isWide, type Picture, short } from '../../stage.ts'
 import { type View } from '../views.ts'
-import { colours, shadow, city } from './street.ts'
+import { city, colours, shadow } from './street.ts'
 
 export const jam: View = {
   name: 'jam from ahead',

@@ -5,10 +5,10 @@ import { circle, d, path, place, rect, repeat } from '../../shapes.ts'
 import { backdrop, isWide, type Picture } from '../../stage.ts'
 import { peopleKeywords } from '../../words.ts'
 import { standFigure } from '../figures.ts'
-import { grammarOfViews, type View, none } from '../views.ts'
-import { colours, shadow, city } from './street.ts'
-import { windscreen, backSeat } from './taxi.ts'
-import { jam, bumperToBumper, crossroads, bridge, mountainRoad } from './traffic-from-afar.ts'
+import { grammarOfViews, none, type View } from '../views.ts'
+import { city, colours, shadow } from './street.ts'
+import { backSeat, windscreen } from './taxi.ts'
+import { bridge, bumperToBumper, crossroads, jam, mountainRoad } from './traffic-from-afar.ts'
 
 const crossing: View = {
   name: 'people on the zebra crossing',
