@@ -45,6 +45,8 @@ export const shores = [
   'Salvador',
 ] as const
 
+/** Where long painted fishing boats are built. */
+const pirogue_shores = ['Saint-Louis', 'Dakar', 'Accra', 'Grand-Bassam', 'Lagos'] as const
 /** Where elephants, giraffes, zebras and antelopes live. */
 const parks = [
   'Amboseli',
@@ -77,6 +79,7 @@ const any = (stage: Stage, all: readonly string[]) => from(all, stage.random.pic
 export const inTheCity = (stage: Stage) => from(cities, stage.place).map((place) => `in ${place}`)
 export const byTheSea = (stage: Stage, word = 'in') =>
   from(shores, stage.shore).map((shore) => `${word} ${shore}`)
+export const nearPirogues = (stage: Stage) => any(stage, pirogue_shores).map((shore) => `near ${shore}`)
 export const inThePark = (stage: Stage) => any(stage, parks).map((park) => `in ${park}`)
 export const inTheOldTown = (stage: Stage) => any(stage, old_towns).map((town) => `in ${town}`)
 export const inTheHills = (stage: Stage) => any(stage, terraced).map((hills) => `in ${hills}`)

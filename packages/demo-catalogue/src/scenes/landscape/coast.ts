@@ -1,6 +1,6 @@
 import { mix, tone } from '../../colour.ts'
 import { leafColour, sunColour, waterColour } from '../../palettes.ts'
-import { byTheSea } from '../../places.ts'
+import { byTheSea, nearPirogues } from '../../places.ts'
 import { sea, sun } from '../../props/outdoors.ts'
 import { palm } from '../../props/plants.ts'
 import { pirogue } from '../../props/vehicles.ts'
@@ -41,7 +41,7 @@ export const coast: Grammar = {
           'Pirogue between two palms',
         ][stage.comp.kind] as string,
       ],
-      where: byTheSea(stage, 'near'),
+      where: stage.comp.kind === 4 ? byTheSea(stage, 'near') : nearPirogues(stage),
       description: `The coast ${atHour(stage)}: ${what}, a low sun and long bands of water.`,
       keywords: ['coast', 'sea', 'palm trees', 'pirogue', 'boat', 'beach', 'sand', 'water', 'travel'],
     }

@@ -50,7 +50,7 @@ export const park: Grammar = {
         'city',
         stage.variant === 'cyclist' ? 'bicycle' : 'jogging',
         'smiling',
-        'fitness',
+        stage.comp.kind === 5 ? 'friends' : 'fitness',
         'outdoors',
         ...peopleKeywords(stage.people.slice(0, 1)),
         'trees',

@@ -2,6 +2,7 @@ import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import type { Person } from '../../figure/person.ts'
 import { handsInFront, type Pose, seenFromBehind, standing, waistUp } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
+import { byTheSea } from '../../places.ts'
 import { palm } from '../../props/plants.ts'
 import { bunting } from '../../props/room.ts'
 import { circle, d, path, place, rect, repeat, ring } from '../../shapes.ts'
@@ -161,8 +162,9 @@ export const weddingFamily: View = {
 export const walkingAway: View = {
   name: 'walking away by the sea',
   cast: [bride, groom],
-  words: () => ({
+  words: (stage) => ({
     titles: ['Newlyweds from behind, looking out to sea', 'Bride and groom on the beach'],
+    where: byTheSea(stage),
     description: 'A bride and groom stand arm in arm on a beach, seen from behind, palms beside them.',
     keywords: ['beach', 'back view', 'sea', 'palms', 'honeymoon', 'copy space'],
   }),

@@ -84,7 +84,7 @@ export const leisure: Grammar = {
         v,
         v === 'board game' ? 'hands' : 'outdoors',
         v === 'surf' ? 'wave' : v === 'board game' ? 'seeds' : 'play',
-        'leisure',
+        v === 'basketball' && stage.comp.kind % 2 ? 'friends' : 'leisure',
         'fun',
         ...peopleKeywords(stage.people.slice(0, 1), v !== 'board game'),
       ],

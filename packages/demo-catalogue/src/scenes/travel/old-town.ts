@@ -1,7 +1,7 @@
 import { apartFrom, mix, nudge, tone } from '../../colour.ts'
 import { type Pose, striding } from '../../figure/pose.ts'
 import { leafColour } from '../../palettes.ts'
-import { inTheOldTown } from '../../places.ts'
+import { byTheSea, inTheOldTown } from '../../places.ts'
 import { pottedPlant } from '../../props/plants.ts'
 import { handbag } from '../../props/things.ts'
 import { circle, d, ellipse, path, place, rect, repeat, ring, stroke } from '../../shapes.ts'
@@ -80,7 +80,7 @@ export const old_town: Grammar = {
           'Studded door and potted plants',
         ][stage.comp.kind] as string,
       ],
-      where: inTheOldTown(stage),
+      where: stage.comp.kind === 4 ? byTheSea(stage) : inTheOldTown(stage),
       description: `Doors, stairs and warm walls of an old town ${atHour(stage)}${seen ? ', one passer-by on her way' : ''}.`,
       keywords: [
         'travel',
