@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 
 /**
  * Removes the background of an image that the member has just licensed; returns a PNG. `image_url` must be the URL that
- * the download returned, otherwise `invalid_input`: the server fetches no arbitrary URLs.
+ * the download returned, otherwise `invalid_input`: the server fetches no arbitrary URLs. While others are before it, the
+ * answer is `cutout_queued`; send the call again after Retry-After, or the image loses its place after half a minute.
  */
 export const removeBackground = endpoint({
   name: 'removeBackground',
@@ -16,5 +17,12 @@ export const removeBackground = endpoint({
     size: v.literal('auto'),
   }),
   media_type: 'image/png',
-  errors: ['invalid_input', 'unauthenticated', 'no_subject', 'too_many_requests', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'no_subject',
+    'too_many_requests',
+    'cutout_queued',
+    'unavailable',
+  ],
 })

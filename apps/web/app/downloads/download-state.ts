@@ -10,6 +10,8 @@ export interface Download extends FileProgress {
   name: string
   choice: QuickEdit | null
   phase: 'preparing' | 'running' | 'complete' | 'failed' | 'canceled'
+  /** Why it takes longer before the first byte, as a sentence; empty if it doesn't. */
+  queue: string
   /** Whole seconds since the press. */
   elapsed_s: number
   /** The result, as a sentence. */

@@ -127,7 +127,7 @@ class Stall {
 }
 
 /** Resolves after `ms`, or at once when the connection is back or the download was canceled. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms)
     signal.addEventListener('abort', go)

@@ -14,7 +14,7 @@ import {
   readDownload,
   setDownload,
 } from './download-state.ts'
-import { DownloadError, fetchFile, type OpenFile } from './fetch-file.ts'
+import { DownloadError, fetchFile, type OpenFile, pause } from './fetch-file.ts'
 
 export interface Wanted {
   stock_id: string
@@ -29,6 +29,8 @@ export type DownloadEnd = 'complete' | 'failed' | 'canceled' | 'insufficient_cre
 const cutout_away =
   "We can't remove the background right now. You keep your licence: download the original, or try again later."
 
+/** A background that is not removed within this time, in ms, counts as lost. */
+const CUTOUT_MS = 20 * 60_000
 /** Age at which the signed address is requested again, in ms; the server accepts it for 5 minutes. */
 const ADDRESS_MS = 4 * 60_000
 /** How often the elapsed seconds are updated, in ms (docs/specification.md, section 9). */
@@ -72,6 +74,7 @@ const nothing_yet = {
   phase: 'preparing',
   received: 0,
   total: null,
+  queue: '',
   elapsed_s: 0,
   outcome: '',
   reason: null,
@@ -99,17 +102,24 @@ async function fetchWanted({ stock_id, choice }: Wanted, cancel: AbortSignal) {
     }).catch(throwConnectionError)
   const openCutout: OpenFile = async ({ signal }) => {
     const send = (await browserCalls()).browserSender()
-    const body = { image_url: await address(), size: 'auto' } as const
-    return send(removeBackground, { body }, { signal, keepalive: false }).catch((error: unknown) => {
-      throw isApiError(error, 'unavailable') ? new DownloadError('refused', cutout_away) : error
-    })
+    for (;;) {
+      const body = { image_url: await address(), size: 'auto' } as const
+      try {
+        return await send(removeBackground, { body }, { signal, keepalive: false })
+      } catch (error) {
+        if (isApiError(error, 'unavailable')) throw new DownloadError('refused', cutout_away)
+        if (!isApiError(error, 'cutout_queued')) throw error
+        change({ queue: error.fields?.queue?.[0] ?? error.message })
+        await pause((error.retry_after_s ?? 3) * 1_000, signal)
+      }
+    }
   }
 
   const cut_out = choice === 'noBg'
   const blob = await fetchFile(cut_out ? openCutout : openOriginal, {
     signal: cancel,
-    // The server removes the background before it sends the first byte.
-    ...(cut_out && { stall_ms: 90_000 }),
+    // The server removes the background before it sends the first byte, and others may be before it.
+    ...(cut_out && { stall_ms: CUTOUT_MS }),
     onProgress,
   })
   return { blob, file_name: cut_out ? file_name.replace(/(\.\w+)?$/, '-no-background.png') : file_name }

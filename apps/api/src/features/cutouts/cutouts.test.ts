@@ -219,6 +219,36 @@ describe('a cut-out', () => {
     expect((await remove(member, address)).statusCode).toBe(200)
   })
 
+  it('waits for its turn without an open request, and is made once for all that ask', async () => {
+    const member = await givenMember(own)
+    const [first, second] = [await givenPicture(own), await givenPicture(own)]
+    const addresses = [await license(member, first.stock_id), await license(member, second.stock_id)]
+    const gate = Promise.withResolvers<void>()
+    cutOut.mockClear()
+    cutOut.mockImplementationOnce(async () => {
+      await gate.promise
+      return drawing()
+    })
+    const making = await import('./make-cutout.ts')
+    making.patience.answer_ms = 50
+    try {
+      const answers = [await remove(member, addresses[0]!), await remove(member, addresses[1]!)]
+      expect(
+        answers.map((answer) => [answer.statusCode, answer.json(), answer.headers['retry-after']]),
+      ).toEqual([
+        [503, { queue: ['It is being cut out now.'] }, '3'],
+        [503, { queue: ['1 image is before it.'] }, '3'],
+      ])
+      gate.resolve()
+      making.patience.answer_ms = 20_000
+      const later = await Promise.all(addresses.map((address) => remove(member, address)))
+      expect(later.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(cutOut).toHaveBeenCalledTimes(2)
+    } finally {
+      making.patience.answer_ms = 20_000
+    }
+  })
+
   it('is limited for each member', async () => {
     const world = await createWorld()
     try {

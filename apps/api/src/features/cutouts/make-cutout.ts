@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DomainError } from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
+import type { Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { cutOut, NoSubject } from '../../images/cut-out.ts'
 import { checkedCutOut, copyWithin } from '../../images/cut-out-elsewhere.ts'
@@ -31,25 +32,94 @@ export interface ReadyCutout {
 
 /** Increase it when the same image would be cut out differently: existing cut-outs are then made again. */
 const RECIPE = 1
-/** How long a request waits for a cut-out that another process is making, and how often it checks, in ms. */
-const WAIT_MS = 75_000
+/** How often a cut-out that another process is making is looked for, in ms. */
 const LOOK_MS = 500
+/** A request is answered after this long at the latest, in ms, well before any proxy gives it up. Shorter in tests. */
+export const patience = { answer_ms: 20_000 }
+/** When a client that waits asks again, in seconds; without asking for longer than ABANDONED_MS it loses its place. */
+const ASK_AGAIN_S = 3
+const ABANDONED_MS = 30_000
+/** Images that wait for their turn, at most. */
+const MOST_WAITING = 100
 
 // In this process it takes a core and up to 400 MB for some seconds; the service only has to be waited for.
 const refusal = () => new DomainError('unavailable')
-const here = boundedLimit({ at_once: 1, most_waiting: 4, refusal })
-const elsewhere = boundedLimit({ at_once: 4, most_waiting: 16, refusal })
+const here = boundedLimit({ at_once: 1, most_waiting: MOST_WAITING, refusal })
+const elsewhere = boundedLimit({ at_once: 4, most_waiting: MOST_WAITING, refusal })
+
+/** An image that is being cut out or waits for its turn. */
+interface Job {
+  done: Promise<ReadyCutout>
+  /** When a client last asked for it, in ms since 1970. */
+  asked_at: number
+}
+
+/** The jobs of each server of this process by the version of the cut-out, oldest first. */
+const jobs_of = new WeakMap<Pool, Map<string, Job>>()
+
+function jobsOf(db: Pool): Map<string, Job> {
+  const jobs = jobs_of.get(db) ?? new Map<string, Job>()
+  jobs_of.set(db, jobs)
+  return jobs
+}
+
+const versionOf = ({ cutout_service }: CutoutDeps, { picture_key }: PictureRow) =>
+  `${picture_key}-${cutout_service ? 'service' : 'own'}-${RECIPE}`
+
+/** Whether the image has its place in the queue: asking again is then no new request. */
+export const isQueued = (deps: CutoutDeps, picture: PictureRow) =>
+  jobsOf(deps.db).has(versionOf(deps, picture))
 
 /**
  * Returns the cut-out of an image, and makes it if there is none yet; once, however many requests and processes ask.
- * Throws no_subject, unavailable.
+ * Throws no_subject, unavailable, and cutout_queued while it takes longer: the work goes on, and the next call
+ * continues to wait.
  */
 export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise<ReadyCutout> {
+  const jobs = jobsOf(deps.db)
+  const version = versionOf(deps, picture)
+  let job = jobs.get(version)
+  if (!job) {
+    job = startJob(deps, picture, () => jobs.delete(version))
+    jobs.set(version, job)
+  }
+  job.asked_at = Date.now()
+  const timer = new AbortController()
+  try {
+    const made = await Promise.race([
+      job.done,
+      sleep(patience.answer_ms, undefined, { signal: timer.signal, ref: false }),
+    ])
+    if (made) return made
+  } finally {
+    timer.abort()
+  }
+  const before = [...jobs.keys()].indexOf(version)
+  throw new DomainError('cutout_queued', { queue: [placeText(before)] }, ASK_AGAIN_S)
+}
+
+function startJob(deps: CutoutDeps, picture: PictureRow, onEnd: () => void): Job {
+  const asked = { asked_at: Date.now() }
+  const done = makeInTurn(deps, picture, asked).finally(onEnd)
+  // A failure that nobody waits for any more is not an error of its own.
+  done.catch(() => {})
+  return Object.assign(asked, { done })
+}
+
+function placeText(before: number): string {
+  if (before <= 0) return 'It is being cut out now.'
+  return before === 1 ? '1 image is before it.' : `${before} images are before it.`
+}
+
+async function makeInTurn(
+  deps: CutoutDeps,
+  picture: PictureRow,
+  job: Pick<Job, 'asked_at'>,
+): Promise<ReadyCutout> {
   const { db, storage, cutout_service } = deps
-  const version = `${picture.picture_key}-${cutout_service ? 'service' : 'own'}-${RECIPE}`
+  const version = versionOf(deps, picture)
   const limit = cutout_service ? elsewhere : here
-  const give_up_at = Date.now() + WAIT_MS
-  while (Date.now() < give_up_at) {
+  while (Date.now() - job.asked_at < ABANDONED_MS) {
     const found = await findCutout(db, picture.asset_id, version)
     if (found?.status === 'refused') throw new DomainError('no_subject')
     if (found?.bytes) {
@@ -59,6 +129,8 @@ export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise
     }
     // Wait for a slot first: a waiting request must not hold a claim.
     await limit.run(async () => {
+      // The client closed the page while it waited.
+      if (Date.now() - job.asked_at >= ABANDONED_MS) return
       const claim = { asset_id: picture.asset_id, version, storage_key: newCutoutKey() }
       const storage_key = await claimCutout(db, claim)
       if (storage_key) await makeClaimed(deps, picture, { storage_key, version })
@@ -66,7 +138,7 @@ export async function makeCutout(deps: CutoutDeps, picture: PictureRow): Promise
     const made = await findCutout(db, picture.asset_id, version)
     if (made?.status === 'making') await sleep(LOOK_MS)
   }
-  throw new DomainError('unavailable')
+  throw refusal()
 }
 
 async function makeClaimed(

@@ -6,13 +6,13 @@ import { allowMember } from '../limits/allow-member.ts'
 import { toLicenceMetadata } from '../pictures/make-rendition.ts'
 import { findLicensablePicture } from '../pictures/queries.ts'
 import { assetInOriginalAddress } from '../pictures/signed-originals.ts'
-import { type CutoutDeps, makeCutout } from './make-cutout.ts'
+import { type CutoutDeps, isQueued, makeCutout } from './make-cutout.ts'
 import { isLicensed } from './queries.ts'
 
 /**
  * Returns the image behind a download URL of this member without its background, as a PNG with licence fields. Nothing
  * is fetched from the URL: it only identifies the asset. Throws invalid_input for any other URL, too_many_requests,
- * no_subject, unavailable.
+ * no_subject, cutout_queued, unavailable.
  */
 export async function removeBackground(
   deps: CutoutDeps,
@@ -26,7 +26,7 @@ export async function removeBackground(
     throw new DomainError('invalid_input', {
       image_url: ['Send the address that the download gave you, within 5 minutes.'],
     })
-  await allowMember(deps, 'cut-out', user_id)
+  if (!isQueued(deps, picture)) await allowMember(deps, 'cut-out', user_id)
 
   const { storage_key, bytes } = await makeCutout(deps, picture)
   // Embedded on delivery, because the licence may have changed since the cut-out was made.

@@ -24,6 +24,7 @@ export function DownloadFigures({ download }: { download: Download }) {
     return (
       <p aria-hidden="true" className="mt-2 text-small text-ink-muted">
         {download.choice === 'noBg' ? 'Removing the background…' : 'Preparing…'} {download.elapsed_s} s
+        {download.queue && <span className="block">{download.queue}</span>}
       </p>
     )
   }
