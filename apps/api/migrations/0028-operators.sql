@@ -1,6 +1,6 @@
--- What an operator may do at the desk. Those who were there before may do everything.
+-- What an operator may do at the desk. Those who were there before may do everything, and so may those whom a process of
+-- the release before adds during an upgrade, which knows no roles.
 alter table operators add column role text not null default 'owner' check (role in ('owner', 'editor', 'support'));
-alter table operators alter column role drop default;
 
 -- The second factor of an operator's log-in (RFC 6238).
 create table operator_factors (

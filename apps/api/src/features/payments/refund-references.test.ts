@@ -32,7 +32,7 @@ function givenAttempt() {
     `with member as (
        insert into users (email, full_name, password_hash) values ($1, 'Refunded', '$argon2id$none') returning user_id),
      operator as (
-       insert into operators (email, password_hash, role) values ($1, '$argon2id$none', 'owner') returning operator_id),
+       insert into operators (email, password_hash) values ($1, '$argon2id$none') returning operator_id),
      paid as (
        insert into orders (reference, user_id, code, frequency, amount_kobo, credits, months, mode)
        select $2, user_id, 'PACK_10', 'One-time purchase', 936000, 10, 0, 'test' from member returning order_id)
