@@ -10,10 +10,10 @@ const sharp = createRequire(join(root, 'apps/api/package.json'))('sharp')
 
 /** Position of each work in `listDemoWorks()`, and the width in px. */
 const chosen = {
-  'our-story': { work: 83, width_px: 1200 },
-  places: { work: 94, width_px: 1000 },
-  work: { work: 10, width_px: 1000 },
-  food: { work: 198, width_px: 1000 },
+  'our-story': { work: 187, width_px: 1200 },
+  places: { work: 39, width_px: 1000 },
+  work: { work: 64, width_px: 1000 },
+  food: { work: 94, width_px: 1000 },
   'sign-up': { work: 150, width_px: 800 },
 }
 

@@ -65,7 +65,14 @@ export const viewCertificate = endpoint({
     payment_reversed_at: v.nullable(v.string()),
     /** The image as it's published now; null when it isn't. Not signed either. */
     picture: v.nullable(
-      v.object({ slug: v.string(), thumbnail: v.string(), width: v.number(), height: v.number() }),
+      v.object({
+        slug: v.string(),
+        thumbnail: v.string(),
+        width: v.number(),
+        height: v.number(),
+        /** Username of the contributor; null when the creator is unknown. */
+        contributor: v.nullable(v.string()),
+      }),
     ),
     signed: signed_schema,
   }),

@@ -8,6 +8,7 @@ import {
   listSaves,
   member_texts,
   type Profile,
+  searchImages,
   viewUpdatedProfile,
 } from '@taswira/contract'
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
@@ -34,6 +35,7 @@ import { loginTo } from '../session/login-link.ts'
 import { useLate } from '../ui/use-late.ts'
 import { SavedAssets } from './saved-assets.tsx'
 import { loadFirst } from './parts/list-pages.ts'
+import { MoreImages } from './parts/more-images.tsx'
 import { loadProfilePart, ProfilePart } from './parts/profile-part.tsx'
 import { loadSubscriptionPart, SubscriptionPart } from './parts/subscription-part.tsx'
 import type { Route } from './+types/account-profile.ts'
@@ -78,10 +80,18 @@ async function loadTab(tab: ReturnType<typeof toTab>, shown: number, params: URL
     const page = await loadFirst(shown, (query) =>
       callApi(listDownloads, { query: { ...query, ...filters } }),
     )
-    return { tab, filters, ...page }
+    return { tab, filters, ...page, popular: filters.q ? [] : await popularWhenEmpty(page) }
   }
   const { items, total } = await loadFirst(shown, (query) => callApi(listSaves, { query }))
-  return { tab, items: items.map(cardAsset), total }
+  return { tab, items: items.map(cardAsset), total, popular: await popularWhenEmpty({ total }) }
+}
+
+/** Images to start from where a list has none yet. The tab works without them. */
+async function popularWhenEmpty({ total }: { total: number }) {
+  if (total > 0) return []
+  const query = { type: 'Image', sort: 'popular' as const, limit: '8' }
+  const { items } = await callApi(searchImages, { query }).catch(() => ({ items: [] }))
+  return items.map(cardAsset)
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
@@ -181,6 +191,9 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
           />
         ) : (
           <SavedAssets assets={part.items} total={part.total} />
+        )}
+        {'popular' in part && part.popular && part.popular.length > 0 && (
+          <MoreImages title="Popular now" images={part.popular} />
         )}
       </AccountTabs>
     </div>

@@ -8,7 +8,8 @@ import { loadResults, moreResults, no_results } from '../lists/results.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { suggest } from '../features/search/suggest.ts'
 import type { Route } from './+types/search.ts'
-import { loadAround, MoreImages, ResultsList } from './parts/results-list.tsx'
+import { MoreImages } from './parts/more-images.tsx'
+import { loadAround, ResultsList } from './parts/results-list.tsx'
 import { SearchStart } from '../features/search/search-start.tsx'
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -90,6 +90,7 @@ describe('a certificate', () => {
       thumbnail: expect.stringMatching(/^http:\/\/shop\.test\/pictures\/.+\/480$/),
       width: expect.any(Number),
       height: expect.any(Number),
+      contributor: 'amara-test',
     })
     expect(fields).toEqual({
       certificate_id: id,

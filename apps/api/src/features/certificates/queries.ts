@@ -3,6 +3,7 @@ import {
   EDITORIAL_LICENCE_VERSION,
   STANDARD_LICENCE,
   STANDARD_LICENCE_VERSION,
+  UNKNOWN_CREATOR,
 } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
@@ -66,7 +67,13 @@ export interface CertificateRow {
   credits: number
   licensed_at: Date
   /** Of the image while it's published; otherwise null. */
-  picture: { slug: string; picture_key: string; width: number; height: number } | null
+  picture: {
+    slug: string
+    picture_key: string
+    width: number
+    height: number
+    contributor: string | null
+  } | null
   /** In the order they were first sent. */
   files: CertifiedFile[]
 }
@@ -77,10 +84,11 @@ export async function findCertificate(db: Db, certificate_id: string): Promise<C
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)
          from certified_files f where f.certificate_id = c.certificate_id), '[]') as files,
-       (select json_build_object('slug', a.slug, 'picture_key', a.picture_key, 'width', a.width_px, 'height', a.height_px)
-         from assets a where a.asset_id = e.asset_id and a.status = 'published') as picture
+       (select json_build_object('slug', a.slug, 'picture_key', a.picture_key, 'width', a.width_px, 'height', a.height_px,
+           'contributor', case when p.full_name <> $2 then p.username end)
+         from assets a join contributors p using (contributor_id) where a.asset_id = e.asset_id and a.status = 'published') as picture
      from certificates c join entitlements e using (entitlement_id) where certificate_id = $1`,
-    [certificate_id],
+    [certificate_id, UNKNOWN_CREATOR],
   )
   return rows[0]
 }

@@ -85,7 +85,14 @@ function Facts({
           <div className="min-w-0 flex-1 basis-44">
             <strong>{asset.name}</strong>
             <br />
-            {asset.stock_id}, by {asset.creator}
+            {asset.stock_id}, by{' '}
+            {picture?.contributor ? (
+              <a href={href('/contributors/:username', { username: picture.contributor })} className="link">
+                {asset.creator}
+              </a>
+            ) : (
+              asset.creator
+            )}
           </div>
         </div>
       </Row>

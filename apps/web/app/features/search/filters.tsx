@@ -1,8 +1,8 @@
 import { colours, type Sort } from '@taswira/contract'
-import { useRef } from 'react'
-import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
-import { type ListAddress, listSearch, readListAddress } from '../../lists/list-address.ts'
+import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { CloseIcon, SlidersIcon } from '../../ui/icons.tsx'
 import { ColourChoice, orientation_names, OrientationChoice, SortChoice } from './filter-choices.tsx'
 
@@ -19,12 +19,15 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
-  const { location: next } = useNavigation()
+  const here = listSearch({ ...address, shown: 0 })
   // What was chosen shows at once, not only when its images arrive.
-  const shown = next?.pathname === pathname ? readListAddress(next.search) : address
+  const [chosen, setChosen] = useState({ at: here, address })
+  const shown = chosen.at === here ? chosen.address : address
 
   function change(name: string, value: string) {
-    void navigate(pathname + listSearch({ ...shown, [name]: value, from: 0, shown: 0 }), {
+    const next = { ...shown, [name]: value, from: 0, shown: 0 }
+    setChosen({ at: here, address: next })
+    void navigate(pathname + listSearch(next), {
       preventScrollReset: true,
       // In the sheet, the new address replaces the sheet's own history entry.
       replace: sheet.current?.open === true,

@@ -14,7 +14,6 @@ import { href, Link, useLocation } from 'react-router'
 import { callForPage } from '../../api/call-api.ts'
 import { type CardAsset, cardAsset } from '../../assets/card-asset.ts'
 import { AssetFeed } from '../../features/assets/asset-feed.tsx'
-import { AssetGrid } from '../../features/assets/asset-grid.tsx'
 import { Filters } from '../../features/search/filters.tsx'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { NothingFound } from '../../features/search/nothing-found.tsx'
@@ -22,6 +21,7 @@ import { ReadingNotice } from '../../features/search/reading-notice.tsx'
 import { SHOWN_MAX, useKeptList } from '../../lists/growing-list.ts'
 import { announce } from '../../ui/announce.ts'
 import type { Results } from '../../lists/results.ts'
+import { MoreImages } from './more-images.tsx'
 import { RelatedSearches } from '../../features/search/related-searches.tsx'
 import { RequestAssetLink } from './request-asset-link.tsx'
 
@@ -127,24 +127,5 @@ export function ResultsList({ results, address, first_sort = 'relevant' }: Resul
       )}
       {popular_images.length > 0 && <MoreImages title="Popular now" images={popular_images} />}
     </>
-  )
-}
-
-/** Images that were not asked for, below those that were. */
-export function MoreImages({
-  title,
-  images,
-  children,
-}: {
-  title: string
-  images: CardAsset[]
-  children?: React.ReactNode
-}) {
-  return (
-    <section className="mt-12" aria-label={title}>
-      <h2 className="mb-5 text-h2">{title}</h2>
-      <AssetGrid assets={images} ended />
-      {children && <p className="mt-6 text-center">{children}</p>}
-    </section>
   )
 }

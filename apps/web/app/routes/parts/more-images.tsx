@@ -1,0 +1,21 @@
+import type { CardAsset } from '../../assets/card-asset.ts'
+import { AssetGrid } from '../../features/assets/asset-grid.tsx'
+
+/** Images that were not asked for, below those that were. */
+export function MoreImages({
+  title,
+  images,
+  children,
+}: {
+  title: string
+  images: CardAsset[]
+  children?: React.ReactNode
+}) {
+  return (
+    <section className="mt-12" aria-label={title}>
+      <h2 className="mb-5 text-h2">{title}</h2>
+      <AssetGrid assets={images} ended />
+      {children && <p className="mt-6 text-center">{children}</p>}
+    </section>
+  )
+}
