@@ -236,3 +236,22 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/image\//)
   })
 })
+
+test('a background that waits for its turn says so, and is downloaded when it is done', async ({ page }) => {
+  const { asset } = await givenImage(page, { category: 'people', nth: 1 })
+  let asked = 0
+  await page.route('**/api/remove_background/', async (route) => {
+    if (++asked > 2) return route.continue()
+    const json = { queue: ['2 images are before it.'] }
+    await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json })
+  })
+  await downloadButton(page).click()
+  await panel(page)
+    .getByRole('radio', { name: /Background Remover/ })
+    .click()
+  const saving = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Download without background' }).click()
+  await expect(panel(page).getByText('2 images are before it.')).toBeVisible()
+  expect((await saving).suggestedFilename()).toBe(`${asset.slug}-no-background.png`)
+  expect(asked).toBe(3)
+})

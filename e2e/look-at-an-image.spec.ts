@@ -28,10 +28,9 @@ test('the image page shows its details, and Try downloads a watermarked sample',
   await expect(page.getByText(/^TSW-\d{6}$/)).toBeVisible()
   await expect(page.getByText('demo contributor')).toBeVisible()
   await expect(page.getByText(/\d+ views? · \d+ saves? · \d+ downloads?/)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Beauty' }).first()).toHaveAttribute(
-    'href',
-    '/images/beauty',
-  )
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Beauty', exact: true }).first(),
+  ).toHaveAttribute('href', '/images/beauty')
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Try/ }).click()

@@ -99,3 +99,14 @@ it('reports a fetch that fails as a lost connection, and a canceled one as cance
     await expect(call(viewCredits, {})).rejects.toBeInstanceOf(expected)
   }
 })
+
+it('tells an image that waits for its turn from a service that is away', async () => {
+  const queued = answering(503, { queue: ['2 images are before it.'] }, { 'retry-after': '3' })
+  const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: queued })
+  const error = await call(viewCredits, {}).catch((thrown: unknown) => thrown)
+  expect(isApiError(error, 'cutout_queued')).toBe(true)
+  expect(error).toMatchObject({ fields: { queue: ['2 images are before it.'] }, retry_after_s: 3 })
+
+  const away = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: answering(503, {}) })
+  expect(isApiError(await away(viewCredits, {}).catch((thrown: unknown) => thrown), 'unavailable')).toBe(true)
+})

@@ -99,15 +99,11 @@ function basic({ email, password }: Credentials): string {
 async function apiErrorFrom(response: Response): Promise<ApiError> {
   const data: unknown = await response.json().catch(() => ({}))
   const detail = toDetail(data)
-  const code = toErrorCode(response.status, detail ?? '')
+  const fields = detail ? undefined : toFieldErrors(data)
+  // The only refusal besides invalid input that has fields.
+  const code = fields?.queue ? 'cutout_queued' : toErrorCode(response.status, detail ?? '')
   const retry_after = Number(response.headers.get('retry-after'))
-  return new ApiError(
-    code,
-    response.status,
-    detail ?? response.statusText,
-    detail ? undefined : toFieldErrors(data),
-    retry_after || undefined,
-  )
+  return new ApiError(code, response.status, detail ?? response.statusText, fields, retry_after || undefined)
 }
 
 /** Messages for single fields; none when a proxy responded in another format. */

@@ -87,9 +87,9 @@ export const error_kinds = {
   headers_too_large: { status: 431, detail: 'The request headers are too large.' },
   internal: { status: 500, detail: 'Something went wrong on our side.' },
   not_implemented: { status: 501, detail: "This format isn't available." },
+  unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
   /** In a queue: the same call later continues where it is. `fields.queue` says how many are before it. */
   cutout_queued: { status: 503, detail: 'This image is waiting for its turn. Ask again in a moment.' },
-  unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof error_kinds
