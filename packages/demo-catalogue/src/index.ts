@@ -90,3 +90,6 @@ export function drawDemoWork(
   }
   return `${open}${stage.defs}${shapes[layers]}</svg>`
 }
+
+/** Works for the top of a home page, by their place in `listDemoWorks()`: people first, each in another setting. */
+export const hero_works = [42, 122, 20, 41, 61, 27, 80, 119]

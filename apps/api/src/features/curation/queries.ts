@@ -66,6 +66,14 @@ export async function listPublishedByStockId(tx: Tx, stock_ids: string[]) {
   return rows
 }
 
+/** Chooses images for a place where nothing was ever chosen. */
+export async function suggestCuratedSet(tx: Tx, place: CuratedPlace, asset_ids: number[]): Promise<void> {
+  await tx.query('insert into curated_sets (place, asset_ids) values ($1, $2) on conflict do nothing', [
+    place,
+    asset_ids,
+  ])
+}
+
 export async function updateCuratedSet(tx: Tx, place: CuratedPlace, asset_ids: number[]): Promise<void> {
   await tx.query('update curated_sets set asset_ids = $2, changed_at = clock_timestamp() where place = $1', [
     place,

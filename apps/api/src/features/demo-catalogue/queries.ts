@@ -53,6 +53,16 @@ export async function insertContributors(tx: Tx, given: DemoWork['contributor'][
   )
 }
 
+/** Ids of the assets with these content hashes, in the order given. */
+export async function listIdsByHash(tx: Tx, hashes: string[]): Promise<number[]> {
+  const { rows } = await tx.query<{ asset_id: number }>(
+    `select asset_id from assets join unnest($1::text[]) with ordinality as given(content_hash, position)
+     using (content_hash) order by position`,
+    [hashes],
+  )
+  return rows.map(({ asset_id }) => asset_id)
+}
+
 export interface NewDemoAsset {
   work: DemoWork
   slug: string

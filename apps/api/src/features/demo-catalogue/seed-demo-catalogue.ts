@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import pLimit from 'p-limit'
-import { drawDemoWork, listDemoWorks } from '@taswira/demo-catalogue'
+import { drawDemoWork, hero_works, listDemoWorks } from '@taswira/demo-catalogue'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { describeDrawing } from '../../images/describe-drawing.ts'
@@ -8,7 +8,15 @@ import { newMasterKey } from '../../outside/storage.ts'
 import { refreshPopularity } from '../assets/refresh-popularity.ts'
 import { listTakenSlugs } from '../assets/queries.ts'
 import { toSlug, takeSlug } from '../assets/slug.ts'
-import { hasAssets, insertContributors, insertDemoAsset, listKnownHashes, lockSeeding } from './queries.ts'
+import { suggestCuratedSet } from '../curation/queries.ts'
+import {
+  hasAssets,
+  insertContributors,
+  insertDemoAsset,
+  listIdsByHash,
+  listKnownHashes,
+  lockSeeding,
+} from './queries.ts'
 
 /** Number of works in the demo catalogue of a new site: 16 in each of 15 categories. */
 export const DEMO_WORKS = 240
@@ -19,7 +27,7 @@ const SMALL_PX = 48
 const AT_ONCE = 8
 
 /**
- * Fills an empty catalogue with the demo works. With `count`, adds works to any catalogue until it has that many of
+ * Fills an empty catalogue with the demo works, and the top of the home page with some of them. With `count`, adds works to any catalogue until it has that many of
  * them. Existing works are not changed. Returns how many were added.
  */
 export async function seedDemoCatalogue(
@@ -68,6 +76,11 @@ export async function seedDemoCatalogue(
         content_hash,
         pixels,
       })
+    }
+    // A shop with images of its own chooses for itself.
+    if (count === undefined) {
+      const hashes = hero_works.flatMap((place) => drawn[place]?.content_hash ?? [])
+      await suggestCuratedSet(tx, 'hero', await listIdsByHash(tx, hashes))
     }
     return { added: prepared.length }
   })
