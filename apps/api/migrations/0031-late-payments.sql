@@ -2,9 +2,10 @@
 alter table orders
   -- Since when the provider reports a transfer on its way; null when it reports none.
   add column waiting_since timestamptz,
-  -- The provider's ids of the transaction that paid the order, and of further ones for it.
+  -- The provider's id of the transaction that paid the order; and by id, in kobo, what was received without paying for it:
+  -- transactions that were too little or came on top, and what the paying one had too much.
   add column transaction_id text,
-  add column extra_transaction_ids text[] not null default '{}',
+  add column extra_transactions jsonb not null default '{}',
   -- Received beyond the order's amount, and how much of that was returned. Refunds return this first.
   add column surplus_kobo bigint not null default 0 check (surplus_kobo >= 0),
   add column surplus_returned_kobo bigint not null default 0,

@@ -5,7 +5,7 @@ export const review_reasons = {
   another_currency: 'Paid in another currency',
   no_currency: 'The provider sent no currency. Check its dashboard',
   unreadable_amount: 'The provider sent no readable amount. Check its dashboard',
-  less_was_charged: 'Less was paid than ordered. Refund it, or ask the member for the rest',
+  less_was_charged: 'Less was paid than ordered. Refund it; the member can order again',
   more_was_paid: 'More was paid than ordered. Refund the difference',
   paid_twice: 'The same order was paid a second time. Refund the second payment',
   another_amount_was_asked_for: 'A different amount was requested than ordered',

@@ -19,10 +19,10 @@ export const payment_invariants: Invariant[] = [
       where o.refunded_kobo + o.surplus_returned_kobo <> least(o.amount_kobo + o.surplus_kobo, coalesce(r.said_kobo, 0))`,
   },
   {
-    name: 'money beyond an order is of a paid order, and somebody has to review it or did',
+    name: 'money beyond an order is what its transactions had, and somebody has to review it or did',
     broken: `select 'order ' || order_id as example from orders o
-      where surplus_kobo > 0 and (status <> 'paid' or not exists (select from payment_reviews r
-        where r.order_id = o.order_id and r.reason_code in ('more_was_paid', 'paid_twice')))`,
+      where surplus_kobo <> (select coalesce(sum(value::bigint), 0) from jsonb_each_text(extra_transactions))
+        or (surplus_kobo > 0 and not exists (select from payment_reviews r where r.order_id = o.order_id))`,
   },
   {
     name: 'each reversal took credits of its member to where they belong',

@@ -107,7 +107,8 @@ const presentOrder = (row: DeskOrderRow): DeskOrder => ({
   reference: row.reference,
   item: offerText(row.code, row.frequency),
   amount: row.amount_kobo,
-  refunded_amount: row.refunded_kobo,
+  // With what was returned of money beyond the order.
+  refunded_amount: row.refunded_kobo + row.surplus_returned_kobo,
   status: row.status,
   created_at: row.created_at.toISOString(),
   paid_at: row.paid_at?.toISOString() ?? null,

@@ -35,7 +35,11 @@ async function givenOrder() {
 }
 
 const viewOrder = async (reference: string) =>
-  (await operator.get(`orders/${reference}/`)).json<{ reasons: string[]; status: string }>()
+  (await operator.get(`orders/${reference}/`)).json<{
+    reasons: string[]
+    status: string
+    refundable_amount: number
+  }>()
 
 /** Refunds at the desk; the provider carries it out at once. */
 async function refund(reference: string, amount: number) {
@@ -154,6 +158,88 @@ describe('a transfer of another amount', () => {
     })
     expect(await viewOrder(reference)).toMatchObject({ status: 'paid', reasons: [] })
     expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 0 })
+  })
+})
+
+describe('money that arrives or goes back out of turn', () => {
+  it('too little, returned, and then paid in full is granted in full', async () => {
+    const { member, reference } = await givenOrder()
+    await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
+    expect((await refund(reference, 500_000)).statusCode).toBe(200)
+    await provider.act(reference, {
+      outcome: 'success',
+      ...by_transfer,
+      amount: PRICE_KOBO,
+      again: true,
+      webhook: true,
+    })
+    expect(await member.credits()).toBe(10)
+    expect(await moneyOf(reference)).toEqual({
+      refunded_kobo: 0,
+      surplus_kobo: 500_000,
+      surplus_returned_kobo: 500_000,
+    })
+    expect(await viewOrder(reference)).toMatchObject({ refundable_amount: PRICE_KOBO })
+  })
+
+  it('too little twice can all be returned', async () => {
+    const { reference } = await givenOrder()
+    for (const again of [false, true])
+      await provider.act(reference, {
+        outcome: 'success',
+        ...by_transfer,
+        amount: 400_000,
+        again,
+        webhook: true,
+      })
+    expect(await viewOrder(reference)).toMatchObject({ status: 'review', refundable_amount: 800_000 })
+  })
+
+  it('a surplus that goes back before the payment is reported takes no credits', async () => {
+    const { member, reference } = await givenOrder()
+    const paid = { outcome: 'success', ...by_transfer, amount: 1_400_000 } as const
+    await provider.act(reference, paid)
+    await provider.refund(reference, { amount: 464_000, webhook: true })
+    await provider.act(reference, { ...paid, webhook: true })
+    expect(await member.credits()).toBe(10)
+    expect(await moneyOf(reference)).toEqual({
+      refunded_kobo: 0,
+      surplus_kobo: 464_000,
+      surplus_returned_kobo: 464_000,
+    })
+  })
+
+  it('a second payment of another amount is to be returned too', async () => {
+    const { reference } = await givenOrder()
+    await provider.act(reference, { outcome: 'success', ...by_transfer, webhook: true })
+    await provider.act(reference, {
+      outcome: 'success',
+      ...by_transfer,
+      amount: 400_000,
+      again: true,
+      webhook: true,
+    })
+    expect(await viewOrder(reference)).toMatchObject({ status: 'paid', reasons: ['paid_twice'] })
+    expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 400_000 })
+  })
+
+  it('a transfer that is topped up at the provider pays for the order', async () => {
+    const { member, reference } = await givenOrder()
+    await provider.act(reference, { outcome: 'success', ...by_transfer, amount: 500_000, webhook: true })
+    await provider.act(reference, { outcome: 'success', ...by_transfer, amount: PRICE_KOBO, webhook: true })
+    expect(await member.credits()).toBe(10)
+    expect(await moneyOf(reference)).toMatchObject({ surplus_kobo: 0 })
+  })
+
+  it('a transfer promised for an expired order is followed up', async () => {
+    const { member, reference } = await givenOrder()
+    await world.db.query("update orders set status = 'expired' where reference = $1", [reference])
+    await provider.act(reference, { outcome: 'pending', ...by_transfer })
+    expect((await member.verify(reference)).json()).toMatchObject({ waiting: true })
+    await provider.act(reference, { outcome: 'success', ...by_transfer })
+    await world.db.query('update orders set next_check_at = now() where reference = $1', [reference])
+    await reconcileOrders(world)
+    expect(await member.credits()).toBe(10)
   })
 })
 

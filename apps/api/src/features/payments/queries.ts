@@ -162,55 +162,63 @@ export async function markOrderPaid(
   )
 }
 
-/** Records whether the provider reports a transfer for an unpaid order on its way. */
+/** Records whether the provider reports a transfer for an unpaid order on its way; the order is then checked again. */
 export async function setWaiting(db: Db, reference: string, waiting: boolean): Promise<void> {
   await db.query(
-    `update orders set waiting_since = case when $2 then coalesce(waiting_since, now()) end
+    `update orders set waiting_since = case when $2 then coalesce(waiting_since, now()) end,
+       status = case when $2 then 'pending' else status end, next_check_at = now() + interval '2 minutes'
      where reference = $1 and status in ('pending', 'expired') and (waiting_since is not null) <> $2`,
     [reference, waiting],
   )
 }
 
-/** Records money received beyond the order's amount. */
-export async function addSurplus(tx: Tx, order_id: number, surplus_kobo: number): Promise<void> {
-  await tx.query('update orders set surplus_kobo = surplus_kobo + $2 where order_id = $1', [
-    order_id,
-    surplus_kobo,
-  ])
-  await recountRefunds(tx, order_id)
-}
-
-/** Notes a further transaction for a paid order. Returns whether it is a new one. */
-export async function noteExtraTransaction(
+/**
+ * Records money received for an order that doesn't pay for it, in kobo: a transaction that is too little or came on top,
+ * or what the paying one has too much. Returns whether the transaction is a new one.
+ */
+export async function noteReceived(
   tx: Tx,
   order_id: number,
-  transaction_id: string,
+  { transaction_id, kobo }: { transaction_id: string; kobo: number },
 ): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update orders set extra_transaction_ids = extra_transaction_ids || $2::text
-     where order_id = $1 and transaction_id <> $2 and $2 <> all(extra_transaction_ids)`,
-    [order_id, transaction_id],
+  const { is_new } = await oneRow<{ is_new: boolean }>(
+    tx,
+    `update orders o set extra_transactions = o.extra_transactions || jsonb_build_object($2::text, $3::bigint)
+     from orders before where o.order_id = $1 and before.order_id = o.order_id
+     returning not before.extra_transactions ? $2::text as is_new`,
+    [order_id, transaction_id, kobo],
   )
-  return rowCount === 1
+  await recountRefunds(tx, order_id)
+  return is_new
 }
 
 /**
- * Counts what was refunded of an order, in kobo: what exceeds the earlier count first returns the surplus, and the rest
- * refunds the order's amount. Partial refunds add up; a dispute or a verify call reports the total, partial refunds
- * included.
+ * Counts what was received beyond an order and what was refunded of it, in kobo. Refunds first return the surplus, and
+ * the rest refunds the order's amount. For a paid order this is never counted down, because credits were taken back for
+ * it. Partial refunds add up; a dispute or a verify call reports the total, partial refunds included.
  */
 async function recountRefunds(tx: Tx, order_id: number): Promise<number> {
   const { refunded_kobo } = await oneRow<{ refunded_kobo: number }>(
     tx,
-    `with before as (
-       select surplus_kobo - surplus_returned_kobo as open_kobo, least(amount_kobo + surplus_kobo, (
-           select coalesce(greatest(sum(amount_kobo) filter (where source like 'refund:%'),
+    `with received as (
+       select order_id, status, amount_kobo, refunded_kobo, surplus_returned_kobo,
+         (select coalesce(sum(value::bigint), 0) from jsonb_each_text(extra_transactions)) as surplus_kobo,
+         (select coalesce(greatest(sum(amount_kobo) filter (where source like 'refund:%'),
              max(amount_kobo) filter (where source not like 'refund:%')), 0)
-           from refunds where order_id = $1)) - refunded_kobo - surplus_returned_kobo as news_kobo
-       from orders where order_id = $1)
-     update orders set surplus_returned_kobo = surplus_returned_kobo + greatest(0, least(news_kobo, open_kobo)),
-       refunded_kobo = refunded_kobo + greatest(0, news_kobo - open_kobo)
-     from before where order_id = $1 returning refunded_kobo`,
+           from refunds r where r.order_id = o.order_id) as said_kobo
+       from orders o where order_id = $1),
+     counted as (
+       select *, least(amount_kobo + surplus_kobo, said_kobo) as back_kobo,
+         greatest(0, least(amount_kobo + surplus_kobo, said_kobo) - refunded_kobo - surplus_returned_kobo) as news_kobo
+       from received)
+     update orders o set surplus_kobo = c.surplus_kobo,
+       surplus_returned_kobo = case when c.status = 'paid'
+         then c.surplus_returned_kobo + least(c.news_kobo, c.surplus_kobo - c.surplus_returned_kobo)
+         else least(c.back_kobo, c.surplus_kobo) end,
+       refunded_kobo = case when c.status = 'paid'
+         then c.refunded_kobo + greatest(0, c.news_kobo - (c.surplus_kobo - c.surplus_returned_kobo))
+         else greatest(0, c.back_kobo - c.surplus_kobo) end
+     from counted c where o.order_id = c.order_id returning o.refunded_kobo`,
     [order_id],
   )
   return refunded_kobo

@@ -117,6 +117,7 @@ export async function refundableKobo(db: Db, order: OrderRow): Promise<number> {
   if (order.status === 'paid')
     return order.amount_kobo + order.surplus_kobo - order.refunded_kobo - order.surplus_returned_kobo
   if (order.status !== 'review') return 0
+  if (order.surplus_kobo > 0) return order.surplus_kobo - order.surplus_returned_kobo
   const row = await oneRow<{ paid_kobo: number }>(
     db,
     `select coalesce(max(amount_kobo), 0) as paid_kobo from payment_reviews

@@ -13,10 +13,9 @@ import { isErased } from '../members/queries.ts'
 import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
 import {
-  addSurplus,
   lockOrder,
   markOrderPaid,
-  noteExtraTransaction,
+  noteReceived,
   type OrderRow,
   type PaymentFacts,
   setWaiting,
@@ -81,10 +80,15 @@ async function settle(
   const order = await lockOrder(tx, reference)
   if (!order) return { settlement: 'unknown' }
   const paid = order.status === 'paid'
+  if (paid && transaction.status === 'success') {
+    const twice = await notePaidTwice(tx, order, transaction)
+    if (twice.reason) return { settlement: 'settled', ...twice }
+  }
   const mismatch = findMismatch(order, transaction)
   const reason = mismatch ?? (transaction.status === 'reversed' ? 'reversed' : undefined)
   if (reason) {
     await insertReview(tx, { order_id: order.order_id, reason, ...moneyForReview(transaction) })
+    if (!paid) await noteUnused(tx, order, transaction)
     if (!mismatch) {
       const { order_id, amount_kobo, refunded_kobo, surplus_kobo } = order
       // The provider reports our own refunds as "reversed" too.
@@ -94,49 +98,70 @@ async function settle(
     }
     return { settlement: paid ? 'settled' : 'mismatched', reason }
   }
-  if (paid) return { settlement: 'settled', ...(await notePaidTwice(tx, order, transaction)) }
+  if (paid) return { settlement: 'settled' }
   if (await isErased(tx, order.user_id)) {
     const why = 'member_was_deleted'
     await insertReview(tx, { order_id: order.order_id, reason: why, ...moneyForReview(transaction) })
+    await noteUnused(tx, order, transaction)
     return { settlement: 'mismatched', reason: why }
   }
   const renewed = await grant(deps, tx, order, transaction)
   // Late, because every other settlement waits for its invoice number until this one commits.
-  const payment = await markOrderPaid(tx, order.order_id, transaction.transaction_id)
   const overpaid = await noteSurplus(tx, order, transaction)
+  const payment = await markOrderPaid(tx, order.order_id, transaction.transaction_id)
   await mailReceipt(deps, tx, { ...order, ...payment }, renewed && (transaction.card?.label ?? 'card'))
-  // The refund was reported before the payment.
-  if (order.refunded_kobo > 0) await takeBack(deps, tx, { ...order, status: 'paid' }, 0)
+  // A refund of it was reported before the payment.
+  const settled = (await lockOrder(tx, reference)) ?? order
+  if (settled.refunded_kobo > 0) await takeBack(deps, tx, settled, 0)
   return { settlement: 'settled', granted_to: order.user_id, ...overpaid }
 }
 
-/** A second transaction for a paid order, such as a transfer made twice. Its money is to be returned. */
+/**
+ * A further transaction for a paid order, such as a transfer made twice: its money is to be returned. An order paid
+ * before ids were stored can't tell it from the first.
+ */
 async function notePaidTwice(
   tx: Tx,
-  { order_id, transaction_id: first }: OrderRow,
+  order: OrderRow,
   transaction: ProviderTransaction,
 ): Promise<Pick<Outcome, 'reason'>> {
-  const { transaction_id, amount_kobo } = transaction
-  if (!first || !transaction_id || !amount_kobo) return {}
-  if (!(await noteExtraTransaction(tx, order_id, transaction_id))) return {}
-  await addSurplus(tx, order_id, amount_kobo)
+  const { order_id, transaction_id: first } = order
+  const { transaction_id, amount_kobo: kobo } = transaction
+  if (!first || !transaction_id || transaction_id === first) return {}
+  if (!isMoneyFor(order, transaction) || !kobo) return {}
+  if (!(await noteReceived(tx, order_id, { transaction_id, kobo }))) return {}
   await insertReview(tx, { order_id, reason: 'paid_twice', ...moneyForReview(transaction), again: true })
   return { reason: 'paid_twice' }
 }
 
-/** A transfer of more than was asked for. With a card, the difference is a fee that the customer pays. */
+/** Money that doesn't pay for its order: all of it is to be returned. */
+async function noteUnused(tx: Tx, order: OrderRow, transaction: ProviderTransaction): Promise<void> {
+  const { transaction_id, amount_kobo: kobo, status } = transaction
+  if (status === 'success' && transaction_id && kobo && isMoneyFor(order, transaction))
+    await noteReceived(tx, order.order_id, { transaction_id, kobo })
+}
+
+/**
+ * What the paying transaction has too much, before the order is marked as paid: only then can an earlier refund count
+ * as its return. With a card, the difference is a fee that the customer pays.
+ */
 async function noteSurplus(
   tx: Tx,
   { order_id, amount_kobo: ordered_kobo }: OrderRow,
   transaction: ProviderTransaction,
 ): Promise<Pick<Outcome, 'reason'>> {
-  const { channel, amount_kobo } = transaction
-  const surplus_kobo = (amount_kobo ?? 0) - ordered_kobo
-  if (surplus_kobo <= 0 || channel === null || channel === 'card') return {}
-  await addSurplus(tx, order_id, surplus_kobo)
+  const { channel, amount_kobo, transaction_id } = transaction
+  const by_card = channel === null || channel === 'card'
+  const kobo = by_card ? 0 : Math.max(0, (amount_kobo ?? 0) - ordered_kobo)
+  if (transaction_id) await noteReceived(tx, order_id, { transaction_id, kobo })
+  if (kobo === 0) return {}
   await insertReview(tx, { order_id, reason: 'more_was_paid', ...moneyForReview(transaction) })
   return { reason: 'more_was_paid' }
 }
+
+/** Whether the transaction is naira for this order, whatever the amount. */
+const isMoneyFor = (order: OrderRow, { reference, mode, currency }: ProviderTransaction) =>
+  reference === order.reference && mode === order.mode && currency === 'NGN'
 
 /** Money shown in a review: zero and empty when the provider sent nothing readable; the reason then says so. */
 const moneyForReview = ({ amount_kobo, currency }: ProviderTransaction) => ({

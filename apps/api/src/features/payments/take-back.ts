@@ -35,7 +35,9 @@ export async function takeRefund(
     const order = await lockOrder(tx, reference)
     if (!order) return undefined
     const received_kobo = order.amount_kobo + order.surplus_kobo
-    const amount_kobo = Math.min(refund.amount_kobo ?? received_kobo, received_kobo)
+    const refunded_kobo = refund.amount_kobo ?? received_kobo
+    // Before the payment itself is known, more may have been received.
+    const amount_kobo = order.status === 'paid' ? Math.min(refunded_kobo, received_kobo) : refunded_kobo
     const ours = currency === 'NGN' && (refund.mode === null || refund.mode === order.mode)
     const why = !ours ? 'refund_of_another_kind' : source === undefined ? 'disputed' : 'reversed'
     if (ours && source?.startsWith('refund:') && amount_kobo > 0) {
