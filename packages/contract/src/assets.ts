@@ -64,7 +64,9 @@ export const listImages = endpoint({
     page: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}$/), v.transform(Number)),
   }),
   query: v.object({
-    order: v.optional(v.picklist(['newest', 'varied'], 'order must be newest or varied.')),
+    order: v.optional(
+      v.union([v.literal(''), v.picklist(['newest', 'varied'])], 'order must be newest or varied.'),
+    ),
   }),
   response: asset_schema,
   list: true,

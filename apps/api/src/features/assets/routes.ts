@@ -36,7 +36,7 @@ interface ListDeps {
 export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
   const { reads, config, catalogue_counts, search } = deps
 
-  async function listPage(page: number, order: 'newest' | 'varied' = 'newest') {
+  async function listPage(page: number, order: 'newest' | 'varied' | '' = 'newest') {
     const { total } = await catalogue_counts.get()
     const offset = (page - 1) * PAGE_SIZE
     const limit = order === 'varied' ? PAGE_SIZE * SPREAD_PAGES : PAGE_SIZE

@@ -22,7 +22,8 @@ export async function setCuratedSet(
   { operator_id }: Operator,
   { place, stock_ids, version }: Choice,
 ): Promise<void> {
-  if (stock_ids.length > setLimit(place)) throw refused(`Choose at most ${setLimit(place)} images.`)
+  const most = setLimit(place)
+  if (stock_ids.length > most) throw refused(`Choose at most ${most === 1 ? '1 image' : `${most} images`}.`)
   if (new Set(stock_ids).size < stock_ids.length) throw refused('Choose each image once.')
   await inTransaction(db, async (tx) => {
     const before = await lockCuratedSet(tx, place)

@@ -1,5 +1,5 @@
 import { type DeskRole, OPERATOR_HOURS, OPERATOR_IDLE_HOURS } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
 interface LogInRow {
@@ -65,6 +65,16 @@ export async function findOperatorSession(db: Db, token_hash: Buffer) {
 
 export async function touchOperatorSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.query('update operator_sessions set used_at = now() where token_hash = $1', [token_hash])
+}
+
+export async function deleteOtherOperatorSessions(
+  tx: Tx,
+  { operator_id, token_hash }: { operator_id: number; token_hash: Buffer },
+): Promise<void> {
+  await tx.query('delete from operator_sessions where operator_id = $1 and token_hash <> $2', [
+    operator_id,
+    token_hash,
+  ])
 }
 
 export async function deleteOperatorSession(db: Db, token_hash: Buffer): Promise<void> {

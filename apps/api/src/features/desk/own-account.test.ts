@@ -72,7 +72,8 @@ describe("an operator's second factor", () => {
   it('is off until a first code confirms it, and then every log-in needs a code', async () => {
     const operator = await givenOperator(world)
     await operator.post('account/second_factor/')
-    expect((await logIn(operator)).statusCode).toBe(200)
+    const elsewhere = await logIn(operator)
+    expect(elsewhere.statusCode).toBe(200)
     const wrong = await operator.post('account/second_factor/confirmed/', { code: '000000' })
     expect(wrong.json()).toEqual({ code: ['This code is wrong, expired or already used.'] })
     const right = await operator.post('account/second_factor/confirmed/', { code: await code(operator) })
@@ -84,6 +85,9 @@ describe("an operator's second factor", () => {
       recovery_codes_left: 8,
     })
 
+    // A session opened with the password alone has ended.
+    const authorization = `Token ${elsewhere.json<{ token: string }>().token}`
+    expect((await world.get('/api/desk/account/', { authorization })).statusCode).toBe(401)
     const asked = await logIn(operator)
     expect([asked.statusCode, asked.json()]).toEqual([
       401,

@@ -15,6 +15,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './factor-queries.ts'
+import { deleteOtherOperatorSessions } from './operator-session-queries.ts'
 import { toBase32, totpCode } from './totp.ts'
 
 type FactorDeps = Pick<Deps, 'db' | 'config' | 'log'>
@@ -41,8 +42,8 @@ export async function startSecondFactor({ db, config }: FactorDeps, { operator_i
   }
 }
 
-/** Turns the second factor on, and returns the recovery codes. Throws conflict, invalid_input, too_many_requests. */
-export async function confirmSecondFactor(deps: FactorDeps, who: Who, code: string): Promise<string[]> {
+/** Turns the second factor on, ends the operator's other sessions, and returns the recovery codes. Throws conflict, invalid_input, too_many_requests. */
+export async function confirmSecondFactor(deps: FactorDeps, who: Operator, code: string): Promise<string[]> {
   const { operator_id } = who
   const factor = await findFactor(deps.db, operator_id)
   if (!factor || factor.confirmed) throw new DomainError('conflict')
@@ -50,6 +51,8 @@ export async function confirmSecondFactor(deps: FactorDeps, who: Who, code: stri
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await inTransaction(deps.db, async (tx) => {
     if (!(await confirmFactor(tx, operator_id, codes.map(hashOf)))) throw new DomainError('conflict')
+    // They were opened with the password alone.
+    await deleteOtherOperatorSessions(tx, who)
     await logFactor(tx, who, 'second_factor_on')
   })
   return codes

@@ -76,7 +76,7 @@ export const refundedLetter = (site: Site, { account_url, credit_note, ...facts 
     subject: `${site.name}: we refunded ${nairaText(facts.amount_kobo)}`,
     heading: 'We refunded your payment',
     before: [
-      `We refunded ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) to the card you paid with. Your bank may take a few days to show it.`,
+      `We refunded ${nairaText(facts.amount_kobo)} of your order (${offerText(facts.code, facts.frequency)}) the way you paid. Your bank may take a few days to show it.`,
       wentWithIt(facts),
     ],
     ...(credit_note && {

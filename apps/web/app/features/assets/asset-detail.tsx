@@ -46,7 +46,7 @@ export function AssetDetail(props: AssetDetailProps) {
               <DownloadButton onDownload={onDownload}>
                 {' '}
                 <span className="font-normal">
-                  · {CREDITS_PER_IMAGE} credits, from {nairaText(LOWEST_IMAGE_KOBO)}
+                  {CREDITS_PER_IMAGE} credits, from {nairaText(LOWEST_IMAGE_KOBO)}
                 </span>
               </DownloadButton>
               {download_parts}
@@ -75,7 +75,7 @@ export function AssetDetail(props: AssetDetailProps) {
         >
           <DownloadButton onDownload={onDownload}>
             {' '}
-            <span className="font-normal">· {CREDITS_PER_IMAGE} credits</span>
+            <span className="font-normal">{CREDITS_PER_IMAGE} credits</span>
           </DownloadButton>
         </div>
       )}
@@ -97,7 +97,7 @@ interface DownloadButtonProps {
 function DownloadButton({ onDownload, children }: DownloadButtonProps) {
   const { pathname } = useLocation()
   const shared = {
-    className: 'btn btn-filled w-full flex-wrap',
+    className: 'btn btn-filled w-full flex-wrap gap-y-0',
     children: (
       <>
         <DownloadIcon size={20} /> Download{children}

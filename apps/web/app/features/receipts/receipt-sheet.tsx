@@ -84,7 +84,7 @@ function Parties({ receipt: { billed_to, reference } }: { receipt: Receipt }) {
       <div>
         <dt className="text-small text-ink-muted">Reference</dt>
         <dd className="font-semibold break-all">{reference}</dd>
-        <dd>Paid by card, through Paystack</dd>
+        <dd>Paid through Paystack</dd>
       </div>
     </dl>
   )
