@@ -31,7 +31,8 @@ const group_columns: Record<SalesSplit, string> = {
 
 /**
  * Money in and out per period and group, newest period first. What went back of an order is counted as
- * orders.refunded_kobo is: parts add up, a total includes them, and it never exceeds the price. Each report counts on its
+ * orders.refunded_kobo is: money beyond the order goes first and isn't a sale, parts add up, a total includes them, and it
+ * never exceeds the price. Each report counts on its
  * day for what it added; a dispute won later counts against the chargebacks of its day.
  */
 export async function sumSales(db: Db, { from, to, by, split, mode }: Sales): Promise<SalesSums[]> {
@@ -40,9 +41,10 @@ export async function sumSales(db: Db, { from, to, by, split, mode }: Sales): Pr
        select $1::date::timestamp at time zone 'Africa/Lagos' as start,
          ($2::date + 1)::timestamp at time zone 'Africa/Lagos' as finish),
      returned as (
-       select r.order_id, r.created_at, r.source, least(o.amount_kobo, greatest(
+       select r.order_id, r.created_at, r.source, least(o.amount_kobo, greatest(0, greatest(
            coalesce(sum(r.amount_kobo) filter (where r.source like 'refund:%') over reports, 0),
-           coalesce(max(r.amount_kobo) filter (where r.source not like 'refund:%') over reports, 0))) as kobo
+           coalesce(max(r.amount_kobo) filter (where r.source not like 'refund:%') over reports, 0))
+         - o.surplus_returned_kobo)) as kobo
        from refunds r join orders o using (order_id)
        where r.order_id in (select order_id from refunds, bounds where created_at >= start and created_at < finish)
        window reports as (partition by r.order_id order by r.refund_id)),
