@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, isDatabaseAway } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { openPicture, readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
-import { newMasterKey, StorageError } from '../../outside/storage.ts'
+import { readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
+import { StorageError } from '../../outside/storage.ts'
+import { addFile, hashFile, retrying } from './add-file.ts'
 import { toAssetText, hashMetadata, readRow, type RowText } from './asset-text.ts'
 import { ImportError, ImportRefusal } from './import-refusal.ts'
 import { type FoundFile, listFiles } from './list-files.ts'
@@ -132,25 +131,10 @@ async function importFile(
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return updateKnown(deps, known, file, row_text)
 
-  const picture = await openPicture(file.path)
-  const text = toAssetText(row_text, picture.embedded, file.name)
-  const master_key = newMasterKey(picture.format)
-  await deps.storage.put(master_key, createReadStream(file.path)).catch((cause: unknown) => {
-    // The file failed, not the storage.
-    throw cause instanceof StorageError ? cause : new RefusedPicture('unreadable', { cause })
+  const added = await addFile(deps, { path: file.path, content_hash }, (tx, found) => {
+    const text = toAssetText(row_text, found.picture.embedded, file.name)
+    return insertAsset(tx, { ...found, text, published_at })
   })
-  let added = false
-  try {
-    const picture_key = randomBytes(10).toString('hex')
-    added = await retrying(() =>
-      inTransaction(deps.db, (tx) =>
-        insertAsset(tx, { text, picture, content_hash, picture_key, master_key, published_at }),
-      ),
-    )
-  } finally {
-    // Without a row, nothing would ever delete the stored file.
-    if (!added) await deps.storage.delete(master_key).catch(() => {})
-  }
   return added ? 'added' : 'unchanged'
 }
 
@@ -161,31 +145,6 @@ async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile,
   if (hashMetadata(text) === known.metadata_hash) return 'unchanged'
   await retrying(() => inTransaction(deps.db, (tx) => updateAssetText(tx, known.asset_id, text)))
   return 'updated'
-}
-
-/** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
-  } catch (cause) {
-    throw new RefusedPicture('unreadable', { cause })
-  }
-  return hash.digest('hex')
-}
-
-/** Retries when two imports conflicted. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      const code = String((error as { code?: unknown }).code)
-      // Serialization failure, deadlock, lock not available.
-      if (attempt === 4 || !['40001', '40P01', '55P03'].includes(code)) throw error
-      await wait(50 * attempt + Math.random() * 50)
-    }
-  }
 }
 
 function fatalErrorFor(error: unknown): unknown {
