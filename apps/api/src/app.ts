@@ -54,6 +54,7 @@ import { inProcessTransport } from './http/in-process-transport.ts'
 import { EndpointRegistry, type MountDeps } from './http/mount.ts'
 import { belongsToApi } from './http/refusal-page.ts'
 import { createPageCache } from './http/page-cache.ts'
+import { acceptUploads } from './http/read-upload.ts'
 import { type PageBuild, pages } from './http/pages.ts'
 import { refuseWhenOverloaded } from './http/refuse-when-overloaded.ts'
 import { serverOptions } from './http/server-options.ts'
@@ -262,6 +263,7 @@ async function prepareApi(api: FastifyInstance, config: Config) {
   })
   etags(api)
   acceptEmptyJson(api)
+  acceptUploads(api)
 }
 
 interface ApiDeps extends MountDeps {

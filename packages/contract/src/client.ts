@@ -22,6 +22,7 @@ interface Parts {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  file?: Blob
   credentials?: Credentials
 }
 
@@ -54,14 +55,15 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     else if (token && (endpoint.auth === 'member' || endpoint.auth === 'operator'))
       headers.authorization = `Token ${token}`
     if (!base.startsWith('/') && options.consent?.()) headers['x-consent'] = 'analytics'
-    if (parts.body !== undefined) headers['content-type'] = 'application/json'
+    if (parts.file) headers['content-type'] = 'application/octet-stream'
+    else if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
     const response = await (options.fetch ?? fetch)(base + endpointUrl(endpoint, parts), {
       method: endpoint.method,
       headers,
-      // Completes even if the visitor leaves the page.
-      keepalive: endpoint.method !== 'GET',
-      ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+      // Completes even if the visitor leaves the page; browsers allow that for small bodies only.
+      keepalive: endpoint.method !== 'GET' && !parts.file,
+      ...(parts.body !== undefined && { body: bodyOf(parts) }),
       ...init,
     }).catch(throwConnectionError)
     if (!response.ok) throw await apiErrorFrom(response)
@@ -88,6 +90,12 @@ export function createFetchTransport(options: FetchTransportOptions): Transport 
       total_exact: response.headers.get('x-total-count-relation') !== 'gte',
     } as never
   }
+}
+
+/** A file follows its line of JSON, in which a line break is always escaped. */
+function bodyOf({ body, file }: Parts): string | Blob {
+  const json = JSON.stringify(body)
+  return file ? new Blob([json, '\n', file]) : json
 }
 
 /** `Basic` as in RFC 7617 with UTF-8, so that any password works. */

@@ -23,6 +23,11 @@ interface EndpointShape {
   query?: Schema
   /** A strict object: 400 for unknown fields. */
   body?: Schema
+  /**
+   * A file of at most so many bytes follows the body: the request is `application/octet-stream`, the body as one line of
+   * JSON with its line break, then the bytes of the file.
+   */
+  file_max_bytes?: number
   /** Success status for a response with a body; 200 by default. */
   status?: 200 | 201 | 202
   /** The response is a file of this type instead of JSON; then there is no `response`. */
@@ -61,6 +66,7 @@ export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   : unknown) &
   (E extends { query: infer S } ? { query: InputOf<S> } : unknown) &
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown) &
+  (E extends { file_max_bytes: number } ? { file: Blob } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
 /** Input of the route after validation. */

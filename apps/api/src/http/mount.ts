@@ -22,6 +22,7 @@ import type { Admission, Caller, Member, Operator } from './callers.ts'
 import { agreesToAnalytics } from './consent.ts'
 import { readCredentials, readToken } from './authorization.ts'
 import { describeForSerializer } from './json-schema.ts'
+import { readUpload } from './read-upload.ts'
 
 /** A page of a list; `next` and `prev` are the inputs for the neighbouring pages. */
 type ListAnswer<E extends Endpoint> = CallResult<E> & {
@@ -48,8 +49,13 @@ type Admitted<E extends Endpoint> = (E extends { auth: 'member' } ? { member: Me
   (E extends { auth: 'operator' } ? { operator: Operator } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
+/** The file of an upload, to be read once. */
+type FileInput<E extends Endpoint> = E extends { file_max_bytes: number }
+  ? { file: AsyncIterable<Buffer> }
+  : unknown
+
 type Handler<E extends Endpoint> = (
-  input: ValidInput<E> & Admitted<E> & { caller: Caller },
+  input: ValidInput<E> & FileInput<E> & Admitted<E> & { caller: Caller },
 ) => Promise<Answer<E>> | Answer<E>
 
 /** All mounted endpoints, for the OpenAPI document, the policy test and in-process calls. */
@@ -91,8 +97,9 @@ export function mount<E extends Endpoint>(
     // Before the body is read: unauthorized callers learn nothing about their input.
     onRequest: endpoint.auth === 'public' ? [] : [guard],
     handler: async (request, reply) => {
-      const input = validate(endpoint, request)
-      const call = { ...input, ...admitted.get(request), caller: toCaller(request, config) }
+      const { body, file } = await readUpload(endpoint, request)
+      const input = validate(endpoint, { params: request.params, query: request.query, body })
+      const call = { ...input, file, ...admitted.get(request), caller: toCaller(request, config) }
       const answer = await withRequestId(request.id, () => handler(call as never))
       return send(endpoint, base, answer, reply)
     },

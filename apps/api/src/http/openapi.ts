@@ -58,13 +58,19 @@ function describeOperation(endpoint: Endpoint) {
     ...(endpoint.path.startsWith('/desk/') && { tags: ['Desk'] }),
     ...(endpoint.auth !== 'public' && { security: [{ [endpoint.auth]: [] }] }),
     parameters: [...listParameters(endpoint.params, 'path'), ...listParameters(endpoint.query, 'query')],
-    ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: describeSchema(endpoint.body, 'input') } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: describeBody(endpoint, endpoint.body) }),
     responses: { ...describeAnswer(endpoint), ...describeRefusals(endpoint) },
+  }
+}
+
+function describeBody({ file_max_bytes }: Endpoint, body: Schema) {
+  const json = { 'application/json': { schema: describeSchema(body, 'input') } }
+  if (!file_max_bytes) return { required: true, content: json }
+  // No media type says "a line of JSON, then bytes", so the line's schema is an extension.
+  return {
+    required: true,
+    description: `One line of JSON (x-line), then a file of at most ${file_max_bytes} bytes.`,
+    content: { 'application/octet-stream': { 'x-line': json['application/json'].schema } },
   }
 }
 

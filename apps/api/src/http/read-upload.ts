@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { DomainError, type Endpoint } from '@taswira/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Maximum length of the line before the file, in bytes; as much as any other body. */
+const LINE_MAX_BYTES = 64 * 1024
+
+/** Passes the body of an upload on as a stream; other endpoints refuse the media type. */
+export function acceptUploads(app: FastifyInstance) {
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+}
+
+/**
+ * Returns the body of a request and, of an upload, the file that follows, still to be read. Throws
+ * unsupported_media_type, invalid_input, and payload_too_large, also while the file is read.
+ */
+export async function readUpload(
+  { file_max_bytes: max_bytes }: Pick<Endpoint, 'file_max_bytes'>,
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
+): Promise<{ body: unknown; file?: AsyncIterable<Buffer> }> {
+  if (body instanceof Readable !== (max_bytes !== undefined)) throw new DomainError('unsupported_media_type')
+  if (!(body instanceof Readable) || max_bytes === undefined) return { body }
+  if (Number(headers['content-length']) > max_bytes + LINE_MAX_BYTES) throw tooLarge(max_bytes)
+  // A stream that is left early stays open: its connection still has to carry the refusal.
+  const pieces: AsyncIterator<Buffer, void> = body.iterator({ destroyOnReturn: false })
+  const line: Buffer[] = []
+  let line_bytes = 0
+  for (;;) {
+    const { value: piece } = await pieces.next()
+    if (!piece) throw new DomainError('invalid_input')
+    const end = piece.indexOf('\n')
+    line.push(end === -1 ? piece : piece.subarray(0, end))
+    line_bytes += line.at(-1)!.length
+    if (line_bytes > LINE_MAX_BYTES) throw new DomainError('payload_too_large')
+    if (end === -1) continue
+    return { body: parseLine(line), file: bounded(piece.subarray(end + 1), pieces, max_bytes) }
+  }
+}
+
+function parseLine(line: Buffer[]): unknown {
+  try {
+    return JSON.parse(Buffer.concat(line).toString('utf8'))
+  } catch (cause) {
+    throw Object.assign(new DomainError('invalid_input'), { cause })
+  }
+}
+
+async function* bounded(first: Buffer, more: AsyncIterator<Buffer, void>, max_bytes: number) {
+  let bytes = 0
+  for (let piece: Buffer | void = first; piece; { value: piece } = await more.next()) {
+    bytes += piece.length
+    if (bytes > max_bytes) throw tooLarge(max_bytes)
+    yield piece
+  }
+}
+
+/** In the words of the import. */
+const tooLarge = (max_bytes: number) =>
+  new DomainError('payload_too_large', { file: [`the file is larger than ${max_bytes / 1024 / 1024} MB`] })
