@@ -27,6 +27,7 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { enquiryRoutes } from './features/enquiries/routes.ts'
 import { createMetrics } from './features/health/metrics.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { uploadRoutes } from './features/import-folder/routes.ts'
 import { memberExportRoutes } from './features/member-export/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
 import { paymentRoutes, webhookRoutes } from './features/payments/routes.ts'
@@ -299,6 +300,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   memberExportRoutes(api, deps)
   enquiryRoutes(api, deps)
   deskRoutes(api, deps)
+  uploadRoutes(api, deps)
   docsRoutes(api, deps)
 }
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
+import { username_schema } from './contributors.ts'
 import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,
   ASSET_TITLE_MAX,
   BULK_EDIT_MAX,
+  CONTRIBUTOR_NAME_MAX,
+  IMAGE_FILE_MAX_BYTES,
   KEYWORD_MAX,
 } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -147,6 +150,35 @@ export const editAsset = endpoint({
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
+})
+
+/**
+ * Publishes an image file with its texts. The file's own metadata fills an absent description and empty keywords. A
+ * file that is in the catalogue already changes nothing: then `added` is false.
+ */
+export const uploadAsset = endpoint({
+  name: 'uploadAsset',
+  method: 'POST',
+  path: '/desk/assets/',
+  auth: 'operator',
+  summary: 'Adds an image file to the catalogue, after one line of JSON with its texts',
+  body: v.strictObject({
+    ...asset_words_form.entries,
+    contributor: v.variant('kind', [
+      v.strictObject({ kind: v.literal('existing'), username: username_schema }),
+      v.strictObject({ kind: v.literal('new'), full_name: singleLine(CONTRIBUTOR_NAME_MAX) }),
+    ]),
+  }),
+  file_max_bytes: IMAGE_FILE_MAX_BYTES,
+  response: v.object({ added: v.boolean(), stock_id: v.string(), slug: v.string() }),
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'payload_too_large',
+    'unsupported_media_type',
+    'upload_refused',
+    'unavailable',
+  ],
 })
 
 const keyword = singleLine(KEYWORD_MAX)

@@ -45,6 +45,7 @@ export const desk_access = {
   listDeskAssets: editor,
   countDeskAssets: editor,
   viewDeskAsset: editor,
+  uploadAsset: editor,
   setAssetStatus: editor,
   editAsset: editor,
   bulkEditAssets: editor,

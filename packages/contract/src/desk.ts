@@ -93,6 +93,7 @@ export const desk_actions = [
   'flag_cleared',
   'refund_asked',
   'goodwill_given',
+  'asset_uploaded',
   'asset_published',
   'asset_unpublished',
   'asset_removed',

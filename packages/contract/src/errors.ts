@@ -69,6 +69,8 @@ export const error_kinds = {
     status: 415,
     detail: "This format isn't supported. Send JSON to the API and forms to pages, uncompressed.",
   },
+  /** `fields.file` says why. */
+  upload_refused: { status: 422, detail: "This file can't become an image of the catalogue." },
   /** No subject stands out clearly. */
   no_subject: {
     status: 422,

@@ -1,4 +1,5 @@
 import { open, stat } from 'node:fs/promises'
+import { IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
 import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
@@ -6,8 +7,6 @@ import { endsEarly } from './ends-early.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
 import { decode, MAX_PIXELS } from './sharp.ts'
 
-/** Largest file accepted, in bytes. */
-const MAX_BYTES = 200 * 1024 * 1024
 /** JPEG allows at most 65,535; nobody licenses a strip this long. */
 const MAX_SIDE_PX = 30_000
 
@@ -19,7 +18,7 @@ const LARGE_PIXELS = 30_000_000
 /** Why a file can't become an asset; shown to the importing operator after the file's name. */
 const refusals = {
   empty: 'the file is empty',
-  too_large: `the file is larger than ${MAX_BYTES / 1024 / 1024} MB`,
+  too_large: `the file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB`,
   not_a_picture: "it isn't a readable image; use JPEG, PNG or WebP",
   svg: "SVG isn't supported; save it as PNG",
   heic: "HEIC and HEIF aren't supported; save it as JPEG",
@@ -168,7 +167,7 @@ async function readHead(path: string): Promise<Buffer> {
   try {
     const { size } = await stat(path)
     if (size === 0) throw new RefusedPicture('empty')
-    if (size > MAX_BYTES) throw new RefusedPicture('too_large')
+    if (size > IMAGE_FILE_MAX_BYTES) throw new RefusedPicture('too_large')
     const file = await open(path)
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, 65_536)))

@@ -7,13 +7,14 @@ import { type AssetText, hashMetadata } from './asset-text.ts'
 export interface KnownAsset {
   asset_id: number
   stock_id: string
+  slug: string
   status: 'published' | 'unpublished' | 'removed'
   metadata_hash: string
 }
 
 export async function findAssetByContent(db: Db, content_hash: string): Promise<KnownAsset | undefined> {
   const { rows } = await db.query<KnownAsset>(
-    'select asset_id, stock_id, status, metadata_hash from assets where content_hash = $1',
+    'select asset_id, stock_id, slug, status, metadata_hash from assets where content_hash = $1',
     [content_hash],
   )
   return rows[0]
@@ -39,6 +40,8 @@ export interface NewAsset {
   picture_key: string
   master_key: string
   published_at: Date
+  /** Instead of the contributor with the creator's name. */
+  contributor_id?: number
 }
 
 /**
@@ -46,7 +49,7 @@ export interface NewAsset {
  * file.
  */
 export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset): Promise<boolean> {
-  const contributor_id = await contributorFor(tx, text.creator)
+  const contributor_id = asset.contributor_id ?? (await contributorFor(tx, text.creator))
   for (;;) {
     const { rowCount } = await tx.query(
       `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
@@ -121,6 +124,18 @@ async function freeSlug(tx: Tx, title: string): Promise<string> {
     [wanted],
   )
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
+}
+
+/** A contributor who can get images: nobody's photographs belong to an invented one. */
+export async function findCreator(
+  db: Db,
+  username: string,
+): Promise<{ contributor_id: number; full_name: string } | undefined> {
+  const { rows } = await db.query<{ contributor_id: number; full_name: string }>(
+    'select contributor_id, full_name from contributors where username = $1 and not demo',
+    [username],
+  )
+  return rows[0]
 }
 
 /** Finds or creates the contributor with this name. Different names with the same spelling get different user names. */

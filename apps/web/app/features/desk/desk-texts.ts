@@ -30,6 +30,7 @@ const action_texts: Record<DeskAction, string> = {
   flag_cleared: 'Reviewed',
   refund_asked: 'Requested a refund',
   goodwill_given: 'Gave goodwill credits',
+  asset_uploaded: 'Uploaded',
   asset_published: 'Published',
   asset_unpublished: 'Unpublished',
   asset_removed: 'Removed permanently',

@@ -1,0 +1,10 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { uploadAsset } from './upload-asset.ts'
+
+export function uploadRoutes(app: FastifyInstance, deps: MountDeps) {
+  mount(app, deps, contract.uploadAsset, ({ operator, body, file }) =>
+    uploadAsset(deps, operator, { words: body, file }),
+  )
+}

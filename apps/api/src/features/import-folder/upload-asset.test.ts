@@ -1,0 +1,289 @@
+import { once } from 'node:events'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { changeStatus } from './change-status.ts'
+
+let world: World
+let operator: TestOperator
+let port: number
+beforeAll(async () => {
+  world = await createWorld()
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.server.address() as AddressInfo).port
+  operator = await givenOperator(world, 'editor')
+})
+afterAll(() => world.close())
+
+let seed = 7_000
+const givenJpeg = () => givenNoise({ width: 90, height: 60, seed: ++seed }).jpeg().toBuffer()
+
+const words = {
+  title: 'Ferry at dawn',
+  description: 'Commuters on deck.',
+  keywords: ['ferry', 'lagoon'],
+  category: 'travel',
+  contributor: { kind: 'new', full_name: 'Ngozi Ade' },
+}
+
+const bodyOf = (file: Buffer | string, given: object | string = words) =>
+  Buffer.concat([
+    Buffer.from(`${typeof given === 'string' ? given : JSON.stringify(given)}\n`),
+    Buffer.from(file),
+  ])
+
+async function send(body: Buffer, headers: Record<string, string> = {}) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/desk/assets/`, {
+    method: 'POST',
+    headers: {
+      authorization: `Token ${operator.token}`,
+      'content-type': 'application/octet-stream',
+      ...headers,
+    },
+    body: new Uint8Array(body),
+  })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+}
+
+const upload = (file: Buffer | string, given?: object | string) => send(bodyOf(file, given))
+
+/** What the server has kept: assets, masters, and files of uploads in progress. */
+async function kept() {
+  const { rows } = await world.db.query('select count(*) as assets from assets')
+  const files = async (folder: string) =>
+    (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => /[0-9a-f]{32}/.test(name))
+      .length
+  return {
+    assets: (rows as { assets: number }[])[0]!.assets,
+    masters: await files(join(world.config.storage_dir, 'masters')),
+    unfinished: await files(join(world.config.data_dir, 'uploads')),
+  }
+}
+
+/** Opens an upload by hand and sends this much of it. */
+async function open(head: string, part: Buffer | string) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    `POST /api/desk/assets/ HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Token ${operator.token}\r\n` +
+      `Content-Type: application/octet-stream\r\n${head}\r\n\r\n`,
+  )
+  socket.write(part)
+  return socket
+}
+
+async function answerOn(socket: Awaited<ReturnType<typeof open>>) {
+  let answer = ''
+  for await (const piece of socket) answer += String(piece)
+  return answer
+}
+
+describe('uploading an image at the desk', () => {
+  it.each([
+    ['JPEG', givenJpeg],
+    ['PNG', () => givenNoise({ width: 80, height: 50, seed: ++seed }).png().toBuffer()],
+  ])('publishes a %s with its texts and logs it', async (format, given) => {
+    const { status, body } = await upload(await given(), { ...words, title: `${format} of a ferry` })
+    expect([status, body]).toEqual([
+      200,
+      { added: true, stock_id: expect.stringMatching(/^TSW-/), slug: `${format.toLowerCase()}-of-a-ferry` },
+    ])
+    expect((await operator.get(`assets/${body.stock_id}/`)).json()).toMatchObject({
+      title: `${format} of a ferry`,
+      description: 'Commuters on deck.',
+      keywords: ['ferry', 'lagoon'],
+      category: 'travel',
+      author: 'Ngozi Ade',
+      status: 'published',
+    })
+    expect((await world.get(`/api/contributor/stock/${body.slug}/`)).statusCode).toBe(200)
+    expect(await operator.log(`asset ${body.stock_id}`)).toEqual([
+      {
+        action: 'asset_uploaded',
+        operator: operator.email,
+        before: {},
+        after: { title: `${format} of a ferry`, category: 'travel', contributor: 'Ngozi Ade' },
+      },
+    ])
+    expect(await kept()).toMatchObject({ unfinished: 0 })
+  })
+
+  it('fills an absent description and empty keywords from the metadata of the file', async () => {
+    const exif = { IFD0: { ImageDescription: 'From the camera', Copyright: '© Ngozi' } }
+    const file = await givenNoise({ width: 70, height: 70, seed: ++seed }).withExif(exif).jpeg().toBuffer()
+    const { description: _, ...rest } = words
+    const { body } = await upload(file, { ...rest, keywords: [] })
+    expect((await operator.get(`assets/${body.stock_id}/`)).json()).toMatchObject({
+      description: 'From the camera',
+      keywords: [],
+    })
+  })
+
+  it('uses the existing contributor with a username, whatever the name', async () => {
+    await world.db.query("insert into contributors (username, full_name) values ('studio-9', 'Studio Nine')")
+    const contributor = { kind: 'existing', username: 'studio-9' }
+    const { body } = await upload(await givenJpeg(), { ...words, contributor })
+    const { rows } = await world.db.query(
+      'select username from assets join contributors using (contributor_id) where stock_id = $1',
+      [body.stock_id],
+    )
+    expect(rows).toEqual([{ username: 'studio-9' }])
+  })
+
+  it('reports the asset that a file already is, and changes nothing', async () => {
+    const file = await givenJpeg()
+    const first = await upload(file)
+    const before = await kept()
+    const again = await upload(file, { ...words, title: 'Another title' })
+    expect([again.status, again.body]).toEqual([200, { ...first.body, added: false }])
+    expect(await kept()).toEqual(before)
+    expect(await operator.log(`asset ${first.body.stock_id}`)).toHaveLength(1)
+  })
+
+  it('adds a file once when two operators send it at the same time', async () => {
+    const file = await givenJpeg()
+    const before = await kept()
+    const both = await Promise.all([upload(file), upload(file)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.filter(({ body }) => body.added)).toHaveLength(1)
+    expect(both[0].body.stock_id).toBe(both[1].body.stock_id)
+    expect(await kept()).toEqual({ assets: before.assets + 1, masters: before.masters + 1, unfinished: 0 })
+  })
+
+  it('refuses a file that was removed for good', async () => {
+    const file = await givenJpeg()
+    const { stock_id } = (await upload(file)).body
+    await changeStatus(world, stock_id, 'removed')
+    expect(await upload(file)).toMatchObject({
+      status: 422,
+      body: { file: [`it was removed from the catalogue as ${stock_id}`] },
+    })
+  })
+
+  it('removes what a killed process left behind, and no upload in progress', async () => {
+    const folder = join(world.config.data_dir, 'uploads')
+    const [old, recent] = [join(folder, '0'.repeat(32)), join(folder, '1'.repeat(32))]
+    await writeFile(old, 'old')
+    await writeFile(recent, 'recent')
+    await utimes(old, 0, 0)
+    await upload(await givenJpeg())
+    expect(await readdir(folder)).toEqual(['1'.repeat(32)])
+    await utimes(recent, 0, 0)
+    await upload(await givenJpeg())
+    expect(await kept()).toMatchObject({ unfinished: 0 })
+  })
+})
+
+describe('an upload that is refused', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  const refused: [string, () => Promise<Buffer | string>, string][] = [
+    ['empty', async () => '', 'the file is empty'],
+    ['cut', async () => (await givenJpeg()).subarray(0, 2_000), 'the file ends before the image is complete'],
+    ['an SVG', async () => svg, "SVG isn't supported; save it as PNG"],
+    [
+      'HTML',
+      async () => '<!doctype html><script>alert(1)</script>',
+      "it isn't a readable image; use JPEG, PNG or WebP",
+    ],
+    [
+      'a GIF that is also script',
+      async () => 'GIF89a/*\u0001\u0001*/=1;alert(1)',
+      "GIF isn't supported; save it as PNG or JPEG",
+    ],
+    [
+      'JPEG by its first bytes only',
+      async () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, 'latin1'),
+      'the file ends before the image is complete',
+    ],
+  ]
+  it.each(refused)('stores nothing and says why in the words of the import: %s', async (_what, make, why) => {
+    const before = await kept()
+    const { status, body } = await upload(await make())
+    expect([status, body]).toEqual([422, { file: [why] }])
+    expect(await kept()).toEqual(before)
+  })
+
+  it('stores nothing of what follows an image: it is served re-encoded only', async () => {
+    const { status, body } = await upload(Buffer.concat([await givenJpeg(), Buffer.from(svg)]))
+    expect(status).toBe(200)
+    const { thumbnail } = (await operator.get(`assets/${body.stock_id}/`)).json<{ thumbnail: string }>()
+    const shown = await world.get(new URL(thumbnail).pathname)
+    expect([shown.statusCode, shown.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+    expect(shown.rawPayload.includes('alert(1)')).toBe(false)
+  })
+
+  const { title: _, ...untitled } = words
+  it.each([
+    ['no title', untitled, { title: ['This field is required'] }],
+    ['an unknown category', { ...words, category: 'wizards' }, { category: [expect.any(String)] }],
+    ['another field', { ...words, status: 'published' }, { status: [expect.any(String)] }],
+    [
+      'an unknown contributor',
+      { ...words, contributor: { kind: 'existing', username: 'no.such.person' } },
+      { 'contributor.username': ["There's no contributor with this username."] },
+    ],
+    ['no JSON', '{"title":', { detail: expect.any(String) }],
+    ['an image alone', '\xff\xd8\xff\xe0', { detail: expect.any(String) }],
+  ])('stores nothing when the texts are wrong: %s', async (_what, given, why) => {
+    const before = await kept()
+    expect(await upload(await givenJpeg(), given)).toMatchObject({ status: 400, body: why })
+    expect(await kept()).toEqual(before)
+  })
+
+  it('never names an invented contributor', async () => {
+    await world.db.query(
+      "insert into contributors (username, full_name, demo) values ('drawn', 'Drawn', true)",
+    )
+    const contributor = { kind: 'existing', username: 'drawn' }
+    expect((await upload(await givenJpeg(), { ...words, contributor })).status).toBe(400)
+  })
+
+  it('is 413 before the file arrives when it announces more than 200 MB, and disconnected', async () => {
+    const answer = await answerOn(await open(`Content-Length: ${210 * 1024 * 1024}`, bodyOf('start')))
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(answer).toContain('{"file":["the file is larger than 200 MB"]}')
+    expect(await kept()).toMatchObject({ unfinished: 0 })
+  })
+
+  it('stores nothing when the connection ends in the middle', async () => {
+    const before = await kept()
+    const file = await givenJpeg()
+    const body = bodyOf(file)
+    const socket = await open(`Content-Length: ${body.length}`, body.subarray(0, body.length - 100))
+    await expect.poll(async () => (await kept()).unfinished).toBe(1)
+    socket.destroy()
+    await expect.poll(kept).toEqual(before)
+  })
+
+  it('is 503 while two others are in progress, and succeeds after them', async () => {
+    const half = await Promise.all([1, 2].map(() => open('Content-Length: 9999', bodyOf('start'))))
+    await expect.poll(async () => (await kept()).unfinished).toBe(2)
+    const file = await givenJpeg()
+    const busy = await upload(file)
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '5'])
+    for (const socket of half) socket.destroy()
+    await expect.poll(async () => (await kept()).unfinished).toBe(0)
+    expect((await upload(file)).body).toMatchObject({ added: true })
+  })
+
+  it('is 401 without a token and 403 for support, before the texts are read', async () => {
+    const support = await givenOperator(world, 'support')
+    const before = await kept()
+    expect((await send(bodyOf('x', 'x'), { authorization: '' })).status).toBe(401)
+    expect((await send(bodyOf('x', 'x'), { authorization: `Token ${support.token}` })).status).toBe(403)
+    expect(await kept()).toEqual(before)
+  })
+
+  it('is 415 in another media type, and so is a file sent to another endpoint', async () => {
+    expect((await send(bodyOf('x'), { 'content-type': 'application/json' })).status).toBe(400)
+    expect((await send(Buffer.from('{}'), { 'content-type': 'application/json' })).status).toBe(415)
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await world.app.inject({ method: 'POST', url: '/api/contact/', headers, payload: '{}' })
+    expect(answer.statusCode).toBe(415)
+  })
+})
