@@ -1,17 +1,12 @@
-import {
-  ASSET_DESCRIPTION_MAX,
-  ASSET_KEYWORDS_MAX,
-  ASSET_TITLE_MAX,
-  categories,
-  type DeskAsset,
-} from '@taswira/contract'
-import { useEffect, useId, useState } from 'react'
+import { ASSET_DESCRIPTION_MAX, ASSET_KEYWORDS_MAX, ASSET_TITLE_MAX, type DeskAsset } from '@taswira/contract'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
+import { CategoryChoice } from './category-choice.tsx'
 import { NewerWords, newerWords } from './newer-words.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
@@ -71,38 +66,13 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}.`}
             error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
           />
-          <CategoryChoice category={with_words.category} error={field('category').error} />
+          <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
           <SubmitButton busy={form.busy} className="justify-self-start">
             Save
           </SubmitButton>
         </SendForm>
       </div>
       {children}
-    </div>
-  )
-}
-
-function CategoryChoice({ category, error }: { category: string; error: string | undefined }) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        Category
-      </label>
-      <select
-        id={id}
-        name="category"
-        defaultValue={category}
-        className="select w-full max-w-80"
-        aria-invalid={error ? true : undefined}
-      >
-        {categories.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {error && <p className="mt-1.5 text-small font-semibold text-danger">{error}</p>}
     </div>
   )
 }

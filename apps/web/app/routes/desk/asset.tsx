@@ -1,6 +1,7 @@
 import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
+import { keywordList } from '../../features/desk/keyword-list.ts'
 import { SubjectLog } from '../../features/desk/log-table.tsx'
 import { fieldText } from '../../forms/form-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
@@ -23,17 +24,13 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
   deskAction(request, async (form, name) => {
     if (name === 'words') {
-      const keywords = fieldText(form, 'keywords')
-        .split(/[,\n]/)
-        .map((keyword) => keyword.trim())
-        .filter(Boolean)
       // The server refuses an unknown category.
       const category = fieldText(form, 'category') as CategorySlug
       const version = fieldText(form, 'version')
       const body = {
         title: fieldText(form, 'title'),
         description: fieldText(form, 'description'),
-        keywords,
+        keywords: keywordList(fieldText(form, 'keywords')),
         category,
         version,
       }
