@@ -86,6 +86,7 @@ export const pages: Record<string, Addresses> = {
   '/desk/sales': { operator: ['/desk/sales?split=country', '/desk/sales?from=2025-02-01&to=2025-02-02'] },
   '/desk/catalogue': { operator: ['/desk/catalogue', '/desk/catalogue?q=nothinglikethis'] },
   '/desk/catalogue/:stock_id': { operator: ['/desk/catalogue/{stock_id}'] },
+  '/desk/upload': { operator: ['/desk/upload'] },
   '/desk/curation': { operator: ['/desk/curation'] },
   '/desk/log': { operator: ['/desk/log'] },
   '/desk/operators': { operator: ['/desk/operators'] },

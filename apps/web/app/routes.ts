@@ -41,6 +41,7 @@ const routes = [
     route('sales', 'routes/desk/sales.tsx'),
     route('catalogue', 'routes/desk/catalogue.tsx'),
     route('catalogue/:stock_id', 'routes/desk/asset.tsx'),
+    route('upload', 'routes/desk/upload.tsx'),
     route('curation', 'routes/desk/curation.tsx'),
     route('log', 'routes/desk/log.tsx'),
     route('operators', 'routes/desk/operators.tsx'),

@@ -1,0 +1,299 @@
+import {
+  ASSET_DESCRIPTION_MAX,
+  ASSET_KEYWORDS_MAX,
+  ASSET_TITLE_MAX,
+  CONTRIBUTOR_NAME_MAX,
+  IMAGE_FILE_MAX_BYTES,
+  uploadAsset,
+} from '@taswira/contract'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import * as v from 'valibot'
+import { SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { announce } from '../../ui/announce.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import type { DeskForm } from './use-desk-form.ts'
+import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
+
+/** What became of one file; `stop` when the next one would fail too. */
+export type UploadOutcome =
+  | { added: boolean; stock_id: string; slug: string }
+  | { refused: string; stop?: boolean }
+
+interface Chosen {
+  number: number
+  file: File
+  /** The image before it, whose category and contributor its fields start with. */
+  like: UploadWords | undefined
+  outcome?: UploadOutcome | 'sending'
+}
+
+interface UploadFormProps {
+  upload: (words: UploadWords, file: File) => Promise<UploadOutcome>
+}
+
+const rules = v.record(v.string(), uploadAsset.body)
+
+const wordsOfAll = (form: FormData): Record<string, UploadWords> =>
+  Object.fromEntries(
+    form
+      .getAll('image')
+      .filter((number) => typeof number === 'string')
+      .map((number) => [number, wordsIn(form, number)]),
+  )
+
+const isUploaded = ({ outcome }: Chosen) => typeof outcome === 'object' && 'stock_id' in outcome
+
+/** Chosen files with their texts, sent one after another; what was refused can be corrected and sent again. */
+export function UploadForm({ upload }: UploadFormProps) {
+  const [chosen, setChosen] = useState<Chosen[]>([])
+  const waiting = chosen.filter((one) => !isUploaded(one))
+  const uploaded = chosen.filter(isUploaded)
+  const next_number = useRef(0)
+  const results = useRef<HTMLDivElement>(null)
+
+  const setOutcome = (number: number, outcome: Chosen['outcome']) =>
+    setChosen((all) =>
+      all.map((one) => (one.number === number ? { ...one, ...(outcome && { outcome }) } : one)),
+    )
+
+  async function sendAll(form: FormData) {
+    const words = wordsOfAll(form)
+    let added = 0
+    for (const { number, file } of waiting) {
+      setOutcome(number, 'sending')
+      const outcome = await upload(words[number]!, file)
+      setOutcome(number, outcome)
+      if ('refused' in outcome && outcome.stop) break
+      if ('added' in outcome) added += 1
+    }
+    announce(`${added} of ${waiting.length} uploaded.`)
+    results.current?.focus()
+  }
+
+  const form = useForm({ name: 'upload', body: rules }, { values: wordsOfAll, send: sendAll }) as DeskForm
+
+  function choose(files: File[]) {
+    const words = form.ref.current ? Object.values(wordsOfAll(new FormData(form.ref.current))) : []
+    const more = files.map((file) => ({ number: next_number.current++, file, like: words.at(-1) }))
+    setChosen([...chosen, ...more])
+  }
+
+  const sending = waiting.findIndex(({ outcome }) => outcome === 'sending')
+  return (
+    <div className="grid max-w-200 gap-6">
+      <FileChoice disabled={form.busy} onChoose={choose} />
+      <div ref={results} tabIndex={-1} className="grid scroll-mt-24 gap-2">
+        {uploaded.map((one) => (
+          <Uploaded key={one.number} {...one} />
+        ))}
+      </div>
+      {waiting.length > 0 && (
+        <SendForm form={form} className="grid gap-6">
+          <fieldset disabled={form.busy} className="grid min-w-0 gap-6">
+            <legend className="sr-only">Chosen images</legend>
+            {waiting.map((one) => (
+              <ImageFields
+                key={one.number}
+                {...one}
+                form={form}
+                onRemove={() => setChosen(chosen.filter(({ number }) => number !== one.number))}
+              />
+            ))}
+          </fieldset>
+          {sending !== -1 && (
+            <p className="text-small">
+              Uploading image {uploaded.length + sending + 1} of {chosen.length}
+              <progress
+                className="mt-2 block w-full accent-primary"
+                aria-label="Uploaded images"
+                value={uploaded.length + sending}
+                max={chosen.length}
+              />
+            </p>
+          )}
+          <SubmitButton busy={form.busy} className="justify-self-start">
+            {waiting.length === 1 ? 'Upload 1 image' : `Upload ${waiting.length} images`}
+          </SubmitButton>
+        </SendForm>
+      )}
+    </div>
+  )
+}
+
+function FileChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (files: File[]) => void }) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        Choose images
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        className="field h-auto py-2.5"
+        onChange={({ currentTarget: input }) => {
+          onChoose([...(input.files ?? [])])
+          // So that the same file can be chosen again after it was removed.
+          input.value = ''
+        }}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
+        JPEG, PNG or WebP, at most {IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. They're published as soon as
+        they're uploaded.
+      </p>
+    </div>
+  )
+}
+
+function Uploaded({ file, outcome }: Chosen) {
+  if (typeof outcome !== 'object' || !('stock_id' in outcome)) return null
+  return (
+    <Notice tone={outcome.added ? 'success' : 'info'}>
+      {file.name}: {outcome.added ? 'published as ' : 'already in the catalogue as '}
+      <Link to={`/desk/catalogue/${outcome.stock_id}`} className="link font-semibold">
+        {outcome.stock_id}
+      </Link>
+    </Notice>
+  )
+}
+
+interface ImageFieldsProps extends Chosen {
+  form: DeskForm
+  onRemove: () => void
+}
+
+function ImageFields({ number, file, like, outcome, form, onRemove }: ImageFieldsProps) {
+  const heading = useId()
+  const fields = fieldsOf(number)
+  const { error: wrong_keywords, ...keywords } = form.field(fields.keywords)
+  const wrong_keyword = Array.from(
+    { length: ASSET_KEYWORDS_MAX },
+    (_, place) => form.field(`${fields.keywords}.${place}`).error,
+  ).find(Boolean)
+  return (
+    <section className="panel grid gap-5 p-5" aria-labelledby={heading}>
+      <input type="hidden" name="image" value={number} />
+      <div className="flex items-center gap-4">
+        <Preview file={file} />
+        <h2 id={heading} className="min-w-0 flex-1 text-h3 wrap-anywhere">
+          {file.name}
+        </h2>
+        <button
+          type="button"
+          className="btn btn-text btn-compact flex-none"
+          aria-label={`Remove ${file.name}`}
+          onClick={onRemove}
+        >
+          Remove
+        </button>
+      </div>
+      {typeof outcome === 'object' && 'refused' in outcome && (
+        <Notice tone="danger">
+          {file.name}: {outcome.refused}
+        </Notice>
+      )}
+      <Field
+        label="Title"
+        {...form.field(fields.title, titleFrom(file.name))}
+        maxLength={2 * ASSET_TITLE_MAX}
+      />
+      <TextArea
+        label="Description"
+        {...form.field(fields.description)}
+        rows={2}
+        maxLength={2 * ASSET_DESCRIPTION_MAX}
+        hint="One paragraph. Left empty, the one in the file is used."
+      />
+      <TextArea
+        label="Keywords"
+        {...keywords}
+        rows={2}
+        hint={`Separated by commas or lines, at most ${ASSET_KEYWORDS_MAX}. Left empty, those in the file are used.`}
+        error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword}`)}
+      />
+      <CategoryChoice
+        name={fields.category}
+        given={like?.category ?? ''}
+        error={form.field(fields.category).error}
+      />
+      <ContributorChoice fields={fields} like={like?.contributor} form={form} />
+    </section>
+  )
+}
+
+interface ContributorChoiceProps {
+  fields: ReturnType<typeof fieldsOf>
+  like: UploadWords['contributor'] | undefined
+  form: DeskForm
+}
+
+function ContributorChoice({ fields, like, form }: ContributorChoiceProps) {
+  const id = useId()
+  const [kind, setKind] = useState(like?.kind ?? 'existing')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div>
+        <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+          Contributor
+        </label>
+        <select
+          id={id}
+          name={fields.kind}
+          value={kind}
+          className="select min-h-12 w-full"
+          onChange={(event) => setKind(event.target.value === 'new' ? 'new' : 'existing')}
+        >
+          <option value="existing">Existing contributor</option>
+          <option value="new">New contributor</option>
+        </select>
+      </div>
+      {kind === 'new' ? (
+        <Field
+          key="new"
+          label="Name"
+          {...form.field(fields.full_name, like?.kind === 'new' ? like.full_name : '')}
+          maxLength={2 * CONTRIBUTOR_NAME_MAX}
+          autoComplete="off"
+        />
+      ) : (
+        <Field
+          key="existing"
+          label="Username"
+          {...form.field(fields.username, like?.kind === 'existing' ? like.username : '')}
+          hint="The end of the address of the contributor's page."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The file as this browser shows it; nothing when it can't. */
+function Preview({ file }: { file: File }) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    if (image.current) image.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return (
+    <img
+      ref={image}
+      alt=""
+      decoding="async"
+      className="size-16 flex-none rounded-field bg-sunken object-cover"
+    />
+  )
+}

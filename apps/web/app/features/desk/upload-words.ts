@@ -1,0 +1,43 @@
+import { ASSET_TITLE_MAX, type CallInput, type uploadAsset } from '@taswira/contract'
+import { fieldText } from '../../forms/form-values.ts'
+import { keywordList } from './keyword-list.ts'
+
+export type UploadWords = CallInput<typeof uploadAsset>['body']
+
+/** The fields of one image in the form; each name starts with the number of the image. */
+export const fieldsOf = (number: number | string) => ({
+  title: `${number}.title`,
+  description: `${number}.description`,
+  keywords: `${number}.keywords`,
+  category: `${number}.category`,
+  kind: `${number}.contributor.kind`,
+  username: `${number}.contributor.username`,
+  full_name: `${number}.contributor.full_name`,
+})
+
+/** The texts of one image, not checked yet. */
+export function wordsIn(form: FormData, number: number | string): UploadWords {
+  const fields = fieldsOf(number)
+  const text = (field: keyof typeof fields) => fieldText(form, fields[field])
+  const description = text('description').trim()
+  return {
+    title: text('title'),
+    ...(description && { description }),
+    keywords: keywordList(text('keywords')),
+    // The rules of the contract refuse an unknown category.
+    category: text('category') as UploadWords['category'],
+    contributor:
+      text('kind') === 'new'
+        ? { kind: 'new', full_name: text('full_name') }
+        : { kind: 'existing', username: text('username').trim().replace(/^@/, '').toLowerCase() },
+  }
+}
+
+/** Turns "market_at-dusk.jpg" into "Market at dusk", as the import does. */
+export function titleFrom(file_name: string): string {
+  const words = file_name
+    .replace(/\.\w+$/, '')
+    .replace(/[_\-+.\s]+/g, ' ')
+    .trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, ASSET_TITLE_MAX)
+}

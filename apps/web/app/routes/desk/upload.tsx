@@ -1,0 +1,42 @@
+import {
+  ConnectionError,
+  countDeskAssets,
+  IMAGE_FILE_MAX_BYTES,
+  isApiError,
+  member_texts,
+  uploadAsset,
+} from '@taswira/contract'
+import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { UploadForm, type UploadOutcome } from '../../features/desk/upload-form.tsx'
+import type { UploadWords } from '../../features/desk/upload-words.ts'
+import { refusalFrom } from '../../forms/form-answer.ts'
+import type { Route } from './+types/upload.ts'
+
+/** Needs only to know that the operator is logged in and may work on the catalogue, before anybody types. */
+export const clientLoader = () => loadScreen(() => callDesk(countDeskAssets, {}))
+
+async function upload(body: UploadWords, file: File): Promise<UploadOutcome> {
+  if (file.size > IMAGE_FILE_MAX_BYTES)
+    return { refused: `the file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB` }
+  try {
+    return await callDesk(uploadAsset, { body, file })
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) return { refused: loggedOut(error).notice ?? '', stop: true }
+    const explain = ({ message }: Error) => message
+    const { fields, notice } = refusalFrom(error, { failed: member_texts.something_went_wrong, explain })
+    return {
+      refused: Object.values(fields ?? {})[0] ?? notice ?? '',
+      stop: error instanceof ConnectionError,
+    }
+  }
+}
+
+export default function Upload({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Upload images" loaded={loaderData}>
+      {() => <UploadForm upload={upload} />}
+    </DeskScreen>
+  )
+}

@@ -1,0 +1,87 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+import { findings } from './axe-findings.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+
+/** A PNG of noise, unlike every other one. */
+function givenPng(side = 64): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2], 8)
+  const rows = Buffer.from(
+    Array.from({ length: side * (1 + 3 * side) }, (_, place) =>
+      place % (1 + 3 * side) === 0 ? 0 : Math.floor(Math.random() * 256),
+    ),
+  )
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    start,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+test('an editor uploads images with their texts, and learns which file was refused and which is already there', async ({
+  page,
+}) => {
+  const complaints = watch(page)
+  await givenAtDesk(page, await givenOperator('editor'))
+  await page.goto('/desk')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByRole('heading', { name: 'Upload images' })).toBeVisible()
+
+  const name = `ferry-at_dawn-${Math.floor(Math.random() * 1e9)}`
+  const title = name.replace(/[-_]/g, ' ').replace('f', 'F')
+  const good = { name: `${name}.png`, mimeType: 'image/png', buffer: givenPng() }
+  const cut = { name: 'cut.png', mimeType: 'image/png', buffer: givenPng(512).subarray(0, 300_000) }
+  await page.getByLabel('Choose images').setInputFiles([good])
+  const first = page.getByRole('region', { name: good.name })
+  await expect(first.getByLabel('Title')).toHaveValue(title)
+  await page.getByRole('button', { name: 'Upload 1 image' }).click()
+  await expect(first.getByText('Please choose one of the categories.')).toBeVisible()
+  await first.getByLabel('Category').selectOption('Travel')
+  await first.getByLabel('Contributor').selectOption('New contributor')
+  await first.getByLabel('Name').fill('Ngozi Ade')
+  await first.getByLabel('Keywords').fill('ferry, lagoon')
+
+  // The next image starts with the category and contributor of the one before it, not with its words.
+  await page.getByLabel('Choose images').setInputFiles([cut])
+  const second = page.getByRole('region', { name: cut.name })
+  await expect(second.getByLabel('Category')).toHaveValue('travel')
+  await expect(second.getByLabel('Name')).toHaveValue('Ngozi Ade')
+  await expect(second.getByLabel('Keywords')).toHaveValue('')
+  await page.getByRole('button', { name: 'Upload 2 images' }).click()
+  await expect(page.getByText(`${good.name}: published as TSW-`)).toBeVisible()
+  await expect(second.getByText('cut.png: the file ends before the image is complete')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await second.getByRole('button', { name: 'Remove cut.png' }).click()
+  await expect(page.getByRole('button', { name: /^Upload \d/ })).toHaveCount(0)
+
+  await page.getByLabel('Choose images').setInputFiles([good])
+  const again = page.getByRole('region', { name: good.name })
+  await again.getByLabel('Category').selectOption('Travel')
+  await again.getByLabel('Username').fill('ngozi.ade')
+  await page.getByRole('button', { name: 'Upload 1 image' }).click()
+  await expect(page.getByText(`${good.name}: already in the catalogue as TSW-`)).toBeVisible()
+
+  await page.getByRole('link', { name: /^TSW-/ }).first().click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByText('by Ngozi Ade')).toBeVisible()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  // Other journeys use the newest image of the shop.
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('is unpublished.').first()).toBeVisible()
+  complaints.expectSilence(/422/)
+})
