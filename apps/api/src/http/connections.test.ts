@@ -3,6 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basic } from '../testing/test-member.ts'
+import { givenOperator } from '../testing/test-operator.ts'
 import { createWorld, type World } from '../testing/world.ts'
 
 const HEADERS_S = 1
@@ -58,6 +59,24 @@ describe.concurrent('a slow client', () => {
       'POST /api/contact/ HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n' +
       'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'
     expect((await talk(chunked)).answer).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  it('may take longer with an upload of an operator, and is still disconnected when it pauses', async () => {
+    const { token } = await givenOperator(world)
+    const upload =
+      `POST /api/desk/assets/ HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Token ${token}\r\n` +
+      'Content-Type: application/octet-stream\r\nContent-Length: 100\r\n\r\n{'
+    const socket = await open()
+    const answered = once(socket.setEncoding('utf8'), 'data')
+    socket.write(upload)
+    for (let waited_s = 0; waited_s < REQUEST_S + 1; waited_s += 0.5) {
+      await sleep(500)
+      socket.write(' ')
+    }
+    socket.write('}\n')
+    // Its texts are read and refused, after the time that another body would have had.
+    expect(String(await answered)).toMatch(/^HTTP\/1.1 400 /)
+    expect((await talk(upload)).answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
   it('is served as long as it stays within the limits', async () => {

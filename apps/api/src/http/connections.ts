@@ -19,9 +19,9 @@ const MOST_PIPELINED = 8
 const LOG_EVERY_MS = 60_000
 
 /**
- * Limits what connections may cost: their number in total and per address, how long a body may pause, and how long they
- * outlive a refusal or a stop. Node's own limits are set in server-options.ts. Once `draining` is aborted, each
- * response closes its connection.
+ * Limits what connections may cost: their number in total and per address, how long a body may take and pause, and how
+ * long they outlive a refusal or a stop. Node's own limits are set in server-options.ts. Once `draining` is aborted,
+ * each response closes its connection.
  */
 export function guardConnections(
   app: FastifyInstance,
@@ -64,7 +64,7 @@ export function guardConnections(
     const in_progress = (open.get(socket) ?? 0) + 1
     // No browser or proxy sends this many requests without reading the responses.
     if (in_progress > MOST_PIPELINED) return void socket.destroy()
-    if (hasBody(request)) limitPauses(request)
+    if (hasBody(request)) limitBody(request)
     open.set(socket, in_progress)
     response.once('close', () => {
       if (!open.has(socket)) return
@@ -73,15 +73,21 @@ export function guardConnections(
     })
   })
 
-  /** Refuses a body that pauses too long. Each byte restarts the timeout. */
-  function limitPauses(request: IncomingMessage) {
+  /** Refuses a body that pauses too long, or arrives too slowly. Each byte restarts the limit of the pause. */
+  function limitBody(request: IncomingMessage) {
     const { socket } = request
+    const refuse = () =>
+      refuseOnSocket(
+        Object.assign(new Error('request body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        socket,
+      )
     socket.setTimeout(config.body_pause_ms)
-    request.once('timeout', () => {
-      const late = Object.assign(new Error('request body paused'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      refuseOnSocket(late, socket)
-    })
+    request.once('timeout', refuse)
+    const arrival = setTimeout(refuse, config.request_within_ms).unref()
+    arrivals.set(request, arrival)
     request.once('end', () => socket.setTimeout(server.timeout))
+    request.once('end', () => clearTimeout(arrival))
+    request.once('close', () => clearTimeout(arrival))
   }
 
   app.addHook('onSend', async (request, reply) => {
@@ -110,6 +116,12 @@ export function guardConnections(
     },
   }
 }
+
+/** The limit in which the body of each request has to arrive. */
+const arrivals = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
+/** Lets a body arrive for as long as Node accepts it (server-options.ts); it still must not pause. */
+export const allowSlowBody = (request: IncomingMessage) => clearTimeout(arrivals.get(request))
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -19,6 +19,7 @@ import type { Deps } from '../deps.ts'
 import { withRequestId } from '../request-context.ts'
 import type { Analytics } from '../outside/analytics.ts'
 import type { Admission, Caller, Member, Operator } from './callers.ts'
+import { allowSlowBody } from './connections.ts'
 import { agreesToAnalytics } from './consent.ts'
 import { readCredentials, readToken } from './authorization.ts'
 import { describeForSerializer } from './json-schema.ts'
@@ -86,6 +87,7 @@ export function mount<E extends Endpoint>(
   async function guard(request: FastifyRequest) {
     const { authorization } = request.headers
     admitted.set(request, await withRequestId(request.id, () => admit(endpoint, deps, authorization)))
+    if (endpoint.file_max_bytes) allowSlowBody(request.raw)
   }
 
   app.route({

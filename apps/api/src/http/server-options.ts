@@ -9,6 +9,9 @@ const KEEP_ALIVE_MS = 65_000
  */
 const SILENCE_MS = 75_000
 
+/** Time for a file of 200 MB at 2 Mbit/s, in ms. */
+const UPLOAD_WITHIN_MS = 15 * 60 * 1000
+
 /** Limits of the server itself (docs/threat-model.md, "HTTP and browsers"). */
 export function serverOptions(config: Config) {
   return {
@@ -20,9 +23,9 @@ export function serverOptions(config: Config) {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ajv: { customOptions: { coerceTypes: false } },
-    // Node cuts off requests that are not complete by then. Fastify has its own names for these options and overrides
+    // Node cuts off requests that are not complete by then; connections.ts, sooner, all but uploads. Fastify has its own names for these options and overrides
     // three of them in `http`, so only the others belong there.
-    requestTimeout: config.request_within_ms,
+    requestTimeout: Math.max(config.request_within_ms, UPLOAD_WITHIN_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionTimeout: SILENCE_MS,
     http: { headersTimeout: config.headers_within_ms, connectionsCheckingInterval: 1_000 },
