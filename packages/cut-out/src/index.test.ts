@@ -43,6 +43,32 @@ it('cutOutSubject keeps a disc on a plain background and clears the whole backgr
   expect(wrong / (width * height)).toBeLessThan(0.005)
 }, 30_000)
 
+it('cutOutSubject keeps a person in front of a background of many colours', async () => {
+  const [width, height] = [450, 300]
+  const isIn = (x: number, y: number, across: number, down: number, radius: number, half_height: number) =>
+    Math.hypot((x - across) / radius, (y - down) / half_height) < 1
+  const isNeck = (x: number, y: number) => Math.abs(x - 0.5) < 0.055 && y > 0.4 && y < 0.66
+  const isPerson = (x: number, y: number) =>
+    isIn(x, y, 0.5, 0.32, 0.11, 0.19) || isNeck(x, y) || isIn(x, y, 0.5, 1.05, 0.32, 0.45)
+  const scene: Scene = (x, y) => {
+    const is_eye = isIn(Math.abs(x - 0.5), y, 0.04, 0.31, 0.014, 0.014)
+    if (is_eye) return [20, 15, 12]
+    if (isIn(x, y, 0.5, 0.43, 0.035, 0.01)) return [120, 40, 40]
+    if (isIn(x, y, 0.5, 0.32, 0.11, 0.19)) return y < 0.22 ? [25, 18, 15] : [120, 78, 55]
+    if (isNeck(x, y)) return [105, 68, 48]
+    if (isPerson(x, y)) return [30, 30, 35]
+    const tile = Math.floor(x * 18) * 7 + Math.floor(y * 12) * 13
+    return [40 + ((tile * 53) % 180), 40 + ((tile * 97) % 180), 40 + ((tile * 31) % 180)]
+  }
+  const cut = await cutOutSubject(sourceOf(scene, width, height))
+  let wrong = 0
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (cut!.data[(y * width + x) * 4 + 3]! > 127 !== isPerson((x + 0.5) / width, (y + 0.5) / height))
+        wrong++
+  expect(wrong / (width * height)).toBeLessThan(0.005)
+}, 30_000)
+
 it('cutOutSubject returns undefined for a picture of one colour', async () => {
   const plain: Scene = () => [136, 170, 187]
   expect(await cutOutSubject(sourceOf(plain, 500, 400))).toBeUndefined()

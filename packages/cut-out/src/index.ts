@@ -7,8 +7,6 @@ export type { RgbPixels } from './subject-mask.ts'
 /** Longest side, in px, of the copies for finding the subject and for refining its edge. */
 const SMALL_PX = 450
 const MIDDLE_PX = 1_000
-/** Lowest accepted trust score, measured on photographs (docs/cutouts.md). */
-const TRUST_MIN = 0.28
 
 /** A decoded picture with four channels, 8 bits each. */
 export interface RgbaPixels {
@@ -31,8 +29,8 @@ export interface PictureSource {
  */
 export async function cutOutSubject({ copyWithin, full }: PictureSource): Promise<RgbaPixels | undefined> {
   const small = await copyWithin(SMALL_PX)
-  const { mask, trust } = findSubject(small)
-  if (trust < TRUST_MIN) return undefined
+  const mask = findSubject(small)
+  if (!mask) return undefined
   const middle = await copyWithin(MIDDLE_PX)
   const soft = softenMask(mask, small.width, small.height, middle)
   const colours = subjectColours(middle, soft)

@@ -20,7 +20,7 @@ export class NoSubject extends Error {}
 /**
  * Cuts the subject out of an image: returns a PNG with the same proportions, transparent where the background was,
  * without metadata. Our own drawings mark their subject; an already transparent image is left as it is; for all others
- * a separate process finds it, which takes up to 400 MB and a core, so run one at a time. Throws NoSubject.
+ * a separate process finds it, which takes up to 580 MB and a core, so run one at a time. Throws NoSubject.
  */
 export async function cutOut({ data, format, width_px, height_px, has_alpha }: Master): Promise<Buffer> {
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width_px * height_px)))
