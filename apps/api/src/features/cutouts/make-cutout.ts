@@ -31,7 +31,7 @@ export interface ReadyCutout {
 }
 
 /** Increase it when the same image would be cut out differently: existing cut-outs are then made again. */
-const RECIPE = 1
+const RECIPE = 2
 /** How often a cut-out that another process is making is looked for, in ms. */
 const LOOK_MS = 500
 /** A request is answered after this long at the latest, in ms, well before any proxy gives it up. Shorter in tests. */
@@ -42,7 +42,7 @@ const ABANDONED_MS = 30_000
 /** Images that wait for their turn, at most. */
 const MOST_WAITING = 100
 
-// In this process it takes a core and up to 400 MB for some seconds; the service only has to be waited for.
+// In this process it takes a core and up to 580 MB for some seconds; the service only has to be waited for.
 const refusal = () => new DomainError('unavailable')
 const here = boundedLimit({ at_once: 1, most_waiting: MOST_WAITING, refusal })
 const elsewhere = boundedLimit({ at_once: 4, most_waiting: MOST_WAITING, refusal })
