@@ -14,6 +14,8 @@ export interface Download extends FileProgress {
   queue: string
   /** Whole seconds since the press. */
   elapsed_s: number
+  /** When it ended, in ms since 1970; 0 while it runs. */
+  ended_at: number
   /** The result, as a sentence. */
   outcome: string
   /** Why it failed, if there is more to say. */

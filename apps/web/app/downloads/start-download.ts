@@ -76,6 +76,7 @@ const nothing_yet = {
   total: null,
   queue: '',
   elapsed_s: 0,
+  ended_at: 0,
   outcome: '',
   reason: null,
 } as const
@@ -161,7 +162,7 @@ function failureText(error: unknown): string {
 }
 
 function end(phase: 'complete' | 'failed' | 'canceled', outcome: string, reason: string | null = null) {
-  change({ phase, outcome, reason })
+  change({ phase, outcome, reason, ended_at: Date.now() })
   announce(outcome, phase === 'failed' ? 'assertive' : 'polite')
   return phase
 }

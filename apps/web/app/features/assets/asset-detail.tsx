@@ -36,7 +36,8 @@ export function AssetDetail(props: AssetDetailProps) {
       </div>
 
       <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-2">
-        <div className="lg:sticky lg:top-22">
+        {/* Above the related images, which the download panel hangs over. */}
+        <div className="lg:sticky lg:top-22 lg:z-10">
           <Heading asset={asset} />
 
           <LicenceCard asset={asset} />

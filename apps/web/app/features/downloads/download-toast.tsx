@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Download, isUnderWay, toPercent, useDownload } from '../../downloads/download-state.ts'
+import { type Download, toPercent, useDownload } from '../../downloads/download-state.ts'
 import { cancelDownload } from '../../downloads/start-download.ts'
 import { WarningIcon } from '../../ui/form/icons.tsx'
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx'
@@ -7,24 +7,24 @@ import { DownloadBar } from './download-progress.tsx'
 
 /** How long the result is shown, in ms (docs/specification.md, section 9). */
 const END_MS = 2_000
+/** A result older than this, in ms, is not shown any more by code that loads only now. */
+const FORGOTTEN_MS = 10_000
 
 /** The only toast of a download, from its start until shortly after its end. Its text is announced elsewhere. */
 export function DownloadToast() {
   const download = useDownload()
-  const ended = download !== null && !isUnderWay(download)
-  const [gone, setGone] = useState(ended)
-  const [last, setLast] = useState(ended)
-  if (ended !== last) {
-    setLast(ended)
-    setGone(false)
-  }
+  const ended_at = download?.ended_at ?? 0
+  const ended = ended_at !== 0
+  /** The end that has been shown long enough. */
+  const [shown, setShown] = useState(() => (Date.now() - ended_at > FORGOTTEN_MS ? ended_at : 0))
   useEffect(() => {
-    if (!ended) return
-    const timer = setTimeout(() => setGone(true), END_MS)
+    if (ended_at === 0) return
+    // Counted from the first time it is on screen: a fast download ends before this code has loaded.
+    const timer = setTimeout(() => setShown(ended_at), END_MS)
     return () => clearTimeout(timer)
-  }, [ended])
+  }, [ended_at])
 
-  if (!download || (ended && gone)) return null
+  if (!download || (ended && shown === ended_at)) return null
   return ended ? <EndToast download={download} /> : <RunningToast download={download} />
 }
 
