@@ -6,7 +6,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { presentAsset } from '../assets/present-asset.ts'
 import type { AssetRows } from '../assets/asset-rows.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
-import { signPreview } from '../pictures/signed-previews.ts'
+import { deskThumbnail } from '../pictures/signed-previews.ts'
 import { findCuratedIds, listCuratedAssets, listCuratedVersions } from './queries.ts'
 import { setCuratedSet } from './set-curated-set.ts'
 
@@ -57,15 +57,9 @@ export function curationRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps)
           title,
           author,
           status,
-          thumbnail: thumbnailUrl(picture_key, status),
+          thumbnail: deskThumbnail(config, { picture_key, status }),
         })),
     }))
-  }
-
-  /** An unpublished image has no public URL: operators get a signed one that expires. */
-  function thumbnailUrl(picture_key: string, status: 'published' | 'unpublished') {
-    const address = contract.pictureAddress(config.public_origin, picture_key, contract.THUMBNAIL_VIEW)
-    return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
   }
 
   const oneSet = async (place: CuratedPlace) => (await listSets()).find((set) => set.place === place)!

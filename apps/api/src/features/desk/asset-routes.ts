@@ -3,7 +3,7 @@ import { type DeskAsset, DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
-import { signPreview } from '../pictures/signed-previews.ts'
+import { deskThumbnail } from '../pictures/signed-previews.ts'
 import {
   countAssetsByStatus,
   countDeskAssets,
@@ -17,12 +17,6 @@ import { editAsset, setAssetStatus } from './change-asset.ts'
 export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
 
-  /** An unpublished image has no public URL: operators get a signed one that expires. */
-  function thumbnailUrl(picture_key: string, status: DeskAssetRow['status']) {
-    const address = contract.pictureAddress(config.public_origin, picture_key, contract.THUMBNAIL_VIEW)
-    return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
-  }
-
   const presentAsset = ({
     category_slug,
     full_name,
@@ -33,7 +27,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     ...row,
     category: category_slug,
     author: full_name,
-    thumbnail: thumbnailUrl(picture_key, row.status),
+    thumbnail: deskThumbnail(config, { picture_key, status: row.status }),
     published_at: published_at.toISOString(),
   })
 

@@ -1,8 +1,19 @@
+import { pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
+import type { Config } from '../../config.ts'
 import { type Hashes, keyedHashes, type SecretConfig } from '../../secret.ts'
 import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-query.ts'
 
 /** Validity of the URL of an unpublished image, in seconds; enough to go through a list at the desk. */
 const PREVIEW_S = 1_800
+
+/** The URL of a thumbnail for an operator. An unpublished asset has no public one: theirs is signed and expires. */
+export function deskThumbnail(
+  config: SecretConfig & Pick<Config, 'public_origin'>,
+  { picture_key, status }: { picture_key: string; status: 'published' | 'unpublished' },
+): string {
+  const address = pictureAddress(config.public_origin, picture_key, THUMBNAIL_VIEW)
+  return status === 'published' ? address : `${address}?${signPreview(config, picture_key)}`
+}
 
 /** The query that makes a thumbnail's URL work for an unpublished asset. */
 export function signPreview(config: SecretConfig, picture_key: string): string {
