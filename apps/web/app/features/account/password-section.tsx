@@ -1,5 +1,6 @@
-import { changePassword, PASSWORD_MAX, PASSWORD_MIN } from '@taswira/contract'
+import { changePassword, PASSWORD_MAX } from '@taswira/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { NewPasswordFields } from '../../forms/new-password-fields.tsx'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -69,21 +70,7 @@ function ChangePassword({ email, onChanged, onCancel }: ChangePasswordProps) {
         required
         {...field('current_password')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        maxLength={2 * PASSWORD_MAX}
-        required
-        hint={`At least ${PASSWORD_MIN} characters`}
-        {...field('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        maxLength={2 * PASSWORD_MAX}
-        required
-        {...field('confirm_password')}
-      />
+      <NewPasswordFields label="New password" field={field} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy}>Save password</SubmitButton>
         <button type="button" className="btn btn-outline" onClick={onCancel}>

@@ -1,11 +1,11 @@
-import { member_texts, PASSWORD_MAX, PASSWORD_MIN, signUp } from '@taswira/contract'
+import { member_texts, signUp } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import { NewPasswordFields } from '../../forms/new-password-fields.tsx'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../ui/form/email-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
-import { PasswordField } from '../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { signUpValues } from './sign-up-values.ts'
 
@@ -25,21 +25,7 @@ export function SignUpForm({ login_to }: { login_to: string }) {
       <FormNotice form={form} />
       <Field label="Full name" autoComplete="name" required {...field('full_name')} />
       <EmailField {...field('email')} />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        maxLength={2 * PASSWORD_MAX}
-        required
-        hint={`At least ${PASSWORD_MIN} characters`}
-        {...field('password')}
-      />
-      <PasswordField
-        label="Confirm password"
-        autoComplete="new-password"
-        maxLength={2 * PASSWORD_MAX}
-        required
-        {...field('confirm_password')}
-      />
+      <NewPasswordFields label="Password" field={field} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="marketing_consent" className="size-5 flex-none accent-primary" />
         Email me new images and offers
