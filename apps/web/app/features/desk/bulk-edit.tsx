@@ -1,9 +1,11 @@
-import { BULK_EDIT_MAX, type BulkOutcome, categories, KEYWORD_MAX } from '@taswira/contract'
-import { useId, useState } from 'react'
+import { BULK_EDIT_MAX, type BulkOutcome, KEYWORD_MAX } from '@taswira/contract'
+import { useState } from 'react'
 import { FormNotice } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { category_options } from './category-choice.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import type { DeskForm } from './use-desk-form.ts'
 
@@ -35,18 +37,14 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
     <fieldset className="panel mt-6 grid justify-items-start gap-4 p-5">
       <legend className="sr-only">Change selected images</legend>
       <div className="flex w-full flex-wrap items-start gap-3">
-        <Select
+        <SelectField
           label="Change"
           name="change"
           options={Object.entries(changes)}
-          onChange={(value) => setChange(value as keyof typeof changes)}
+          onChange={(event) => setChange(event.target.value as keyof typeof changes)}
         />
         {change === 'set_category' && (
-          <Select
-            label="Category"
-            name="category"
-            options={categories.map(({ slug, name }) => [slug, name])}
-          />
+          <SelectField label="Category" name="category" options={category_options} />
         )}
         {change.endsWith('keyword') && (
           <div className="w-full max-w-70">
@@ -76,35 +74,5 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
         </Notice>
       )}
     </fieldset>
-  )
-}
-
-interface SelectProps {
-  label: string
-  name: string
-  options: [string, string][]
-  onChange?: (value: string) => void
-}
-
-function Select({ label, name, options, onChange }: SelectProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        className="select min-h-12"
-        onChange={(event) => onChange?.(event.target.value)}
-      >
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

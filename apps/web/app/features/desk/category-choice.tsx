@@ -1,5 +1,5 @@
 import { categories } from '@taswira/contract'
-import { useId } from 'react'
+import { SelectField } from '../../ui/form/select-field.tsx'
 
 interface CategoryChoiceProps {
   name: string
@@ -9,32 +9,17 @@ interface CategoryChoiceProps {
 }
 
 export function CategoryChoice({ name, given, error }: CategoryChoiceProps) {
-  const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        Category
-      </label>
-      <select
-        id={id}
+    <div className="w-full max-w-80">
+      <SelectField
+        label="Category"
         name={name}
         defaultValue={given}
-        className="select w-full max-w-80"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error && `${id}-error`}
-      >
-        {given === '' && <option value="">Choose a category</option>}
-        {categories.map(({ slug, name: text }) => (
-          <option key={slug} value={slug}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-small font-semibold text-danger">
-          {error}
-        </p>
-      )}
+        options={given === '' ? [['', 'Choose a category'], ...category_options] : category_options}
+        error={error}
+      />
     </div>
   )
 }
+
+export const category_options = categories.map(({ slug, name }): [string, string] => [slug, name])

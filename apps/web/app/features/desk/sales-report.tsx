@@ -7,11 +7,11 @@ import {
   type SalesSplit,
   type viewSales,
 } from '@taswira/contract'
-import { useId } from 'react'
 import { Form } from 'react-router'
 import { writeToDisk } from '../../downloads/write-to-disk.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
 import { NothingHere } from './pages.tsx'
@@ -37,16 +37,16 @@ export function SalesReport({ asked, problem, report }: SalesReportProps) {
       >
         <Field label="From" name="from" type="date" defaultValue={asked.from} required />
         <Field label="To" name="to" type="date" defaultValue={asked.to} required />
-        <Choice
+        <SelectField
           label="By"
           name="by"
-          chosen={asked.by}
+          defaultValue={asked.by}
           options={sales_periods.map((one) => [one, period_texts[one]])}
         />
-        <Choice
+        <SelectField
           label="Split"
           name="split"
-          chosen={asked.split}
+          defaultValue={asked.split}
           options={sales_splits.map((one) => [one, split_texts[one]])}
         />
         <button type="submit" className="btn btn-outline">
@@ -55,31 +55,6 @@ export function SalesReport({ asked, problem, report }: SalesReportProps) {
       </Form>
       {problem && <Notice tone="danger">{problem}</Notice>}
       {report && <Sums report={report} />}
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  name: string
-  chosen: string
-  options: [string, string][]
-}
-
-function Choice({ label, name, chosen, options }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={chosen} className="select min-h-12 w-full">
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

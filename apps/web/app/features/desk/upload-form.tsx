@@ -14,6 +14,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { CategoryChoice } from './category-choice.tsx'
@@ -238,25 +239,19 @@ interface ContributorChoiceProps {
 }
 
 function ContributorChoice({ fields, like, form }: ContributorChoiceProps) {
-  const id = useId()
   const [kind, setKind] = useState(like?.kind ?? 'existing')
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-          Contributor
-        </label>
-        <select
-          id={id}
-          name={fields.kind}
-          value={kind}
-          className="select min-h-12 w-full"
-          onChange={(event) => setKind(event.target.value === 'new' ? 'new' : 'existing')}
-        >
-          <option value="existing">Existing contributor</option>
-          <option value="new">New contributor</option>
-        </select>
-      </div>
+      <SelectField
+        label="Contributor"
+        name={fields.kind}
+        value={kind}
+        options={[
+          ['existing', 'Existing contributor'],
+          ['new', 'New contributor'],
+        ]}
+        onChange={(event) => setKind(event.target.value === 'new' ? 'new' : 'existing')}
+      />
       {kind === 'new' ? (
         <Field
           key="new"

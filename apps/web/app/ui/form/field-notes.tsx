@@ -7,7 +7,7 @@ export function FieldNotes({
   error,
 }: {
   id: string
-  hint: React.ReactNode
+  hint?: React.ReactNode
   error: string | undefined
 }) {
   return (
