@@ -1,6 +1,7 @@
 import { type Asset, CREDITS_PER_IMAGE, LOWEST_IMAGE_KOBO, nairaText } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
+import { KeywordChips } from '../../assets/keyword-chips.tsx'
 import { JoinFree } from '../../free-offer/join-free.tsx'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -62,7 +63,12 @@ export function AssetDetail(props: AssetDetailProps) {
 
       <div className="min-w-0 lg:col-span-8">
         {asset.description && <p className="max-w-[68ch]">{asset.description}</p>}
-        <Keywords keywords={asset.keywords} />
+        <KeywordChips
+          keywords={asset.keywords}
+          className="mt-4 flex flex-wrap gap-2"
+          aria-label="Keywords"
+          data-screen-only
+        />
       </div>
 
       <div className="min-w-0 lg:col-span-12" data-screen-only>
@@ -217,20 +223,6 @@ function Facts({ asset }: { asset: Asset }) {
         </Link>
       </p>
     </>
-  )
-}
-
-function Keywords({ keywords }: { keywords: string[] }) {
-  return (
-    <ul className="mt-4 flex flex-wrap gap-2" aria-label="Keywords" data-screen-only>
-      {keywords.map((keyword) => (
-        <li key={keyword}>
-          <Link to={`${href('/search')}?${new URLSearchParams({ keywords: keyword })}`} className="chip">
-            {keyword}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }
 

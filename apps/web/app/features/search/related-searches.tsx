@@ -1,19 +1,11 @@
-import { href, Link } from 'react-router'
+import { KeywordChips } from '../../assets/keyword-chips.tsx'
 
 /** Searches for keywords that the images found have in common. */
 export function RelatedSearches({ keywords }: { keywords: string[] }) {
   if (keywords.length === 0) return null
   return (
     <nav className="mb-4" aria-label="Related searches" data-screen-only>
-      <ul className="swipe">
-        {keywords.map((keyword) => (
-          <li key={keyword}>
-            <Link to={`${href('/search')}?${new URLSearchParams({ keywords: keyword })}`} className="chip">
-              {keyword}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <KeywordChips keywords={keywords} className="swipe" />
     </nav>
   )
 }

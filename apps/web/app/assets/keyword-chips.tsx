@@ -1,0 +1,18 @@
+import { href, Link } from 'react-router'
+
+interface KeywordChipsProps extends Omit<React.ComponentProps<'ul'>, 'children'> {
+  keywords: string[]
+}
+
+/** Each keyword searches for itself. */
+export const KeywordChips = ({ keywords, ...list }: KeywordChipsProps) => (
+  <ul {...list}>
+    {keywords.map((keyword) => (
+      <li key={keyword}>
+        <Link to={`${href('/search')}?${new URLSearchParams({ keywords: keyword })}`} className="chip">
+          {keyword}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
