@@ -12,14 +12,8 @@ import { markAttemptPaid } from '../subscriptions/renewal-attempt-queries.ts'
 import { isErased } from '../members/queries.ts'
 import { hasOwnRefund, insertChargeback } from './chargeback-queries.ts'
 import { keepCard } from './keep-card.ts'
-import {
-  lockOrder,
-  markOrderPaid,
-  noteReceived,
-  type OrderRow,
-  type PaymentFacts,
-  setWaiting,
-} from './queries.ts'
+import { noteReceived } from './money-queries.ts'
+import { lockOrder, markOrderPaid, type OrderRow, type PaymentFacts, setWaiting } from './queries.ts'
 import { noteRefund, takeBack } from './take-back.ts'
 import { insertReview } from './review-queries.ts'
 

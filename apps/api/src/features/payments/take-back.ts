@@ -9,7 +9,8 @@ import { advanceSubscription, revokePeriod } from '../subscriptions/advance-subs
 import { findAddress, findSubscriptionOf, lockMember } from '../subscriptions/queries.ts'
 import { flagMember, isErased } from '../members/queries.ts'
 import { insertChargeback } from './chargeback-queries.ts'
-import { findNewCreditNote, insertRefund, lockOrder, type OrderRow } from './queries.ts'
+import { findNewCreditNote, insertRefund } from './money-queries.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
 import { claimAttempt } from './refund-queries.ts'
 import { insertReview } from './review-queries.ts'
 

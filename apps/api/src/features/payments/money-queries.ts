@@ -1,0 +1,86 @@
+import { oneRow, type Tx } from '../../db/pool.ts'
+import type { PaymentFacts } from './queries.ts'
+
+/**
+ * Records money received for an order that doesn't pay for it, in kobo: a transaction that is too little or came on top,
+ * or what the paying one has too much. Returns whether the transaction is a new one.
+ */
+export async function noteReceived(
+  tx: Tx,
+  order_id: number,
+  { transaction_id, kobo }: { transaction_id: string; kobo: number },
+): Promise<boolean> {
+  const { is_new } = await oneRow<{ is_new: boolean }>(
+    tx,
+    `update orders o set extra_transactions = o.extra_transactions || jsonb_build_object($2::text, $3::bigint)
+     from orders before where o.order_id = $1 and before.order_id = o.order_id
+     returning not before.extra_transactions ? $2::text as is_new`,
+    [order_id, transaction_id, kobo],
+  )
+  await recountRefunds(tx, order_id)
+  return is_new
+}
+
+/**
+ * Counts what was received beyond an order and what was refunded of it, in kobo. Refunds first return the surplus, and
+ * the rest refunds the order's amount. For a paid order this is never counted down, because credits were taken back for
+ * it. Partial refunds add up; a dispute or a verify call reports the total, partial refunds included.
+ */
+async function recountRefunds(tx: Tx, order_id: number): Promise<number> {
+  const { refunded_kobo } = await oneRow<{ refunded_kobo: number }>(
+    tx,
+    `with received as (
+       select order_id, status, amount_kobo, refunded_kobo, surplus_returned_kobo,
+         (select coalesce(sum(value::bigint), 0) from jsonb_each_text(extra_transactions)) as surplus_kobo,
+         (select coalesce(greatest(sum(amount_kobo) filter (where source like 'refund:%'),
+             max(amount_kobo) filter (where source not like 'refund:%')), 0)
+           from refunds r where r.order_id = o.order_id) as said_kobo
+       from orders o where order_id = $1),
+     counted as (
+       select *, least(amount_kobo + surplus_kobo, said_kobo) as back_kobo,
+         greatest(0, least(amount_kobo + surplus_kobo, said_kobo) - refunded_kobo - surplus_returned_kobo) as news_kobo
+       from received)
+     update orders o set surplus_kobo = c.surplus_kobo,
+       surplus_returned_kobo = case when c.status = 'paid'
+         then c.surplus_returned_kobo + least(c.news_kobo, c.surplus_kobo - c.surplus_returned_kobo)
+         else least(c.back_kobo, c.surplus_kobo) end,
+       refunded_kobo = case when c.status = 'paid'
+         then c.refunded_kobo + greatest(0, c.news_kobo - (c.surplus_kobo - c.surplus_returned_kobo))
+         else greatest(0, c.back_kobo - c.surplus_kobo) end
+     from counted c where o.order_id = c.order_id returning o.refunded_kobo`,
+    [order_id],
+  )
+  return refunded_kobo
+}
+
+/** The credit note that this transaction issued for an order; undefined for one without an invoice. */
+export async function findNewCreditNote(
+  tx: Tx,
+  order_id: number,
+): Promise<
+  (Pick<PaymentFacts, 'invoice_number' | 'vat_percent'> & { credit_note_number: string }) | undefined
+> {
+  const { rows } = await tx.query<
+    Pick<PaymentFacts, 'invoice_number' | 'vat_percent'> & { credit_note_number: string }
+  >(
+    `select n.credit_note_number, o.invoice_number, o.vat_percent::float8 as vat_percent
+     from credit_notes n join orders o using (order_id)
+     where n.order_id = $1 and n.created_at = now() order by n.credit_note_id desc limit 1`,
+    [order_id],
+  )
+  return rows[0]
+}
+
+/** Records refunded money, once per source, and returns the total refunded of the order's amount, in kobo. */
+export async function insertRefund(
+  tx: Tx,
+  order_id: number,
+  { source, amount_kobo }: { source: string; amount_kobo: number },
+): Promise<number> {
+  await tx.query(
+    `insert into refunds (order_id, source, amount_kobo) values ($1, $2, $3)
+     on conflict (order_id, source) do update set amount_kobo = greatest(refunds.amount_kobo, excluded.amount_kobo)`,
+    [order_id, source, amount_kobo],
+  )
+  return recountRefunds(tx, order_id)
+}
