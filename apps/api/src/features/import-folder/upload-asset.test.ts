@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import type { CallResult, uploadAsset } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -46,7 +47,11 @@ async function send(body: Buffer, headers: Record<string, string> = {}) {
     },
     body: new Uint8Array(body),
   })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as CallResult<typeof uploadAsset>,
+  }
 }
 
 const upload = (file: Buffer | string, given?: object | string) => send(bodyOf(file, given))
