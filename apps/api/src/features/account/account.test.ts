@@ -207,7 +207,7 @@ describe('the consent to news', () => {
     expect(await preferences(member)).toEqual({ news: false })
   })
 
-  it('is not withdrawn by a link that we did not sign, whoever it names', async () => {
+  it('is not withdrawn by a link that we did not sign, whichever member it names', async () => {
     const [member, other] = [await world.givenMember(), await world.givenMember()]
     await setNews(member, true)
     const welcome = (await world.mail.inbox(other.email)).find(({ subject }) =>
