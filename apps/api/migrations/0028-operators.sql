@@ -7,7 +7,7 @@ create table operator_factors (
   operator_id bigint primary key references operators,
   -- The secret shared with the authenticator app, encrypted with the server's secret.
   sealed bytea not null,
-  -- When a first code confirmed it; null: not in use yet.
+  -- When the first code was confirmed. Until then the secret isn't used.
   confirmed_at timestamptz,
   -- The time step of the last accepted code: it and earlier ones are refused.
   last_step bigint not null default 0

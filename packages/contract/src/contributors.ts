@@ -18,7 +18,7 @@ export const contributor_schema = v.object({
 })
 export type Contributor = v.InferOutput<typeof contributor_schema>
 
-/** Not found without published images, and for the name that stands for unknown creators. */
+/** Answers 404 for a contributor without published images, and for the account that holds images by unknown creators. */
 export const viewContributor = endpoint({
   name: 'viewContributor',
   method: 'GET',

@@ -193,8 +193,8 @@ export const bulk_outcomes = [
 export type BulkOutcome = (typeof bulk_outcomes)[number]
 
 /**
- * Makes one change to several assets. Each is changed completely or not at all, logged by itself, and left alone when
- * its texts have changed since `version`; the others go on.
+ * Makes one change to several assets. Each is changed completely or not at all and has its own entry in the log. One
+ * whose texts have changed since `version` is left alone; the others are still changed.
  */
 export const bulkEditAssets = endpoint({
   name: 'bulkEditAssets',

@@ -13,7 +13,7 @@ export const GOODWILL_REASON_MAX = 200
 /** Longest range of a sales report, in days: two years. */
 export const SALES_DAYS_MAX = 731
 
-/** Counts of the desk's lists stop here; one more stands for "more than this". */
+/** Counts of the desk's lists stop here; one more than this means "more". */
 export const DESK_COUNT_MAX = 1_000
 
 /** Maximum length of the operator's sentence in a decline mail, in characters. */

@@ -3,7 +3,7 @@ import { givenLine } from '../testing/silent-line.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { Notices } from './notices.ts'
 
-it('a connection that falls silent is replaced, and a notice stands for those that were lost', async () => {
+it('a connection that falls silent is replaced, and one notice replaces the lost ones', async () => {
   const database = await createTestDatabase()
   const line = await givenLine(database.connection_string)
   const notices = new Notices(line.connection_string, 'catalogue_changed', {

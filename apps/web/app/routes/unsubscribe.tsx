@@ -8,7 +8,7 @@ import { site } from '../site/site.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-/** Changes nothing: mail programs and scanners open links by themselves. The URL must not reach other sites. */
+/** Changes nothing, because mail programs and scanners open links on their own. The URL must not reach other sites. */
 export const loader = () => data(null, { headers: { ...private_headers, 'Referrer-Policy': 'same-origin' } })
 
 export const headers = headersOfLoader

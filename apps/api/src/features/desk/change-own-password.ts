@@ -7,7 +7,7 @@ import { hashPassword, isPassword, refuseGuessablePassword } from '../members/pa
 import { writeDeskLog } from './desk-log-queries.ts'
 import { findPasswordHash, updateOwnPassword } from './operator-queries.ts'
 
-/** Wrong current passwords before the first wait, and seconds in which one is forgotten. */
+/** Wrong current passwords before the first wait, and seconds until one no longer counts. */
 const tries = { free: 5, forgotten_in_s: 900 }
 
 /** Changes an operator's password and ends their other sessions. Throws invalid_input, too_many_requests, unavailable. */

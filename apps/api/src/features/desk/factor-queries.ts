@@ -20,7 +20,7 @@ export async function findFactor(db: Db, operator_id: number): Promise<FactorRow
   return rows[0]
 }
 
-/** Stores a secret that is not in use yet. Returns false when one is in use. */
+/** Stores a secret that still has to be confirmed. Returns false when the operator already has a confirmed one. */
 export async function saveUnconfirmedFactor(db: Db, operator_id: number, sealed: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into operator_factors as f (operator_id, sealed) values ($1, $2)

@@ -14,8 +14,9 @@ export interface OperatorRow {
 }
 
 /**
- * Creates or re-enables an operator account, or changes its password; either way all its sessions end. Without a role,
- * an account keeps its own, and a new one is an owner's. Returns its id and role, and whether it is new or was disabled.
+ * Creates or re-enables an operator account, or changes its password; either way all its sessions end. Without
+ * `role`, an existing account keeps its role and a new one becomes an owner. Returns its id and role, and whether it is new
+ * or was disabled.
  */
 export async function saveOperator(
   tx: Tx,

@@ -26,10 +26,10 @@ const SECRET_BYTES = 20
 const RECOVERY_CODES = 8
 /** Steps before and after the current one whose codes are accepted, for clocks that differ. */
 const STEPS_AROUND = 1
-/** Wrong codes before the first wait, and seconds in which one is forgotten. */
+/** Wrong codes before the first wait, and seconds until one no longer counts. */
 const tries = { free: 5, forgotten_in_s: 900 }
 
-/** Creates a secret that the first confirmed code puts to use. Throws conflict when one is in use. */
+/** Creates a secret, which is used once a first code confirms it. Throws conflict when the operator already has one. */
 export async function startSecondFactor({ db, config }: FactorDeps, { operator_id, email }: Who) {
   const bytes = randomBytes(SECRET_BYTES)
   const sealed = seal(config, FACTOR_SEAL, bytes.toString('base64'))

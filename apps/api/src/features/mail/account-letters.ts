@@ -51,7 +51,7 @@ export const passwordChangedLetter = (
     after: [`Or contact us at ${site.email}.`],
   })
 
-/** Sent once an address is verified. It contains nothing that whoever signed up has typed. */
+/** Sent once an address is verified. Nothing in it was typed at sign-up: the address may be somebody else's. */
 export const welcomeLetter = (
   site: Site,
   { claim_url, unsubscribe_url }: { claim_url: string; unsubscribe_url: string },

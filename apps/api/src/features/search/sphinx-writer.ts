@@ -221,7 +221,7 @@ export class SphinxWriter {
     return this.#tellAll(noteWritten(content.active, content.build, cursor))
   }
 
-  /** Fills the inactive index, keeps the active one up to date meanwhile, then switches. */
+  /** Fills the inactive index and then switches to it. Until then the active one keeps receiving changes. */
   async #fill(session: pg.Client) {
     const { log } = this.#deps
     // Content of another list of shards still answers processes with the former settings.
