@@ -136,3 +136,26 @@ test('the image page provides structured data, a sharing image and oEmbed', asyn
   expect(await (await request.get('/sitemap.xml')).text()).toContain('<sitemap')
   expect(await (await request.get('/rss.xml')).text()).toContain('<rss')
 })
+
+test('Back while a picture grows into its page leaves no error', async ({ page }) => {
+  const complaints = watch(page)
+  // Every transition is cut short, as by a press on Back before its first frame.
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      Object.assign(globalThis, { cut_short: true })
+      transition.skipTransition()
+      return transition
+    }
+  })
+  await page.goto('/images/beauty')
+  await untilAlive(page)
+  await page.getByRole('main').locator('.card a.picture-box').first().click()
+  await expect(page).toHaveURL(/\/image\//)
+  expect(await page.evaluate('cut_short')).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/images\/beauty$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  complaints.expectSilence()
+})

@@ -5,6 +5,15 @@ import { toggleSave } from '../../saves/toggle-save.ts'
 /** Names the picture that grows into the image page (grid.css). */
 const GROWS = 'data-grows'
 
+// The router doesn't handle the rejection of a view transition that is cut short, for example by Back. The page changes
+// all the same, so it is no error.
+if (!import.meta.env.SSR) {
+  addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof DOMException && /transition/i.test(event.reason.message))
+      event.preventDefault()
+  })
+}
+
 /**
  * What a grid listens to in place of its cards: a press on a link opens its page without loading everything again, a
  * press on Save saves, and pointing at a link is a reason to load its page.
