@@ -159,3 +159,16 @@ test('Back while a picture grows into its page leaves no error', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   complaints.expectSilence()
 })
+
+test('images below the first screen are loaded when they are near', async ({ page }) => {
+  await openFirstImage(page)
+  for (const path of ['/', '/images', new URL(page.url()).pathname]) {
+    await page.goto(path)
+    const loading = await page
+      .getByRole('main')
+      .locator('.card img[srcset]')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('loading')))
+    expect(loading.length, path).toBeGreaterThan(3)
+    expect(new Set(loading), path).toEqual(new Set(['lazy']))
+  }
+})

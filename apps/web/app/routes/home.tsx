@@ -53,6 +53,7 @@ export default function Home({ loaderData: list, matches }: Route.ComponentProps
           step={PAGE_SIZE}
           label="More Images"
           failed={list.failed}
+          starts_below
         />
       </section>
       <EnterpriseBand />

@@ -85,7 +85,7 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
             <h2 id="related" className="mb-4 text-h2">
               More like this
             </h2>
-            <AssetGrid assets={related} ended />
+            <AssetGrid assets={related} ended starts_below />
           </section>
         )}
       </AssetDetail>

@@ -56,6 +56,7 @@ export default function Images({ loaderData: list, matches }: Route.ComponentPro
           step={PAGE_SIZE}
           label="More Images"
           failed={list.failed}
+          starts_below
         />
       </section>
       <JsonLd

@@ -34,7 +34,7 @@ export function AssetCard({ asset, index, save_to, renderAction, eager }: AssetC
           colour={asset.colour}
           placeholder={asset.placeholder}
           eager={index < eager}
-          first={index === 0}
+          first={index === 0 && eager > 0}
           className="h-full"
         />
       </a>

@@ -25,6 +25,8 @@ interface AssetFeedProps {
   /** Loads more near the bottom without a press. */
   automatic?: boolean
   failed?: boolean
+  /** As in `AssetGrid`. */
+  starts_below?: boolean | undefined
 }
 
 /** A grid that grows: by a link that works without script and, if `automatic`, near the bottom. */
@@ -38,6 +40,7 @@ export function AssetFeed({
   label,
   automatic = false,
   failed = false,
+  starts_below,
 }: AssetFeedProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -74,7 +77,7 @@ export function AssetFeed({
           </Link>
         </p>
       )}
-      <AssetGrid assets={assets} ended={!more && !cut}>
+      <AssetGrid assets={assets} ended={!more && !cut} starts_below={starts_below}>
         {loading && <Skeletons count={step} />}
       </AssetGrid>
       <div

@@ -16,13 +16,22 @@ interface AssetGridProps {
   renderAction?: (asset: CardAsset) => React.ReactNode
   /** No more images follow: the columns end level. */
   ended?: boolean
+  /** It starts below the first screen, so its images wait until they are near. */
+  starts_below?: boolean | undefined
   children?: React.ReactNode
 }
 
 /** The image grid used everywhere (docs/design.md, "Image grid"). `children` are further boxes, such as skeletons. */
-export function AssetGrid({ assets, renderAction, ended = false, children }: AssetGridProps) {
+export function AssetGrid({
+  assets,
+  renderAction,
+  ended = false,
+  starts_below = false,
+  children,
+}: AssetGridProps) {
   const { pathname, search } = useLocation()
   const low = useLowData()
+  const eager = starts_below ? 0 : low ? 2 : 4
   const prefetches = usePrefetch() === 'intent'
   const { onClick, onPointerOver, likely } = useCardPresses()
   // "?Smiling" reaches the server as "?Smiling="; rebuilt, it is the same on both sides.
@@ -47,7 +56,7 @@ export function AssetGrid({ assets, renderAction, ended = false, children }: Ass
                 index={number * PER_LIST + index}
                 save_to={save_to}
                 renderAction={renderAction}
-                eager={low ? 2 : 4}
+                eager={eager}
               />
             </li>
           ))}

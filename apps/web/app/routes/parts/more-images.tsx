@@ -14,7 +14,7 @@ export function MoreImages({
   return (
     <section className="mt-12" aria-label={title}>
       <h2 className="mb-5 text-h2">{title}</h2>
-      <AssetGrid assets={images} ended />
+      <AssetGrid assets={images} ended starts_below />
       {children && <p className="mt-6 text-center">{children}</p>}
     </section>
   )
