@@ -21,7 +21,15 @@ test('an editor adds a keyword to two images at once, and one that changed in th
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Please select at least one image.')).toBeVisible()
   await page.getByLabel('Keyword', { exact: true }).fill(word)
+  const all = page.getByLabel('Select all on this page')
+  await all.check()
+  await expect(boxes.last()).toBeChecked()
+  await all.uncheck()
+  await expect(boxes.first()).not.toBeChecked()
   for (const place of [0, 1]) await boxes.nth(place).check()
+  // The form follows the selection, however long the list is.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeInViewport()
   // A colleague edits the second image.
   const address = `/api/desk/assets/${ids[1]}/`
   const { title, keywords, category, version } = await (await page.request.get(address, { headers })).json()

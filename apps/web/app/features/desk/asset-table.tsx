@@ -41,7 +41,15 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
       {assets.length === 0 && <NothingHere>No matching images.</NothingHere>}
       {assets.length > 0 && (
         <SendForm form={form} preventScrollReset>
-          <table className="mt-6 w-full text-small">
+          <label className="mt-4 flex min-h-11 w-fit items-center gap-3 text-small">
+            <input
+              type="checkbox"
+              className="size-5 accent-primary"
+              onChange={({ target }) => selectAll(target.form!, target.checked)}
+            />
+            Select all on this page
+          </label>
+          <table className="w-full text-small">
             <TableHead
               columns={[
                 { name: 'Select', className: 'w-16 whitespace-nowrap' },
@@ -81,6 +89,10 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
       <Pages offset={offset} total={total} />
     </>
   )
+}
+
+function selectAll(form: HTMLFormElement, checked: boolean) {
+  for (const box of form.querySelectorAll<HTMLInputElement>('[name="asset"]')) box.checked = checked
 }
 
 function AssetLine({ asset: { stock_id, title, category, author, thumbnail } }: { asset: DeskAsset }) {

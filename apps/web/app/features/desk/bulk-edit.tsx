@@ -34,7 +34,7 @@ const reasons: Record<BulkOutcome, string> = {
 export function BulkEdit({ form, total, left }: { form: DeskForm; total: number; left: BulkAnswer['left'] }) {
   const [change, setChange] = useState<keyof typeof changes>('add_keyword')
   return (
-    <fieldset className="panel mt-6 grid justify-items-start gap-4 p-5">
+    <fieldset className="bulk-edit panel mt-6 grid justify-items-start gap-4 p-5">
       <legend className="sr-only">Change selected images</legend>
       <div className="flex w-full flex-wrap items-start gap-3">
         <SelectField
@@ -57,7 +57,7 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
             />
           </div>
         )}
-        <SubmitButton busy={form.busy} className="mt-7">
+        <SubmitButton busy={form.busy} className="sm:mt-7">
           Apply
         </SubmitButton>
       </div>
