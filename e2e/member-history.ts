@@ -5,6 +5,8 @@ import { bought } from './payment-steps.ts'
 export interface History {
   token: string
   slug: string
+  /** Of the contributor of `slug`. */
+  username: string
   reference: string
   certificate: string
 }
@@ -21,5 +23,6 @@ export async function givenHistory(page: Page, { token }: { token: string }): Pr
   ])
     expect((await page.request.post(path, { headers, data: { stock_id } })).ok(), path).toBe(true)
   const [{ certificate_id }] = await (await page.request.get('/api/user/user_downloads/', { headers })).json()
-  return { token, slug: licensed.slug, reference, certificate: certificate_id }
+  const { slug, author } = licensed
+  return { token, slug, username: author.user.username, reference, certificate: certificate_id }
 }
