@@ -10,12 +10,14 @@ import { createTestDatabase } from '../testing/test-database.ts'
 const program = join(import.meta.dirname, 'catalogue.ts')
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
+let unreadable: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'taswira-command-'))
   await writeFile(join(folder, 'river_bank.jpg'), await givenNoise({ seed: 3 }).jpeg().toBuffer())
-  await writeFile(join(folder, 'bad\u001b[31mname.jpg'), 'no picture')
+  unreadable = join(folder, 'bad\u001b[31mname.jpg')
+  await writeFile(unreadable, 'no picture')
 })
 afterAll(async () => {
   await database.close()
@@ -34,10 +36,17 @@ function catalogue(...args: string[]): Promise<{ code: number; out: string; err:
 
 it('the catalogue command imports, hides, shows and removes assets, and reports it', async () => {
   const imported = await catalogue('import', folder)
-  expect(imported.code).toBe(0)
+  // One of the two files was refused.
+  expect(imported.code).toBe(1)
   expect(imported.out).toContain(": it isn't a readable image; use JPEG, PNG or WebP\n")
   expect(imported.out).not.toContain('\u001b')
   expect(imported.out).toMatch(/\n1 added, 0 updated, 0 unchanged, 1 refused in \d+\.\d s\n$/)
+  await rm(unreadable)
+  const again = await catalogue('import', folder)
+  expect(again).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('0 added, 0 updated, 1 unchanged, 0 refused'),
+  })
 
   const { stock_id } = await oneRow<{ stock_id: string }>(database.db, 'select stock_id from assets')
   expect(await catalogue('unpublish', stock_id)).toEqual({

@@ -113,8 +113,9 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
   const seconds = ((Date.now() - started_ms) / 1000).toFixed(1)
   const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused} refused in ${seconds} s`
   console.log(stopped ? `Stopped early: ${counts}` : counts)
+  if (refused > 0 || stopped) return 1
   if (added + updated + unchanged > 0) return 0
-  if (refused === 0 && !stopped) console.error(`No images found in ${folder}.`)
+  console.error(`No images found in ${folder}.`)
   return 1
 }
 
