@@ -19,7 +19,7 @@ interface Gift {
   idempotency_key: string
 }
 
-/** Records a gift and returns its id; undefined when the same form was sent before. */
+/** Records a gift and returns its id; undefined when there is one with its key. */
 export async function insertGift(tx: Tx, gift: Gift): Promise<number | undefined> {
   const { rows } = await tx.query<{ gift_id: number }>(
     `insert into goodwill_gifts (user_id, operator_id, credits, idempotency_key) values ($1, $2, $3, $4)
@@ -27,4 +27,14 @@ export async function insertGift(tx: Tx, gift: Gift): Promise<number | undefined
     [gift.user_id, gift.operator_id, gift.credits, gift.idempotency_key],
   )
   return rows[0]?.gift_id
+}
+
+/** Whether this very gift was recorded before. */
+export async function isRecorded(tx: Tx, gift: Gift): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from goodwill_gifts
+     where user_id = $1 and operator_id = $2 and credits = $3 and idempotency_key = $4`,
+    [gift.user_id, gift.operator_id, gift.credits, gift.idempotency_key],
+  )
+  return rowCount === 1
 }

@@ -146,6 +146,9 @@ describe('goodwill credits', () => {
     const idempotency_key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => give(by, profile_id, { credits: 6, idempotency_key })))
     for (const answer of answers) expect(answer.json()).toMatchObject({ credits: 6 })
+    // The key belongs to that gift.
+    expect((await give(by, profile_id, { credits: 7, idempotency_key })).statusCode).toBe(409)
+    expect((await give(operator, profile_id, { credits: 6, idempotency_key })).statusCode).toBe(409)
     expect(await mails()).toBe(before)
     expect(await member.credits()).toBe(6)
     expect(await by.log(`member ${profile_id}`)).toEqual([

@@ -2,7 +2,7 @@ import { DomainError, GOODWILL_CREDITS_PER_DAY } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
-import { insertGift, sumGoodwillToday } from '../credits/goodwill-queries.ts'
+import { insertGift, isRecorded, sumGoodwillToday } from '../credits/goodwill-queries.ts'
 import { houseAccount, openAccount, writeEntry } from '../credits/ledger.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import { lockDeskMember } from './member-queries.ts'
@@ -16,8 +16,9 @@ interface Goodwill {
 }
 
 /**
- * Gives a member lasting credits, within the operator's limit of the day, and logs why. The same key again changes
- * nothing. Throws not_found, and invalid_input with a sentence.
+ * Gives a member lasting credits, within the operator's limit of the day, and logs why. The same gift again, with
+ * its key, changes nothing. Throws not_found, conflict for another gift with a used key, and invalid_input with a
+ * sentence.
  */
 export async function giveGoodwill(
   { db }: Pick<Deps, 'db'>,
@@ -33,8 +34,12 @@ export async function giveGoodwill(
       })
     // Two gifts of one operator at once must not both fit into what is left.
     await lockOperator(tx, operator_id)
-    const gift_id = await insertGift(tx, { user_id, operator_id, credits, idempotency_key })
-    if (gift_id === undefined) return
+    const gift = { user_id, operator_id, credits, idempotency_key }
+    const gift_id = await insertGift(tx, gift)
+    if (gift_id === undefined) {
+      if (await isRecorded(tx, gift)) return
+      throw new DomainError('conflict')
+    }
     const over = (await sumGoodwillToday(tx, operator_id)) - GOODWILL_CREDITS_PER_DAY
     if (over > 0)
       throw new DomainError('invalid_input', {
