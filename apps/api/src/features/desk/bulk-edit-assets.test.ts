@@ -66,6 +66,9 @@ it('a bulk edit leaves an image alone that a colleague has changed, and changes 
   ])
   expect(await view(stock_id)).toMatchObject({ title: 'Theirs', category: 'people' })
   expect(await view(mine!.stock_id)).toMatchObject({ category: 'travel' })
+  // Nobody publishes or hides texts that they haven't seen.
+  expect(await outcomes([theirs!], { kind: 'set_status', status: 'unpublished' })).toEqual(['edit_conflict'])
+  expect(await view(stock_id)).toMatchObject({ status: 'published' })
 })
 
 it('a bulk edit publishes and unpublishes images, and reports those that were removed', async () => {

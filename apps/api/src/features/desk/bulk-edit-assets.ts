@@ -23,7 +23,7 @@ export async function bulkEditAssets(
   for (const { stock_id, version } of assets) {
     const changed =
       change.kind === 'set_status'
-        ? setAssetStatus(deps, operator, { stock_id, status: change.status })
+        ? setAssetStatus(deps, operator, { stock_id, version, status: change.status })
         : editAsset(deps, operator, { stock_id, version, change: (words) => changeWords(words, change) })
     const outcome = await changed.then((done): BulkOutcome => (done ? 'changed' : 'unchanged'), toOutcome)
     results.push({ stock_id, outcome })

@@ -1,18 +1,26 @@
 import { DomainError } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { type AssetWords, lockAssetWords, updateAssetWords } from '../assets/change-queries.ts'
 import { type Facts, writeDeskLog } from './desk-log-queries.ts'
 import { setStatus } from './set-status.ts'
 
-/** Publishes or hides an asset. Returns false, and logs nothing, when nothing changes. Throws not_found. */
+/**
+ * Publishes or hides an asset. Returns false, and logs nothing, when nothing changes. Throws not_found, and
+ * edit_conflict when a given `version` of its texts is no longer current.
+ */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,
   { operator_id }: Pick<Operator, 'operator_id'>,
-  { stock_id, status }: { stock_id: string; status: 'published' | 'unpublished' },
+  {
+    stock_id,
+    status,
+    version,
+  }: { stock_id: string; status: 'published' | 'unpublished'; version?: string | undefined },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    if (version !== undefined) await lockVersion(tx, stock_id, version)
     const { before } = (await setStatus(tx, { operator_id, stock_id, status })) ?? {}
     if (!before || before === 'removed') throw new DomainError('not_found')
     return before !== status
@@ -36,9 +44,7 @@ export async function editAsset(
   { stock_id, version, change }: Edit,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const before = await lockAssetWords(tx, stock_id)
-    if (!before) throw new DomainError('not_found')
-    if (before.version !== version) throw new DomainError('edit_conflict')
+    const before = await lockVersion(tx, stock_id, version)
     const words = change(before)
     const [was, is] = [toLoggedFacts(before), toLoggedFacts(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
@@ -54,6 +60,13 @@ export async function editAsset(
     })
     return true
   })
+}
+
+async function lockVersion(tx: Tx, stock_id: string, version: string) {
+  const words = await lockAssetWords(tx, stock_id)
+  if (!words) throw new DomainError('not_found')
+  if (words.version !== version) throw new DomainError('edit_conflict')
+  return words
 }
 
 const toLoggedFacts = ({ title, description, keywords, category_slug }: AssetWords): Facts => ({
