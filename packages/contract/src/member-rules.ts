@@ -22,6 +22,7 @@ export const member_texts = {
   email_taken: 'user with this email already exists.',
   password_short: 'Passwords must be at least 8 characters long',
   password_long: 'Passwords must be at most 128 characters long',
+  password_email: 'Please choose a password without your email address.',
   password_common: 'This password is too common. Please choose another one.',
   passwords_differ: 'oops! password do not match',
   /** The reset form has its own wording. */

@@ -45,7 +45,7 @@ async function main(): Promise<number> {
   const { command, argument, email, role, from_stdin, yes } = readArguments()
   const config = readConfig()
   await expectShop(config)
-  const given = command === 'add' ? await givenPassword(config.desk_password, from_stdin) : undefined
+  const given = command === 'add' ? await givenPassword(email, config.desk_password, from_stdin) : undefined
   const database = await openDatabase(config, said)
   try {
     switch (command) {
@@ -101,7 +101,11 @@ function readArguments() {
 }
 
 /** The chosen password; undefined when one should be generated. Throws UsageError when it is too weak. */
-async function givenPassword(from_env: string | undefined, from_stdin: boolean): Promise<string | undefined> {
+async function givenPassword(
+  email: string,
+  from_env: string | undefined,
+  from_stdin: boolean,
+): Promise<string | undefined> {
   const password = from_stdin ? (await text(process.stdin)).replace(/\r?\n$/, '') : from_env
   if (password === undefined) return undefined
   const length = characterCount(password)
@@ -109,7 +113,7 @@ async function givenPassword(from_env: string | undefined, from_stdin: boolean):
     throw new UsageError(
       `The password must have ${OPERATOR_PASSWORD_MIN} to ${PASSWORD_MAX} characters, not ${length}.`,
     )
-  refuseGuessablePassword(password)
+  refuseGuessablePassword(password, email)
   return password
 }
 

@@ -16,7 +16,7 @@ export async function changeOwnPassword(
   { operator_id, email, token_hash }: Operator,
   { current_password, password }: { current_password: string; password: string },
 ): Promise<void> {
-  refuseGuessablePassword(password)
+  refuseGuessablePassword(password, email)
   const key = limitKey(config, 'desk password', email)
   const free = Math.ceil(tries.free * config.limits_factor)
   const wait_s = await countTry(db, { ...tries, free, key })

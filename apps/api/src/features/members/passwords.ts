@@ -31,10 +31,12 @@ export function refuseCommonPassword(password: string) {
 
 /**
  * Stricter, for operators, who can make refunds: also refuses a common password repeated or followed by digits, digits
- * only, and fewer than five different characters.
+ * only, fewer than five different characters, and their email address.
  */
-export function refuseGuessablePassword(password: string) {
+export function refuseGuessablePassword(password: string, email: string) {
   const text = password.toLowerCase()
+  if (text.includes(email.toLowerCase()))
+    throw new DomainError('invalid_input', { password: [member_texts.password_email] })
   const half = text.slice(0, text.length / 2)
   const tried_first = [text, text.replace(/[\d!.]+$/, ''), half + half === text ? half : text]
   if (tried_first.some((one) => common_passwords.has(one)) || /^\d+$/.test(text) || new Set(text).size < 5)
