@@ -10,6 +10,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from './member-rules.ts'
+import { visible } from './visible-text.ts'
 
 const text = (message: string) => v.pipe(v.string(message), v.nonEmpty(message))
 
@@ -34,7 +35,7 @@ export const new_password_schema = v.pipe(
 export const full_name_schema = v.pipe(
   v.string(member_texts.required),
   v.trim(),
-  v.nonEmpty(member_texts.required),
+  v.regex(visible, member_texts.required),
   v.maxLength(FULL_NAME_MAX, `Please use at most ${FULL_NAME_MAX} characters.`),
   v.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u, member_texts.invalid_name),
 )

@@ -81,6 +81,7 @@ describe('signing up', () => {
       { email: ['Invalid email address'], confirm_password: ['oops! password do not match'] },
     ],
     [{ confirm_password: '' }, { confirm_password: ['required'] }],
+    [{ full_name: '\u200b\u2060' }, { full_name: ['required'] }],
     [{ password: 'Password1', confirm_password: 'Password1' }, { password: [expect.any(String)] }],
   ])('refuses %j', async (wrong, fields) => {
     const answer = await world.post('/auth/sign_up/', { ...form, email: 'other@mail.test', ...wrong })
