@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { logIn } from './account-steps.ts'
-import { givenOperator } from './desk-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 test('an operator chooses images for the home page, in an order made with the keyboard and by dragging', async ({
@@ -57,4 +57,35 @@ test('an operator chooses images for the home page, in an order made with the ke
   await set.getByRole('button', { name: 'Save' }).click()
   await expect(set.getByText('Nothing chosen: the list starts with the newest images.')).toBeVisible()
   complaints.expectSilence(/404/)
+})
+
+test("a choice stays on the screen when a colleague's came first", async ({ page }) => {
+  const complaints = watch(page)
+  const { token } = await givenAtDesk(page, await givenOperator())
+  const headers = { authorization: `Token ${token}` }
+  const found = await page.request.get('/api/contributor/search/?keywords=&category=animal-wildlife&limit=2')
+  const [theirs, mine] = (await found.json()) as { stock_id: string }[]
+  const place = 'cover/animal-wildlife'
+  const choose = async (...stock_ids: string[]) => {
+    const sets = await (await page.request.get('/api/desk/curation/', { headers })).json()
+    const { version } = sets.find((set: { place: string }) => set.place === place)
+    const data = { place, stock_ids, version }
+    expect((await page.request.put('/api/desk/curation/', { headers, data })).ok()).toBe(true)
+  }
+
+  await page.goto('/desk/curation')
+  await untilAlive(page)
+  const set = page.getByRole('region', { name: 'Cover of Animal & Wildlife' })
+  await set.getByLabel('Add by stock ID').fill(mine!.stock_id)
+  await set.getByRole('button', { name: 'Add' }).click()
+  await choose(theirs!.stock_id)
+  await set.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^Someone else has changed this, so nothing was saved/).first()).toBeVisible()
+  await expect(set.getByText(mine!.stock_id)).toBeVisible()
+  await set.getByRole('button', { name: 'Undo changes' }).click()
+  await expect(set.getByText(theirs!.stock_id)).toBeVisible()
+
+  // Leaves the shop as it was, for other tests.
+  await choose()
+  complaints.expectSilence(/409/)
 })

@@ -23,13 +23,13 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
   const form = useForm({ name: `curate ${set.place}` })
   const list = useRef<HTMLOListElement>(null)
   const [assets, setAssets] = useState(set.assets)
-  const [seen, setSeen] = useState(set.version)
-  // Saved here or changed by somebody else: the screen was loaded again.
-  if (seen !== set.version) {
-    setSeen(set.version)
-    setAssets(set.assets)
+  const [seen, setSeen] = useState(set)
+  // Saved here or changed by somebody else: the screen was loaded again. An unsaved choice stays.
+  if (seen.version !== set.version) {
+    setSeen(set)
+    if (isSame(assets, seen.assets)) setAssets(set.assets)
   }
-  const changed = assets.map(toId).join() !== set.assets.map(toId).join()
+  const changed = !isSame(assets, set.assets)
 
   function move(from: number, to: number) {
     if (to < 0 || to >= assets.length) return
@@ -91,6 +91,8 @@ export function SetEditor({ set, title, by_rule, find }: SetEditorProps) {
     </section>
   )
 }
+
+const isSame = (one: CuratedAsset[], other: CuratedAsset[]) => one.map(toId).join() === other.map(toId).join()
 
 const toId = ({ stock_id }: CuratedAsset) => stock_id
 
