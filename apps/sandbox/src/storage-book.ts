@@ -10,6 +10,8 @@ export interface StoredObject {
   bytes: Buffer
   etag: string
   content_type: string
+  /** The headers x-amz-meta-…, which are returned with the object. */
+  metadata: Record<string, string>
 }
 
 interface Upload {
@@ -42,8 +44,15 @@ export class StorageBook {
     return object
   }
 
-  put(name: string, bytes: Buffer, content_type = CONTENT_TYPE): StoredObject {
-    const object = toStoredObject(bytes, content_type)
+  /** Names that start with this, in order. */
+  listNames = (start: string) => [...this.#objects.keys()].filter((name) => name.startsWith(start)).sort()
+
+  put(
+    name: string,
+    bytes: Buffer,
+    { content_type = CONTENT_TYPE, metadata = {} }: Partial<StoredObject> = {},
+  ): StoredObject {
+    const object = { ...toStoredObject(bytes), content_type, metadata }
     this.#objects.set(name, object)
     return object
   }
@@ -64,7 +73,7 @@ export class StorageBook {
 
   putPart(upload_id: string, number: number, bytes: Buffer): StoredObject {
     if (!(number >= 1 && number <= 10_000)) throw new StorageError(400, 'InvalidArgument', 'No such part')
-    const part = toStoredObject(bytes, CONTENT_TYPE)
+    const part = toStoredObject(bytes)
     this.#upload(upload_id).parts.set(number, part)
     return part
   }
@@ -101,8 +110,9 @@ export class StorageBook {
 
 const invalidPart = () => new StorageError(400, 'InvalidPart', 'A part is missing, or not what was sent')
 
-const toStoredObject = (bytes: Buffer, content_type: string): StoredObject => ({
+const toStoredObject = (bytes: Buffer): StoredObject => ({
   bytes,
   etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
-  content_type,
+  content_type: CONTENT_TYPE,
+  metadata: {},
 })

@@ -10,14 +10,21 @@ export const storage_keys: SignatureKeys = { access_key_id: 'stand-in', secret_a
 
 const BODY_MAX = 64 * 1024 * 1024
 
+/** Pages may read objects, and the headers that resuming a download needs. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Content-Range',
+}
+
 interface Place {
   bucket: string
   '*': string
 }
 
 /**
- * Simulates S3-compatible storage at `/s3/{bucket}/{key}`: put, get with ranges, head, delete, multipart uploads and
- * signed URLs. All signatures are checked. All buckets exist except `missing`; `full` accepts no objects, `sealed` is
+ * Simulates S3-compatible storage at `/s3/{bucket}/{key}`: put with metadata, get with ranges, head,
+ * delete, list by prefix, multipart uploads and signed URLs. Pages of any origin may read, as with the CORS rule of
+ * docs/operations.md. All signatures are checked. All buckets exist except `missing`; `full` accepts no objects, `sealed` is
  * read-only. `GET /_storage` lists the objects.
  */
 export function storageRoutes(
@@ -72,6 +79,22 @@ function objectRoutes(scope: FastifyInstance, book: StorageBook, options: RouteO
   for (const path of ['/s3/:bucket', '/s3/:bucket/'])
     scope.head(path, options, async (_request, reply) => reply.send())
 
+  for (const path of ['/s3/:bucket', '/s3/:bucket/'])
+    scope.get(path, { ...options, exposeHeadRoute: false }, async (request, reply) =>
+      listObjects(book, request, reply),
+    )
+
+  scope.options('/s3/:bucket/*', async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        ...cors,
+        'access-control-allow-methods': 'GET',
+        'access-control-allow-headers': 'range, if-range',
+      })
+      .send(),
+  )
+
   const read = async (request: FastifyRequest, reply: FastifyReply) =>
     sendObject(book.get(objectName(request)), request, reply)
   scope.head('/s3/:bucket/*', options, read)
@@ -82,7 +105,10 @@ function objectRoutes(scope: FastifyInstance, book: StorageBook, options: RouteO
     const bytes = bytesIn(request)
     const { etag } =
       uploadId === undefined
-        ? book.put(objectName(request), bytes, request.headers['content-type'])
+        ? book.put(objectName(request), bytes, {
+            ...(request.headers['content-type'] && { content_type: request.headers['content-type'] }),
+            metadata: metadataIn(request),
+          })
         : book.putPart(uploadId, Number(partNumber), bytes)
     return reply.header('etag', etag).send()
   })
@@ -123,17 +149,36 @@ function objectName({ params }: FastifyRequest): string {
   return `${bucket}/${key}`
 }
 
+function listObjects(book: StorageBook, request: FastifyRequest, reply: FastifyReply) {
+  const { bucket } = request.params as Place
+  const { prefix = '' } = request.query as { prefix?: string }
+  const keys = book.listNames(`${bucket}/${prefix}`).map((name) => name.slice(bucket.length + 1))
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  return xml(reply, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`)
+}
+
+const metadataIn = ({ headers }: FastifyRequest) =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.startsWith('x-amz-meta-'))
+      .map(([name, value]) => [name, String(value)]),
+  )
+
 const bytesIn = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 function sendObject(
-  { bytes, etag, content_type }: StoredObject,
+  { bytes, etag, content_type, metadata }: StoredObject,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const overrides = request.query as Record<string, string | undefined>
-  reply.headers({ etag, 'accept-ranges': 'bytes' }).type(overrides['response-content-type'] ?? content_type)
+  reply
+    .headers({ ...metadata, ...cors, etag, 'accept-ranges': 'bytes' })
+    .type(overrides['response-content-type'] ?? content_type)
   const disposition = overrides['response-content-disposition']
   if (disposition) reply.header('content-disposition', disposition)
+  const cache_control = overrides['response-cache-control']
+  if (cache_control) reply.header('cache-control', cache_control)
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
   if (!range)
     return reply.header('content-length', bytes.length).send(request.method === 'HEAD' ? undefined : bytes)

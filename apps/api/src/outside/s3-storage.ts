@@ -13,6 +13,8 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../storage-settings.ts'
+import { expectTag, refusedReading, refusedWriting, storageErrorFor } from './s3-errors.ts'
+import { s3Renditions } from './s3-renditions.ts'
 import { expectStorageKey, type Storage, StorageError } from './storage.ts'
 
 /** Larger objects are uploaded in parts of this size, in bytes; S3 requires at least 5 MiB. */
@@ -25,7 +27,7 @@ const default_limits = { connect_ms: 2_000, answer_ms: 10_000, total_ms: 120_000
 export function createS3Storage(
   settings: S3Settings,
   limits: Partial<typeof default_limits> = {},
-): Storage & { close(): void } {
+): Required<Storage> & { close(): void } {
   const { bucket, prefix } = settings
   const { total_ms, ...client_limits } = { ...default_limits, ...limits }
   const client = createClient(settings, client_limits)
@@ -103,6 +105,7 @@ export function createS3Storage(
         throw new StorageError('away', { cause })
       })
     },
+    renditions: s3Renditions(client, settings),
     close: () => client.destroy(),
   }
 }
@@ -150,33 +153,4 @@ async function* partsOf(source: Iterable<Buffer> | AsyncIterable<Buffer>): Async
     }
   }
   if (size) yield Buffer.concat(waiting)
-}
-
-/** Every successful answer about an object has an ETag: without one, it is not from an object store. */
-function expectTag(tag: string | undefined): string {
-  if (!tag) throw new StorageError('away')
-  return tag
-}
-
-const refusedReading = (error: unknown): never => {
-  throw storageErrorFor(error, 'away')
-}
-
-const refusedWriting = (error: unknown): never => {
-  throw storageErrorFor(error, 'read_only')
-}
-
-/** Maps the provider's errors to ours; any unknown one counts as an outage. */
-function storageErrorFor(error: unknown, when_forbidden: 'away' | 'read_only'): StorageError {
-  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
-  const status = $metadata?.httpStatusCode
-  const reason =
-    name === 'NoSuchKey' || name === 'NotFound'
-      ? 'missing'
-      : status === 507 || /QuotaExceeded|StorageFull/i.test(name)
-        ? 'full'
-        : status === 403
-          ? when_forbidden
-          : 'away'
-  return new StorageError(reason, { cause: error })
 }

@@ -9,7 +9,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type Sandbox, startSandbox, storage_keys } from '@taswira/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createS3Storage } from './s3-storage.ts'
-import { createFolderStorage, newMasterKey, type Storage } from './storage.ts'
+import { createFolderStorage, newMasterKey, renditionKey, type Storage } from './storage.ts'
 
 let sandbox: Sandbox
 let folder: string
@@ -263,4 +263,13 @@ describe('a URL signed for a bucket', () => {
 it('master keys are random', () => {
   expect(newMasterKey('jpeg')).toMatch(/^masters\/([0-9a-f]{2})\/\1[0-9a-f]{38}\.jpg$/)
   expect(newMasterKey('jpeg')).not.toBe(newMasterKey('jpeg'))
+})
+
+it('keys of renditions start with the picture key and depend on the secret key of the master', () => {
+  const picture = { picture_key: '0123456789abcdef0123', master_key: newMasterKey('jpeg') }
+  const key = renditionKey(picture, 'name', 'webp')
+  expect(key).toMatch(/^renditions\/01\/0123456789abcdef0123-[0-9a-f]{40}\.webp$/)
+  expect(renditionKey(picture, 'name', 'webp')).toBe(key)
+  expect(renditionKey(picture, 'other name', 'webp')).not.toBe(key)
+  expect(renditionKey({ ...picture, master_key: newMasterKey('jpeg') }, 'name', 'webp')).not.toBe(key)
 })

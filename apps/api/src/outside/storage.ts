@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -17,6 +17,36 @@ export interface Storage {
   delete(key: string): Promise<void>
   /** Throws when the storage is unusable. */
   check(): Promise<void>
+  /** Renditions that all processes share; only an object store has them. */
+  renditions?: RenditionStore
+}
+
+/** What an object store knows about a rendition. */
+export interface StoredRendition {
+  bytes: number
+  /** With quotes. */
+  etag: string
+  /** In hex. */
+  sha256: string
+}
+
+/** Renditions under keys from `renditionKey`. Any of them may be gone at any time. All calls throw StorageError. */
+export interface RenditionStore {
+  /** Undefined when there is none. The content may be damaged: compare its hash. */
+  read(key: string, signal: AbortSignal): Promise<{ body: Buffer; sha256: string } | undefined>
+  find(key: string, signal: AbortSignal): Promise<StoredRendition | undefined>
+  write(
+    key: string,
+    rendition: { body: Buffer; sha256: string; media_type: string },
+    signal: AbortSignal,
+  ): Promise<StoredRendition>
+  /** Deletes every rendition of an image. */
+  deleteAll(picture_key: string): Promise<void>
+  /** A URL at the store that answers GET for this object until it expires. */
+  signedUrl(
+    key: string,
+    answer: { expires_s: number; disposition: string; media_type: string },
+  ): Promise<string>
 }
 
 const sentences = {
@@ -47,9 +77,23 @@ function newKey(folder: string, extension: string): string {
   return `${folder}/${name.slice(0, 2)}/${name}.${extension}`
 }
 
+/** The start of all keys of an image's renditions. */
+export const renditionPrefix = (picture_key: string) =>
+  `renditions/${picture_key.slice(0, 2)}/${picture_key}-`
+
+/** The key of a rendition. It depends on the secret key of the master, so that nobody can guess that of an original. */
+export function renditionKey(
+  { picture_key, master_key }: { picture_key: string; master_key: string },
+  name: string,
+  format: string,
+): string {
+  const hash = createHash('sha256').update(`${master_key}/${name}`).digest('hex').slice(0, 40)
+  return `${renditionPrefix(picture_key)}${hash}.${format}`
+}
+
 /** Only our own keys are valid; anything else is a bug and must never become a path. */
 export function expectStorageKey(key: string): string {
-  if (!/^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
+  if (!/^[a-z]+\/[0-9a-f]{2}\/([0-9a-f]{20}-)?[0-9a-f]{40}\.[a-z]{3,4}$/.test(key))
     throw new Error(`not a storage key: ${key}`)
   return key
 }

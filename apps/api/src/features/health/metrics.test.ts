@@ -44,6 +44,7 @@ describe('/metrics', () => {
       'taswira_renditions_waiting',
       'taswira_search_age_seconds',
       'taswira_search_documents',
+      'taswira_shared_renditions',
     ])
   })
 

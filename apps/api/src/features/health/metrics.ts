@@ -105,17 +105,21 @@ function gaugeProcess(registry: Registry, deps: Sources) {
         this.set(read())
       },
     })
-  const gaugeLookups = (name: string, { lookups }: Lookups) =>
+  const gaugeResults = (name: string, help: string, read: () => Record<string, number>) =>
     new Gauge({
-      name: `taswira_${name}_cache_lookups`,
-      help: `Lookups in the ${name} cache since the start, by result`,
+      name: `taswira_${name}`,
+      help: `${help} since the start, by result`,
       labelNames: ['result'],
       registers,
       collect() {
-        this.set({ result: 'hit' }, lookups.hits)
-        this.set({ result: 'miss' }, lookups.misses)
+        for (const [result, count] of Object.entries(read())) this.set({ result }, count)
       },
     })
+  const gaugeLookups = (name: string, { lookups }: Lookups) =>
+    gaugeResults(`${name}_cache_lookups`, `Lookups in the ${name} cache`, () => ({
+      hit: lookups.hits,
+      miss: lookups.misses,
+    }))
 
   gauge('connections', 'Open client connections', connections.count)
   gauge('database_connections', 'Open connections to the database', () => db.totalCount)
@@ -128,7 +132,10 @@ function gaugeProcess(registry: Registry, deps: Sources) {
   )
   gauge('search_age_seconds', 'Age of the search index in seconds', () => search_engines.age_s)
   gaugeLookups('page', page_cache)
-  gaugeLookups('rendition', sharedPictures(deps))
+  const pictures = sharedPictures(deps)
+  gaugeLookups('rendition', pictures)
+  const share_counts = () => ({ ...pictures.shared?.counts })
+  gaugeResults('shared_renditions', 'Renditions read and written in the object store', share_counts)
 }
 
 /** Gauges of the whole site. Returns a function that reads them from the database, for each scrape. */

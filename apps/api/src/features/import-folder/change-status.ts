@@ -31,7 +31,7 @@ export async function changeStatus(deps: Deps, stock_id: string, status: AssetSt
     // After the row: if this fails, nothing refers to the file any more, and repeating the command deletes it.
     await deps.storage.delete(asset.master_key)
     await removeCutouts(deps, asset.asset_id)
-    await sharedPictures(deps).cache.forget(asset.picture_key)
+    await sharedPictures(deps).remove(asset.picture_key)
   }
   return { ok: true, line: `${stock_id} is ${asset.before === status ? 'already ' : ''}${words[status]}.` }
 }

@@ -6,6 +6,7 @@ import { makeRendition, renditionName } from './make-rendition.ts'
 import { findPublishedPicture, type PictureRow } from './queries.ts'
 import { createRenditionCache, type RenditionCache } from './rendition-cache.ts'
 import { newRendition, type Rendition } from './rendition-file.ts'
+import { type SharedRenditions, shareRenditions } from './shared-renditions.ts'
 
 /** Memory for the most requested thumbnails, about 2,000 of them. */
 const HOT_BYTES = 32 * 1024 * 1024
@@ -19,14 +20,18 @@ export interface Pictures {
   /** A rendition from memory; only thumbnails are kept there. */
   hot(picture_key: string, kind: RenditionKind, format: RenditionFormat): Rendition | undefined
   /**
-   * A rendition from disk, otherwise rendered now, once for all concurrent requests. Throws unavailable when the queue
-   * is full.
+   * A rendition from disk or the object store, otherwise rendered now, once for all concurrent requests. Throws
+   * unavailable when the queue is full.
    */
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
-  /** Makes a rendition that is not on disk yet. Returns whether there was anything to do. */
+  /** Fetches or makes a rendition that is not on disk yet. Returns whether there was anything to do. */
   ensure(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<boolean>
-  /** Renditions since the start that came from memory or disk, and those that had to be made. */
+  /** Renditions since the start that were in memory or on disk, and those that were not. */
   lookups: { hits: number; misses: number }
+  /** Those in the object store; undefined without one. */
+  shared: SharedRenditions | undefined
+  /** Deletes every rendition of this image, in the object store too. Throws StorageError. */
+  remove(picture_key: string): Promise<void>
   /** Increases whenever the catalogue changes. */
   generation(): number
   /** Clears cached rows, so that unpublished images disappear with the next request. */
@@ -61,12 +66,13 @@ export function releasePictures(deps: Deps) {
 }
 
 function createPictures(deps: Deps): Pictures {
-  const { config, db, log } = deps
+  const { config, db, log, storage } = deps
   const cache = createRenditionCache({
     dir: config.rendition_cache_dir,
     max_bytes: config.rendition_cache_bytes,
     log,
   })
+  const shared = storage.renditions && shareRenditions(storage.renditions, deps)
   const rows = new LRUCache<string, { row: PictureRow; read_at: number }>({ max: 20_000 })
   const hot = new LRUCache<string, Rendition>({
     maxSize: HOT_BYTES,
@@ -116,7 +122,10 @@ function createPictures(deps: Deps): Pictures {
     const cached = await cache.read(name)
     lookups[cached ? 'hits' : 'misses'] += 1
     if (cached) return { rendition: cached, kept: undefined }
-    const rendition = newRendition(await makeRendition(deps, picture, kind, format))
+    const wanted = { picture, kind, format }
+    const made_elsewhere = await shared?.read(wanted)
+    const rendition = made_elsewhere ?? newRendition(await makeRendition(deps, picture, kind, format))
+    if (!made_elsewhere) void shared?.write(wanted, rendition)
     return { rendition, kept: cache.write(name, rendition) }
   }
 
@@ -124,6 +133,11 @@ function createPictures(deps: Deps): Pictures {
     cache,
     find,
     lookups,
+    shared,
+    async remove(picture_key) {
+      await shared?.deleteAll(picture_key)
+      await cache.forget(picture_key)
+    },
     hot(picture_key, kind, format) {
       const known = hot.get(`${picture_key}-${kind}.${format}`)
       if (known) lookups.hits += 1

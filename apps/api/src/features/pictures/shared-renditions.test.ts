@@ -1,0 +1,291 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as send, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Sandbox, startSandbox, storage_keys } from '@taswira/sandbox'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { oneRow } from '../../db/pool.ts'
+import * as rendering from '../../images/render-rendition.ts'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import { createStorage } from '../../outside/create-storage.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { changeStatus } from '../import-folder/change-status.ts'
+import { importFolder } from '../import-folder/import-folder.ts'
+import { sharedPictures } from './pictures.ts'
+
+// Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
+vi.mock(import('../../images/render-rendition.ts'), async (original) => {
+  const actual = await original()
+  return { ...actual, renderRendition: vi.fn(actual.renderRendition) }
+})
+const render = vi.mocked(rendering.renderRendition)
+
+type Trouble = 'none' | 'hang' | 'reset' | 'cut' | 'full'
+
+let sandbox: Sandbox
+let line: Awaited<ReturnType<typeof startLine>>
+let world: World
+let folder: string
+const logged: { msg: string }[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
+  line = await startLine(sandbox.port)
+  folder = await mkdtemp(join(tmpdir(), 'taswira-shared-'))
+  world = await createWorld({
+    env: {
+      LOG_LEVEL: 'warn',
+      STORAGE_URL: 's3://originals/shop',
+      S3_ENDPOINT: `http://127.0.0.1:${line.port}/s3`,
+      S3_ACCESS_KEY_ID: storage_keys.access_key_id,
+      S3_SECRET_ACCESS_KEY: storage_keys.secret_access_key,
+    },
+    log_to: (text) => logged.push(JSON.parse(text) as { msg: string }),
+  })
+})
+beforeEach(() => {
+  line.trouble = 'none'
+  logged.splice(0)
+})
+afterAll(async () => {
+  await world.close()
+  line.server.closeAllConnections()
+  line.server.close()
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A connection to the store on which only calls about renditions can fail. */
+async function startLine(store_port: number) {
+  const state: { trouble: Trouble; port: number; server: Server } = {
+    trouble: 'none',
+    port: 0,
+    server: createServer((asked, reply) => {
+      const { method, url = '', headers } = asked
+      const trouble = url.includes('/renditions/') ? state.trouble : 'none'
+      if (trouble === 'hang') return
+      if (trouble === 'reset') return void asked.socket.resetAndDestroy()
+      if (trouble === 'full' && method === 'PUT') return void reply.writeHead(507).end()
+      const passed = send({ port: store_port, method, path: url, headers }, (answer) => {
+        reply.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(reply)
+      })
+      passed.on('error', () => reply.destroy())
+      if (trouble !== 'cut' || method !== 'PUT') return void asked.pipe(passed)
+      // The first bytes of an upload arrive, then the connection ends.
+      asked.once('data', (piece: Buffer) => {
+        passed.write(piece.subarray(0, 100))
+        passed.flushHeaders()
+        setTimeout(() => (passed.destroy(), asked.socket.resetAndDestroy()), 50)
+      })
+    }),
+  }
+  state.server.listen(0, '127.0.0.1')
+  await once(state.server, 'listening')
+  state.port = (state.server.address() as AddressInfo).port
+  return state
+}
+
+let machines = 0
+
+/** A server on another machine: the same database and store, a disk of its own. */
+async function givenMachine(settings: Partial<World['config']> = {}) {
+  const rendition_cache_dir = join(folder, `disk-${++machines}`)
+  const config = { ...world.config, rendition_cache_dir, ...settings }
+  const deps = { config, log: world.log, db: world.db, storage: await createStorage(config) }
+  const { connection_string, payments } = world
+  const { app } = await buildApp({ ...deps, connection_string, payments, search_on_demand: true })
+  return {
+    deps,
+    app,
+    counts: sharedPictures(deps).shared!.counts,
+    ask: (path: string) => app.inject({ url: path, headers: { accept: 'image/webp' } }),
+    [Symbol.asyncDispose]: () => app.close(),
+  }
+}
+
+let pictures = 0
+
+async function givenPicture() {
+  const from = await mkdtemp(join(folder, 'import-'))
+  const noise = givenNoise({ width: 700, height: 500, seed: 100 + ++pictures })
+  await writeFile(join(from, `Shared ${pictures}.jpg`), await noise.jpeg().toBuffer())
+  await importFolder(world, { folder: from })
+  render.mockClear()
+  return oneRow<{ asset_id: number; stock_id: string; picture_key: string }>(
+    world.db,
+    'select asset_id, stock_id, picture_key from assets where title = $1',
+    [`Shared ${pictures}`],
+  )
+}
+
+const control = (path: string) => fetch(`http://127.0.0.1:${sandbox.port}${path}`)
+const storedFor = async (picture_key: string) =>
+  ((await (await control('/_storage')).json()) as { name: string }[]).filter(({ name }) =>
+    name.startsWith(`originals/shop/renditions/${picture_key.slice(0, 2)}/${picture_key}-`),
+  )
+
+describe('renditions in an object store', () => {
+  it('are made once for all machines', async () => {
+    await using one = await givenMachine()
+    await using other = await givenMachine()
+    const { picture_key } = await givenPicture()
+    for (const kind of ['360', 'display']) {
+      const made = await one.ask(`/pictures/${picture_key}/${kind}`)
+      await vi.waitFor(() => expect(one.counts.written).toBe(kind === '360' ? 1 : 2))
+      const shared = await other.ask(`/pictures/${picture_key}/${kind}`)
+      expect(shared.rawPayload.equals(made.rawPayload)).toBe(true)
+      expect(shared.headers.etag).toBe(made.headers.etag)
+    }
+    expect(render).toHaveBeenCalledTimes(2)
+    expect(other.counts).toEqual({ hit: 2, miss: 0, written: 0, failed: 0 })
+    expect((await other.app.inject('/metrics')).body).toContain('taswira_shared_renditions{result="hit"} 2')
+    // Now it is on this disk, too: a restarted server on this machine doesn't ask the store.
+    await using restarted = await givenMachine({ rendition_cache_dir: other.deps.config.rendition_cache_dir })
+    await vi.waitFor(async () => {
+      await restarted.ask(`/pictures/${picture_key}/display`)
+      expect(sharedPictures(restarted.deps).lookups.hits).toBeGreaterThan(0)
+    })
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('are made at most once per process when several are asked at the same moment', async () => {
+    await using one = await givenMachine()
+    await using other = await givenMachine()
+    const { picture_key } = await givenPicture()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 ? one : other).ask(`/pictures/${picture_key}/480`)),
+    )
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+    expect(render.mock.calls.length).toBeLessThanOrEqual(2)
+    await vi.waitFor(async () => expect(await storedFor(picture_key)).toHaveLength(1))
+    await using third = await givenMachine()
+    await third.ask(`/pictures/${picture_key}/480`)
+    expect(render.mock.calls.length).toBeLessThanOrEqual(2)
+  })
+
+  it('are others when the watermark or the licence changes', async () => {
+    await using one = await givenMachine()
+    await using renamed = await givenMachine({ site: { ...world.config.site, name: 'Another name' } })
+    const { picture_key, asset_id } = await givenPicture()
+    const before = await one.ask(`/pictures/${picture_key}/display`)
+    await vi.waitFor(() => expect(one.counts.written).toBe(1))
+    const marked = await renamed.ask(`/pictures/${picture_key}/display`)
+    expect(marked.rawPayload.equals(before.rawPayload)).toBe(false)
+    const path = `/pictures/${picture_key}/sample/shared-${pictures}-sample.jpg`
+    expect((await one.ask(path)).statusCode).toBe(200)
+    await vi.waitFor(() => expect(one.counts.written).toBe(2))
+    await world.db.query("update assets set description = 'Another text' where asset_id = $1", [asset_id])
+    await using other = await givenMachine()
+    expect((await other.ask(path)).rawPayload.includes('Another text')).toBe(true)
+    expect(other.counts.hit).toBe(0)
+  })
+
+  it('are made again when the stored one is damaged, and replace it', async () => {
+    await using one = await givenMachine()
+    const { picture_key } = await givenPicture()
+    const good = await one.ask(`/pictures/${picture_key}/360`)
+    await vi.waitFor(() => expect(one.counts.written).toBe(1))
+    const [stored] = await storedFor(picture_key)
+    const key = stored!.name.slice('originals/shop/'.length)
+    const { renditions } = one.deps.storage
+    await renditions!.write(
+      key,
+      { body: Buffer.from('damaged'), sha256: '00'.repeat(32), media_type: 'image/webp' },
+      AbortSignal.timeout(5_000),
+    )
+    await using other = await givenMachine()
+    expect((await other.ask(`/pictures/${picture_key}/360`)).rawPayload.equals(good.rawPayload)).toBe(true)
+    expect(other.counts).toMatchObject({ hit: 0, miss: 1 })
+    await vi.waitFor(() => expect(other.counts.written).toBe(1))
+    const healed = await renditions!.read(key, AbortSignal.timeout(5_000))
+    expect(healed!.body.equals(good.rawPayload)).toBe(true)
+  })
+
+  it.each(['reset', 'hang'] as const)(
+    'are made here while the store fails with %s, which is logged once and counted',
+    async (trouble) => {
+      await using one = await givenMachine()
+      const { picture_key } = await givenPicture()
+      line.trouble = trouble
+      for (const kind of ['240', '360', '480']) {
+        const answer = await one.ask(`/pictures/${picture_key}/${kind}`)
+        expect(answer.statusCode).toBe(200)
+      }
+      expect(render).toHaveBeenCalledTimes(3)
+      // One failure for all three: after it the store is left alone for a while.
+      await vi.waitFor(() => expect(one.counts.failed).toBeGreaterThan(0), 25_000)
+      expect(logged.filter(({ msg }) => msg.startsWith('shared renditions:'))).toHaveLength(1)
+      const body = (await one.app.inject('/metrics')).body
+      expect(body).toMatch(/taswira_shared_renditions\{result="failed"\} [1-9]/)
+    },
+  )
+
+  it('are complete or absent when the connection ends during an upload', async () => {
+    await using one = await givenMachine()
+    const { picture_key } = await givenPicture()
+    line.trouble = 'cut'
+    const good = await one.ask(`/pictures/${picture_key}/display`)
+    expect(good.statusCode).toBe(200)
+    await vi.waitFor(() => expect(one.counts.failed).toBe(1), 25_000)
+    expect(await storedFor(picture_key)).toEqual([])
+    line.trouble = 'none'
+    await using other = await givenMachine()
+    expect((await other.ask(`/pictures/${picture_key}/display`)).rawPayload.equals(good.rawPayload)).toBe(
+      true,
+    )
+    await vi.waitFor(async () => expect(await storedFor(picture_key)).toHaveLength(1))
+  })
+
+  it('are still read from a store that is full', async () => {
+    await using one = await givenMachine()
+    const { picture_key } = await givenPicture()
+    await one.ask(`/pictures/${picture_key}/360`)
+    await vi.waitFor(() => expect(one.counts.written).toBe(1))
+    line.trouble = 'full'
+    await using other = await givenMachine()
+    await other.ask(`/pictures/${picture_key}/480`)
+    await vi.waitFor(() => expect(other.counts.failed).toBe(1), 25_000)
+    await other.ask(`/pictures/${picture_key}/360`)
+    expect(other.counts.hit).toBe(1)
+  })
+
+  it('are removed with their asset', async () => {
+    await using one = await givenMachine()
+    const [removed, kept] = [await givenPicture(), await givenPicture()]
+    for (const { picture_key } of [removed, kept])
+      for (const kind of ['240', '360', 'display']) await one.ask(`/pictures/${picture_key}/${kind}`)
+    await vi.waitFor(() => expect(one.counts.written).toBe(6))
+    expect(await changeStatus(one.deps, removed.stock_id, 'removed')).toMatchObject({ ok: true })
+    expect(await storedFor(removed.picture_key)).toEqual([])
+    expect(await storedFor(kept.picture_key)).toHaveLength(3)
+  })
+
+  it('are looked for one by one, never with a list', async () => {
+    await using one = await givenMachine()
+    const { picture_key } = await givenPicture()
+    const requests = async () =>
+      ((await (await control('/_requests?service=storage')).json()) as { request: string }[]).map(
+        ({ request }) => request,
+      )
+    const before = (await requests()).length
+    for (const kind of ['240', 'display']) await one.ask(`/pictures/${picture_key}/${kind}`)
+    await vi.waitFor(() => expect(one.counts.written).toBe(2))
+    const asked = (await requests()).slice(before)
+    const looked = asked.filter((request) => request.startsWith('GET') && request.includes('/renditions/'))
+    expect(looked).toHaveLength(2)
+    expect(asked.filter((request) => /\/originals\/?$/.test(request))).toEqual([])
+  })
+})
+
+it('without an object store renditions are only on this disk', async () => {
+  const alone = await createWorld()
+  expect(sharedPictures(alone).shared).toBeUndefined()
+  expect((await alone.get('/metrics')).body).not.toMatch(/^taswira_shared_renditions\{/m)
+  await alone.close()
+})

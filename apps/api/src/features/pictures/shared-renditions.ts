@@ -1,0 +1,120 @@
+import pLimit from 'p-limit'
+import type { Deps } from '../../deps.ts'
+import { renditionKey, type RenditionStore, type StoredRendition } from '../../outside/storage.ts'
+import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
+import { renditionName } from './make-rendition.ts'
+import type { PictureRow } from './queries.ts'
+import { newRendition, type Rendition } from './rendition-file.ts'
+
+/** Longest wait for the store before a rendition is made here, in ms; originals are a hundred times larger. */
+const READ_MS = 2_000
+const READ_ORIGINAL_MS = 10_000
+/** Time limit for storing a rendition, in ms. */
+const WRITE_MS = 20_000
+const WRITES_AT_ONCE = 4
+/** Renditions that wait to be stored, in bytes; those beyond are not shared. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024
+/** After a failure the store is not asked for this long, in ms. */
+const REST_MS = 10_000
+const LOG_EVERY_MS = 60_000
+
+/** A rendition of an image. */
+interface Wanted {
+  picture: PictureRow
+  kind: RenditionKind
+  format: RenditionFormat
+}
+
+export interface SharedRenditions {
+  /** Calls since the start, by result; `failed` includes renditions that were not stored. */
+  counts: { hit: number; miss: number; written: number; failed: number }
+  /** Undefined when there is none, or the store is away or slow. */
+  read(wanted: Wanted): Promise<Rendition | undefined>
+  /** Like `read`, without the content; `found` is undefined when there is none. */
+  find(wanted: Wanted): Promise<{ found: StoredRendition | undefined } | undefined>
+  /** Stores a rendition, once at a time. Resolves with undefined when that failed. */
+  write(wanted: Wanted, rendition: Rendition): Promise<StoredRendition | undefined>
+  /** Throws StorageError. */
+  signedUrl(wanted: Wanted, answer: { expires_s: number; disposition: string }): Promise<string>
+  /** Deletes every rendition of this image. Throws StorageError. */
+  deleteAll(picture_key: string): Promise<void>
+}
+
+/**
+ * Shares renditions between processes through the object store. Every failure of the store only means that a rendition
+ * is made again (decision 65).
+ */
+export function shareRenditions(store: RenditionStore, { config, log }: Deps): SharedRenditions {
+  const counts = { hit: 0, miss: 0, written: 0, failed: 0 }
+  const limit = pLimit(WRITES_AT_ONCE)
+  const writing = new Map<string, Promise<StoredRendition | undefined>>()
+  let waiting_bytes = 0
+  let logged_at = 0
+
+  const keyOf = ({ picture, kind, format }: Wanted) =>
+    renditionKey(picture, renditionName(config, picture, kind, format), format)
+
+  function noteFailure(err: unknown) {
+    counts.failed += 1
+    if (Date.now() - logged_at < LOG_EVERY_MS) return
+    logged_at = Date.now()
+    log.warn({ err }, 'shared renditions: the object store failed, renditions are made here')
+  }
+
+  /** Calls the store unless it failed a moment ago. Resolves with undefined when it fails. */
+  function callerOfStore() {
+    let rests_until = 0
+    return async <T>(limit_ms: number, call: (signal: AbortSignal) => Promise<T>) => {
+      if (Date.now() < rests_until) return undefined
+      try {
+        return await call(AbortSignal.timeout(limit_ms))
+      } catch (error) {
+        rests_until = Date.now() + REST_MS
+        noteFailure(error)
+        return undefined
+      }
+    }
+  }
+  // Separately, because a full bucket can still be read.
+  const [callToRead, callToWrite] = [callerOfStore(), callerOfStore()]
+
+  return {
+    counts,
+    async read(wanted) {
+      const limit_ms = wanted.kind === 'original' ? READ_ORIGINAL_MS : READ_MS
+      const answer = await callToRead(limit_ms, async (signal) => {
+        const found = await store.read(keyOf(wanted), signal)
+        const rendition = found && newRendition(found.body)
+        const whole = rendition?.sha256 === found?.sha256 ? rendition : undefined
+        counts[whole ? 'hit' : 'miss'] += 1
+        return whole
+      })
+      return answer
+    },
+    find: (wanted) =>
+      callToRead(READ_MS, async (signal) => ({ found: await store.find(keyOf(wanted), signal) })),
+    write(wanted, { body, sha256 }) {
+      const key = keyOf(wanted)
+      const other = writing.get(key)
+      if (other) return other
+      if (waiting_bytes && waiting_bytes + body.length > MOST_WAITING_BYTES) {
+        noteFailure(new Error('too many renditions wait to be stored'))
+        return Promise.resolve(undefined)
+      }
+      waiting_bytes += body.length
+      const media_type = `image/${wanted.format}`
+      const written = limit(() =>
+        callToWrite(WRITE_MS, (signal) => store.write(key, { body, sha256, media_type }, signal)),
+      ).finally(() => {
+        waiting_bytes -= body.length
+        writing.delete(key)
+      })
+      void written.then((stored) => stored && (counts.written += 1))
+      writing.set(key, written)
+      return written
+    },
+    signedUrl: (wanted, answer) =>
+      store.signedUrl(keyOf(wanted), { ...answer, media_type: `image/${wanted.format}` }),
+    deleteAll: (picture_key) => store.deleteAll(picture_key),
+  }
+}

@@ -1,0 +1,30 @@
+import { StorageError } from './storage.ts'
+
+/** Every successful answer about an object has an ETag: without one, it is not from an object store. */
+export function expectTag(tag: string | undefined): string {
+  if (!tag) throw new StorageError('away')
+  return tag
+}
+
+export const refusedReading = (error: unknown): never => {
+  throw storageErrorFor(error, 'away')
+}
+
+export const refusedWriting = (error: unknown): never => {
+  throw storageErrorFor(error, 'read_only')
+}
+
+/** Maps the provider's errors to ours; any unknown one counts as an outage. */
+export function storageErrorFor(error: unknown, when_forbidden: 'away' | 'read_only'): StorageError {
+  const { name = '', $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode
+  const reason =
+    name === 'NoSuchKey' || name === 'NotFound'
+      ? 'missing'
+      : status === 507 || /QuotaExceeded|StorageFull/i.test(name)
+        ? 'full'
+        : status === 403
+          ? when_forbidden
+          : 'away'
+  return new StorageError(reason, { cause: error })
+}
