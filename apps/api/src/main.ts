@@ -96,7 +96,9 @@ async function start() {
     connection_string: database.connection_string,
     signal: stop.signal,
   })
-  const renditions = config.background_renditions ? startBackgroundRenditions(deps, stop.signal) : undefined
+  const renditions = config.background_renditions
+    ? startBackgroundRenditions(deps, { leadership, isBusy: connections.isBusy, signal: stop.signal })
+    : undefined
 
   printStarted(config)
 

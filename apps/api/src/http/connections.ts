@@ -106,6 +106,8 @@ export function guardConnections(
   return {
     /** Number of open connections. */
     count: () => open.size,
+    /** Whether any request is being answered. */
+    isBusy: () => [...open.values()].some((requests) => requests > 0),
     /** Closes idle connections now, and unfinished ones after 8 s. New ones are refused. */
     stop() {
       stopping = true

@@ -8,10 +8,7 @@ import * as rendering from '../../images/render-rendition.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
-import { startBackgroundRenditions } from './background-renditions.ts'
-import { renditionName } from './make-rendition.ts'
 import { forgetPictures } from './picture-routes.ts'
-import { sharedPictures } from './pictures.ts'
 import { signOriginalAddress } from './signed-originals.ts'
 
 /** Generous, for a busy machine. */
@@ -40,7 +37,7 @@ async function keysByTitle(of: World): Promise<Record<string, string>> {
 beforeAll(async () => {
   world = await createWorld()
   folder = await mkdtemp(join(tmpdir(), 'taswira-pictures-'))
-  const names = ['Shown', 'Hidden', 'Cut', 'Crowd', 'Original', 'Background', 'Gone']
+  const names = ['Shown', 'Hidden', 'Cut', 'Crowd', 'Original', 'Gone']
   for (const [seed, name] of names.entries()) {
     await writeFile(
       join(folder, `${name}.jpg`),
@@ -199,17 +196,6 @@ describe('renditions', () => {
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBeDefined()
     expect(answer.body).not.toContain('masters')
-  })
-
-  it('are rendered in the background, newest first', async () => {
-    const stop = new AbortController()
-    await importFolder(world, { folder })
-    const running = startBackgroundRenditions(world, stop.signal)
-    const pictures = sharedPictures(world)
-    const name = renditionName(world.config, (await pictures.find(keys.Background!))!, 'display', 'webp')
-    await vi.waitFor(async () => expect(await pictures.cache.has(name)).toBe(true), PATIENCE_MS)
-    stop.abort()
-    await running
   })
 })
 

@@ -24,8 +24,8 @@ export interface Pictures {
    * unavailable when the queue is full.
    */
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
-  /** Fetches or makes a rendition that is not on disk yet. Returns whether there was anything to do. */
-  ensure(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<boolean>
+  /** Like `rendition`, but doesn't keep it in memory: nobody has asked for it yet. */
+  prepare(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
   /** Renditions since the start that were in memory or on disk, and those that were not. */
   lookups: { hits: number; misses: number }
   /** Those in the object store; undefined without one. */
@@ -148,12 +148,8 @@ function createPictures(deps: Deps): Pictures {
       if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
       return made
     },
-    async ensure(picture, kind, format) {
-      const name = renditionName(config, picture, kind, format)
-      if (await cache.has(name)) return false
-      await once(name, picture, kind, format)
-      return true
-    },
+    prepare: (picture, kind, format) =>
+      once(renditionName(config, picture, kind, format), picture, kind, format),
     generation: () => generation,
     forget() {
       generation += 1

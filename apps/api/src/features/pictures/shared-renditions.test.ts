@@ -1,20 +1,21 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as send, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Sandbox, startSandbox, storage_keys } from '@taswira/sandbox'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { oneRow } from '../../db/pool.ts'
 import * as rendering from '../../images/render-rendition.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { createStorage } from '../../outside/create-storage.ts'
+import { startTestStore, type TestStore } from '../../testing/test-store.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from '../import-folder/change-status.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
+import { startBackgroundRenditions } from './background-renditions.ts'
+import { renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
+import { listPublishedPictures } from './queries.ts'
 
 // Test files share modules (vitest.config.ts), so a mock needs a fresh copy of them, before and after.
 vi.hoisted(() => vi.resetModules())
@@ -25,71 +26,28 @@ vi.mock(import('../../images/render-rendition.ts'), async (original) => {
 })
 const render = vi.mocked(rendering.renderRendition)
 
-type Trouble = 'none' | 'hang' | 'reset' | 'cut' | 'full'
-
-let sandbox: Sandbox
-let line: Awaited<ReturnType<typeof startLine>>
+let store: TestStore
 let world: World
 let folder: string
 const logged: { msg: string }[] = []
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, smtp_port: 0 })
-  line = await startLine(sandbox.port)
+  store = await startTestStore()
   folder = await mkdtemp(join(tmpdir(), 'taswira-shared-'))
   world = await createWorld({
-    env: {
-      LOG_LEVEL: 'warn',
-      STORAGE_URL: 's3://originals/shop',
-      S3_ENDPOINT: `http://127.0.0.1:${line.port}/s3`,
-      S3_ACCESS_KEY_ID: storage_keys.access_key_id,
-      S3_SECRET_ACCESS_KEY: storage_keys.secret_access_key,
-    },
+    env: { ...store.env, LOG_LEVEL: 'warn' },
     log_to: (text) => logged.push(JSON.parse(text) as { msg: string }),
   })
 })
 beforeEach(() => {
-  line.trouble = 'none'
+  store.trouble = 'none'
   logged.splice(0)
 })
 afterAll(async () => {
   await world.close()
-  line.server.closeAllConnections()
-  line.server.close()
-  await sandbox.close()
+  await store.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A connection to the store on which only calls about renditions can fail. */
-async function startLine(store_port: number) {
-  const state: { trouble: Trouble; port: number; server: Server } = {
-    trouble: 'none',
-    port: 0,
-    server: createServer((asked, reply) => {
-      const { method, url = '', headers } = asked
-      const trouble = url.includes('/renditions/') ? state.trouble : 'none'
-      if (trouble === 'hang') return
-      if (trouble === 'reset') return void asked.socket.resetAndDestroy()
-      if (trouble === 'full' && method === 'PUT') return void reply.writeHead(507).end()
-      const passed = send({ port: store_port, method, path: url, headers }, (answer) => {
-        reply.writeHead(answer.statusCode!, answer.headers)
-        answer.pipe(reply)
-      })
-      passed.on('error', () => reply.destroy())
-      if (trouble !== 'cut' || method !== 'PUT') return void asked.pipe(passed)
-      // The first bytes of an upload arrive, then the connection ends.
-      asked.once('data', (piece: Buffer) => {
-        passed.write(piece.subarray(0, 100))
-        passed.flushHeaders()
-        setTimeout(() => (passed.destroy(), asked.socket.resetAndDestroy()), 50)
-      })
-    }),
-  }
-  state.server.listen(0, '127.0.0.1')
-  await once(state.server, 'listening')
-  state.port = (state.server.address() as AddressInfo).port
-  return state
-}
 
 let machines = 0
 
@@ -124,12 +82,6 @@ async function givenPicture() {
   )
 }
 
-const control = (path: string) => fetch(`http://127.0.0.1:${sandbox.port}${path}`)
-const storedFor = async (picture_key: string) =>
-  ((await (await control('/_storage')).json()) as { name: string }[]).filter(({ name }) =>
-    name.startsWith(`originals/shop/renditions/${picture_key.slice(0, 2)}/${picture_key}-`),
-  )
-
 describe('renditions in an object store', () => {
   it('are made once for all machines', async () => {
     await using one = await givenMachine()
@@ -163,7 +115,7 @@ describe('renditions in an object store', () => {
     )
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
-    await vi.waitFor(async () => expect(await storedFor(picture_key)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
     await using third = await givenMachine()
     await third.ask(`/pictures/${picture_key}/480`)
     expect(render.mock.calls.length).toBeLessThanOrEqual(2)
@@ -191,8 +143,8 @@ describe('renditions in an object store', () => {
     const { picture_key } = await givenPicture()
     const good = await one.ask(`/pictures/${picture_key}/360`)
     await vi.waitFor(() => expect(one.counts.written).toBe(1))
-    const [stored] = await storedFor(picture_key)
-    const key = stored!.name.slice('originals/shop/'.length)
+    const [stored] = await store.renditionsOf(picture_key)
+    const key = stored!.slice('originals/shop/'.length)
     const { renditions } = one.deps.storage
     await renditions!.write(
       key,
@@ -212,7 +164,7 @@ describe('renditions in an object store', () => {
     async (trouble) => {
       await using one = await givenMachine()
       const { picture_key } = await givenPicture()
-      line.trouble = trouble
+      store.trouble = trouble
       for (const kind of ['240', '360', '480']) {
         const answer = await one.ask(`/pictures/${picture_key}/${kind}`)
         expect(answer.statusCode).toBe(200)
@@ -229,17 +181,17 @@ describe('renditions in an object store', () => {
   it('are complete or absent when the connection ends during an upload', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
-    line.trouble = 'cut'
+    store.trouble = 'cut'
     const good = await one.ask(`/pictures/${picture_key}/display`)
     expect(good.statusCode).toBe(200)
     await vi.waitFor(() => expect(one.counts.failed).toBe(1), 25_000)
-    expect(await storedFor(picture_key)).toEqual([])
-    line.trouble = 'none'
+    expect(await store.renditionsOf(picture_key)).toEqual([])
+    store.trouble = 'none'
     await using other = await givenMachine()
     expect((await other.ask(`/pictures/${picture_key}/display`)).rawPayload.equals(good.rawPayload)).toBe(
       true,
     )
-    await vi.waitFor(async () => expect(await storedFor(picture_key)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await store.renditionsOf(picture_key)).toHaveLength(1))
   })
 
   it('are still read from a store that is full', async () => {
@@ -247,7 +199,7 @@ describe('renditions in an object store', () => {
     const { picture_key } = await givenPicture()
     await one.ask(`/pictures/${picture_key}/360`)
     await vi.waitFor(() => expect(one.counts.written).toBe(1))
-    line.trouble = 'full'
+    store.trouble = 'full'
     await using other = await givenMachine()
     await other.ask(`/pictures/${picture_key}/480`)
     await vi.waitFor(() => expect(other.counts.failed).toBe(1), 25_000)
@@ -262,21 +214,46 @@ describe('renditions in an object store', () => {
       for (const kind of ['240', '360', 'display']) await one.ask(`/pictures/${picture_key}/${kind}`)
     await vi.waitFor(() => expect(one.counts.written).toBe(6))
     expect(await changeStatus(one.deps, removed.stock_id, 'removed')).toMatchObject({ ok: true })
-    expect(await storedFor(removed.picture_key)).toEqual([])
-    expect(await storedFor(kept.picture_key)).toHaveLength(3)
+    expect(await store.renditionsOf(removed.picture_key)).toEqual([])
+    expect(await store.renditionsOf(kept.picture_key)).toHaveLength(3)
+  })
+
+  it('are not made again in the background by the next leader, on another machine', async () => {
+    await using one = await givenMachine()
+    await using other = await givenMachine()
+    await givenPicture()
+    const picturesOf = ({ deps }: typeof one) => sharedPictures(deps)
+    const everything = async (machine: typeof one) => {
+      const stop = new AbortController()
+      const running = startBackgroundRenditions(machine.deps, {
+        leadership: { is_leader: true },
+        isBusy: () => false,
+        signal: stop.signal,
+        pause: () => turn(),
+      })
+      const list = await listPublishedPictures(world.db, undefined, 100)
+      const names = list.map((picture) => renditionName(machine.deps.config, picture, 'display', 'webp'))
+      await vi.waitFor(async () => {
+        const kept = await Promise.all(names.map((name) => picturesOf(machine).cache.has(name)))
+        expect(kept).not.toContain(false)
+      }, 25_000)
+      stop.abort()
+      await running
+    }
+    await everything(one)
+    await vi.waitFor(() => expect(one.counts.written).toBe(one.counts.miss))
+    render.mockClear()
+    await everything(other)
+    expect(render).not.toHaveBeenCalled()
   })
 
   it('are looked for one by one, never with a list', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
-    const requests = async () =>
-      ((await (await control('/_requests?service=storage')).json()) as { request: string }[]).map(
-        ({ request }) => request,
-      )
-    const before = (await requests()).length
+    const before = (await store.requests()).length
     for (const kind of ['240', 'display']) await one.ask(`/pictures/${picture_key}/${kind}`)
     await vi.waitFor(() => expect(one.counts.written).toBe(2))
-    const asked = (await requests()).slice(before)
+    const asked = (await store.requests()).slice(before)
     const looked = asked.filter((request) => request.startsWith('GET') && request.includes('/renditions/'))
     expect(looked).toHaveLength(2)
     expect(asked.filter((request) => /\/originals\/?$/.test(request))).toEqual([])

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { importFolder } from '../import-folder/import-folder.ts'
+import { startBackgroundRenditions } from './background-renditions.ts'
+import { renditionName } from './make-rendition.ts'
+import { sharedPictures } from './pictures.ts'
+import { listPublishedPictures } from './queries.ts'
+
+let world: World
+let folder: string
+beforeEach(async () => {
+  world = await createWorld()
+  folder = await mkdtemp(join(tmpdir(), 'taswira-background-'))
+  for (const seed of [1, 2])
+    await writeFile(
+      join(folder, `Picture ${seed}.jpg`),
+      await givenNoise({ width: 700, height: 500, seed }).jpeg().toBuffer(),
+    )
+  await importFolder(world, { folder })
+})
+afterEach(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Makes renditions on a clock that only advances while the work waits. */
+function start({
+  is_leader = true,
+  busy = false,
+  settings = world as Parameters<typeof startBackgroundRenditions>[0],
+} = {}) {
+  const stop = new AbortController()
+  const state = { now_ms: 0, leadership: { is_leader }, busy, made_at: [] as number[] }
+  const made = vi.spyOn(sharedPictures(settings), 'prepare')
+  made.mockImplementation(async (picture, kind, format) => {
+    state.made_at.push(state.now_ms)
+    return sharedPictures(settings).rendition(picture, kind, format)
+  })
+  const running = startBackgroundRenditions(settings, {
+    leadership: state.leadership,
+    isBusy: () => state.busy,
+    signal: stop.signal,
+    pause: async (ms) => {
+      state.now_ms += ms
+      // Lets renditions of requests and the test continue.
+      await turn()
+    },
+  })
+  return {
+    state,
+    made,
+    async [Symbol.asyncDispose]() {
+      stop.abort()
+      await running
+      made.mockRestore()
+    },
+  }
+}
+
+it('background renditions are made newest first, and not within the first minute', async () => {
+  await using work = start()
+  await expect.poll(() => work.state.made_at.length).toBe(12)
+  expect(Math.min(...work.state.made_at)).toBeGreaterThanOrEqual(60_000)
+  const [newest, oldest] = await listPublishedPictures(world.db, undefined, 2)
+  const order = work.made.mock.calls.map(([{ asset_id }]) => asset_id)
+  expect(order).toEqual([...Array(6).fill(newest!.asset_id), ...Array(6).fill(oldest!.asset_id)])
+  const name = renditionName(world.config, oldest!, 'display', 'webp')
+  await expect.poll(() => sharedPictures(world).cache.has(name)).toBe(true)
+})
+
+it('background renditions are made by the leader only, and continue when it leads again', async () => {
+  await using first = start()
+  await expect.poll(() => first.state.made_at.length).toBeGreaterThan(2)
+  first.state.leadership.is_leader = false
+  const { now_ms } = first.state
+  await expect.poll(() => first.state.now_ms).toBeGreaterThan(now_ms + 10_000)
+  const by_first = first.state.made_at.length
+  expect(by_first).toBeLessThan(12)
+  first.state.leadership.is_leader = true
+  await expect.poll(() => first.state.made_at.length).toBe(12)
+})
+
+it('background renditions give way to requests, but not for longer than five seconds each', async () => {
+  await using work = start({ busy: true })
+  await expect.poll(() => work.state.made_at.length).toBe(12)
+  const gaps = work.state.made_at.slice(1).map((at, place) => at - work.state.made_at[place]!)
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(5_000)
+})
+
+it('background renditions that exist are not waited for', async () => {
+  {
+    await using work = start()
+    await expect.poll(() => work.state.made_at.length).toBe(12)
+  }
+  await using again = start({ busy: true })
+  // Past the first minute and the wait after a complete walk.
+  await expect.poll(() => again.state.now_ms).toBeGreaterThan(70_000)
+  expect(again.state.made_at).toEqual([])
+})
