@@ -150,6 +150,20 @@ describe('the configuration', () => {
     }
   })
 
+  it('redirects downloads only to an object store that browsers can reach', () => {
+    const bucket = { STORAGE_URL: 's3://originals', S3_ENDPOINT: 'https://s3.test/base' }
+    const redirect = { ...bucket, ORIGINALS: 'redirect' }
+    expect(readConfig(bucket).originals_origin).toBeUndefined()
+    expect(readConfig(redirect).originals_origin).toBe('https://s3.test')
+    expect(() => readConfig({ ORIGINALS: 'redirect' })).toThrow(
+      "The settings aren't valid.\nORIGINALS: redirect needs an object store (STORAGE_URL=s3://…), because a folder has no addresses",
+    )
+    expect(() =>
+      readConfig({ ...redirect, S3_ENDPOINT: 'http://10.0.0.1', PUBLIC_ORIGIN: 'https://shop.test' }),
+    ).toThrow('ORIGINALS: redirect needs an https:// S3_ENDPOINT')
+    expect(() => readConfig({ ...bucket, ORIGINALS: 'sometimes' })).toThrow('ORIGINALS: ')
+  })
+
   it('disables analytics without stand-ins, and refuses incomplete services', () => {
     expect(readConfig(live).analytics).toEqual({ ga4: undefined, product: undefined })
     expect(readConfig({}).analytics.product?.base_url).toBe('http://127.0.0.1:3100')

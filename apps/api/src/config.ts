@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { commaList, environment } from './environment.ts'
 import { toSite, siteProblems } from './site-settings.ts'
-import { s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
+import { originalsOrigin, s3Settings, storageFolder, storageProblems } from './storage-settings.ts'
 
 const project_root = resolve(import.meta.dirname, '../../..')
 
@@ -114,6 +114,8 @@ function places(settings: Settings) {
     /** Folder of the originals, unless `s3` is set. */
     storage_dir: storageFolder(settings.STORAGE_URL) ?? join(data_dir, 'storage'),
     s3: s3Settings(settings),
+    /** Origin of the object store from which browsers fetch originals; undefined if this process sends them. */
+    originals_origin: originalsOrigin(settings),
     rendition_cache_dir: settings.RENDITION_CACHE_DIR
       ? resolve(project_root, settings.RENDITION_CACHE_DIR)
       : join(data_dir, 'renditions'),

@@ -80,6 +80,7 @@ export const environment = v.object({
   S3_REGION: v.optional(v.string()),
   S3_ACCESS_KEY_ID: v.optional(v.string()),
   S3_SECRET_ACCESS_KEY: v.optional(v.string()),
+  ORIGINALS: v.optional(v.picklist(['stream', 'redirect']), 'stream'),
   RENDITION_CACHE_DIR: v.optional(v.string()),
   RENDITION_CACHE_MB: v.optional(positive, '2048'),
   BACKGROUND_RENDITIONS: v.optional(v.picklist(['on', 'off']), 'on'),

@@ -8,6 +8,8 @@ interface StorageSettings {
   S3_REGION?: string | undefined
   S3_ACCESS_KEY_ID?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
+  ORIGINALS?: 'stream' | 'redirect' | undefined
+  PUBLIC_ORIGIN?: string | undefined
 }
 
 /** A bucket at Amazon or any compatible store. */
@@ -47,12 +49,23 @@ export function s3Settings(settings: StorageSettings): S3Settings | undefined {
   }
 }
 
+/** The origin of the store's URLs if originals are fetched from it; undefined if this process sends them. */
+export function originalsOrigin(settings: StorageSettings): string | undefined {
+  const s3 = settings.ORIGINALS === 'redirect' ? s3Settings(settings) : undefined
+  if (!s3) return undefined
+  if (s3.endpoint) return new URL(s3.endpoint).origin
+  return `https://${s3.bucket}.s3.${s3.region}.amazonaws.com${s3.region.startsWith('cn-') ? '.cn' : ''}`
+}
+
 /** The problems with the storage settings, one line each, without values. */
 export function storageProblems(settings: StorageSettings): string[] {
   const { STORAGE_URL: url = '' } = settings
   if (/^[a-z0-9]+:\/\//.test(url) && !/^(file|s3):\/\//.test(url))
     return ['STORAGE_URL: must be a folder, file:///… or s3://bucket/prefix']
-  if (!url.startsWith('s3://')) return []
+  if (!url.startsWith('s3://'))
+    return settings.ORIGINALS === 'redirect'
+      ? ['ORIGINALS: redirect needs an object store (STORAGE_URL=s3://…), because a folder has no addresses']
+      : []
   if (!s3_url.test(url)) return ['STORAGE_URL: must be like s3://bucket or s3://bucket/prefix']
   const problems: string[] = []
   if (!settings.S3_ENDPOINT && !settings.S3_REGION)
@@ -61,5 +74,11 @@ export function storageProblems(settings: StorageSettings): string[] {
     problems.push('S3_SECRET_ACCESS_KEY: required with S3_ACCESS_KEY_ID')
   if (!settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID: required with S3_SECRET_ACCESS_KEY')
+  if (
+    settings.ORIGINALS === 'redirect' &&
+    settings.PUBLIC_ORIGIN?.startsWith('https:') &&
+    settings.S3_ENDPOINT?.startsWith('http:')
+  )
+    problems.push('ORIGINALS: redirect needs an https:// S3_ENDPOINT, because browsers fetch from it')
   return problems
 }

@@ -57,6 +57,18 @@ describe('finishPage', () => {
     },
   )
 
+  it('lets pages fetch originals from the object store only where they are redirected to it', async () => {
+    const bucket = { STORAGE_URL: 's3://originals', S3_ENDPOINT: 'https://s3.test/base' }
+    for (const [ORIGINALS, expected] of [
+      ['redirect', "connect-src 'self' https://s3.test;"],
+      ['stream', "connect-src 'self';"],
+    ] as const) {
+      const settings = readConfig({ PUBLIC_ORIGIN: 'https://shop.test', ...bucket, ORIGINALS })
+      const page = await finishPage(html(''), 'abc', settings)
+      expect(page.header('content-security-policy')).toContain(expected)
+    }
+  })
+
   it('forbids framing, plugins and foreign base URLs', async () => {
     const policy = (await finishPage(html(''), 'abc', config)).header('content-security-policy')!
     for (const part of [

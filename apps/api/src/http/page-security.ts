@@ -70,6 +70,8 @@ function contentSecurityPolicy(config: Config, scripts: string[], styles: string
   const hosts = [config.api_base, config.auth_base]
     .filter((base) => !base.startsWith('/'))
     .map((base) => new URL(base).origin)
+  // The policy applies to the end of a redirect too.
+  const originals = config.originals_origin ? [config.originals_origin] : []
   const script_origin = new URL(config.paystack.script_url).origin
   const development = config.mode === 'development'
   return [
@@ -82,7 +84,7 @@ function contentSecurityPolicy(config: Config, scripts: string[], styles: string
     // Custom properties on single elements (such as a card's column span); no rules can be set this way.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${config.public_origin}`,
-    `connect-src 'self' ${[...hosts, ...(development ? ['ws:'] : [])].join(' ')}`,
+    `connect-src 'self' ${[...hosts, ...originals, ...(development ? ['ws:'] : [])].join(' ')}`,
     // The payment provider's window. Every page allows it, because visitors reach the checkout without a full page
     // load.
     `frame-src ${config.paystack.window_origin}`,

@@ -8,6 +8,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { type Sandbox, startSandbox, storage_keys } from '@taswira/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { originalsOrigin, s3Settings } from '../storage-settings.ts'
 import { createS3Storage } from './s3-storage.ts'
 import { createFolderStorage, newMasterKey, renditionKey, type Storage } from './storage.ts'
 
@@ -220,6 +221,27 @@ describe('a URL signed for a bucket', () => {
   }
   // Signed for the stand-in's own host and path.
   const endpoint = () => `http://127.0.0.1:${sandbox.port}/s3`
+
+  it.each([
+    [{ S3_REGION: 'eu-west-1' }, 'https://originals.s3.eu-west-1.amazonaws.com'],
+    [{ S3_REGION: 'us-east-1' }, 'https://originals.s3.us-east-1.amazonaws.com'],
+    [{ S3_REGION: 'cn-north-1' }, 'https://originals.s3.cn-north-1.amazonaws.com.cn'],
+    [{ S3_ENDPOINT: 'https://s3.test/base' }, 'https://s3.test'],
+  ])('is at the origin that pages may fetch from: %j', async (place, origin) => {
+    const settings = {
+      ...place,
+      STORAGE_URL: 's3://originals/shop',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+      ORIGINALS: 'redirect' as const,
+    }
+    const storage = createS3Storage(s3Settings(settings)!)
+    const key = renditionKey({ picture_key: '00'.repeat(10), master_key: newMasterKey('png') }, 'name', 'png')
+    const answer = { expires_s: 60, disposition: 'attachment', media_type: 'image/png' }
+    expect(new URL(await storage.renditions.signedUrl(key, answer)).origin).toBe(origin)
+    expect(originalsOrigin(settings)).toBe(origin)
+    storage.close()
+  })
 
   it('is refused when changed or expired', async () => {
     client.config.endpoint = async () => {

@@ -11,8 +11,18 @@ import { renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { findLicensablePicture, type PictureRow } from './queries.ts'
 import { isSignedOriginal, type SignedQuery } from './signed-originals.ts'
+import { CLOCK_SKEW_S } from './signed-query.ts'
 
-/** Answers a signed URL with the original: all of it, or the range that a resumed download requests. */
+/**
+ * Validity of a URL at the object store, in seconds: it is fetched at once, and our clock may be behind the store's. A
+ * download that has begun continues.
+ */
+const STORE_ADDRESS_S = CLOCK_SKEW_S + 60
+
+/**
+ * Answers a signed URL with the original, all of it or the range that a resumed download requests, or with a redirect to
+ * the object store.
+ */
 export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { asset_id, file_name } = request.params as { asset_id: string; file_name: string }
   if (!/^[1-9][0-9]{0,14}$/.test(asset_id)) throw new DomainError('not_found')
@@ -22,18 +32,26 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   const picture = await findLicensablePicture(deps.db, address.asset_id)
   if (!picture) throw new DomainError('not_found')
 
-  const original = await openOriginal(deps, picture)
   const { member } = request.query as { member: string }
-  const file = {
-    sha256: original.sha256,
-    bytes: original.size,
-    file_name,
-    media_type: originalMediaType(picture),
+  const certify = (file: { sha256: string; bytes: number }) =>
+    // The member gets the file even if it can't be recorded now: the next delivery tries again.
+    certifyFile(deps.db, {
+      user_id: member,
+      asset_id: picture.asset_id,
+      file_name,
+      media_type: originalMediaType(picture),
+      ...file,
+    }).catch((err: unknown) =>
+      deps.log.error({ err, stock_id: picture.stock_id }, 'delivered file not recorded in its certificate'),
+    )
+
+  const at_store = await originalAtStore(deps, picture, request, file_name)
+  if (at_store) {
+    await certify({ sha256: at_store.sha256, bytes: at_store.bytes })
+    return reply.header('cache-control', 'private, no-store').redirect(at_store.address)
   }
-  // The member gets the file even if it can't be recorded now: the next delivery tries again.
-  await certifyFile(deps.db, { user_id: member, asset_id: picture.asset_id, ...file }).catch((err: unknown) =>
-    deps.log.error({ err, stock_id: picture.stock_id }, 'delivered file not recorded in its certificate'),
-  )
+  const original = await openOriginal(deps, picture)
+  await certify({ sha256: original.sha256, bytes: original.size })
   reply.headers({
     'cache-control': 'private, no-store',
     'content-disposition': attachment(file_name),
@@ -58,6 +76,33 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
     return reply.send(Readable.from([]))
   }
   return reply.send(original.stream(start, end))
+}
+
+/**
+ * The original in the object store, where the browser can fetch it; stored now if it is missing. Undefined when this
+ * process has to send it: by its settings, while the store is away, and when a resumed download has the start of another
+ * version, because not every store compares If-Range.
+ */
+async function originalAtStore(
+  deps: Deps,
+  picture: PictureRow,
+  { method, headers }: FastifyRequest,
+  file_name: string,
+) {
+  const pictures = sharedPictures(deps)
+  const { shared } = pictures
+  // The signature of a URL is for GET alone.
+  if (!deps.config.originals_origin || !shared || method !== 'GET') return undefined
+  const wanted = { picture, kind: 'original', format: originalFormat(picture) } as const
+  const looked = await shared.find(wanted)
+  if (!looked) return undefined
+  const stored =
+    looked.found ?? (await shared.write(wanted, await pictures.prepare(picture, wanted.kind, wanted.format)))
+  if (!stored || (headers.range && headers['if-range'] && headers['if-range'] !== stored.etag))
+    return undefined
+  const answer_with = { expires_s: STORE_ADDRESS_S, disposition: attachment(file_name) }
+  const address = await shared.signedUrl(wanted, answer_with)
+  return address === undefined ? undefined : { ...stored, address }
 }
 
 const originalMediaType = (picture: PictureRow) => `image/${originalFormat(picture)}`

@@ -34,8 +34,8 @@ export interface SharedRenditions {
   find(wanted: Wanted): Promise<{ found: StoredRendition | undefined } | undefined>
   /** Stores a rendition, once at a time. Resolves with undefined when that failed. */
   write(wanted: Wanted, rendition: Rendition): Promise<StoredRendition | undefined>
-  /** Throws StorageError. */
-  signedUrl(wanted: Wanted, answer: { expires_s: number; disposition: string }): Promise<string>
+  /** A URL at the store that answers GET for this object; undefined when it can't be signed. */
+  signedUrl(wanted: Wanted, answer: { expires_s: number; disposition: string }): Promise<string | undefined>
   /** Deletes every rendition of this image. Throws StorageError. */
   deleteAll(picture_key: string): Promise<void>
 }
@@ -114,7 +114,9 @@ export function shareRenditions(store: RenditionStore, { config, log }: Deps): S
       return written
     },
     signedUrl: (wanted, answer) =>
-      store.signedUrl(keyOf(wanted), { ...answer, media_type: `image/${wanted.format}` }),
+      callToRead(READ_MS, () =>
+        store.signedUrl(keyOf(wanted), { ...answer, media_type: `image/${wanted.format}` }),
+      ),
     deleteAll: (picture_key) => store.deleteAll(picture_key),
   }
 }

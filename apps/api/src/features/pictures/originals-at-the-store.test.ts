@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { oneRow } from '../../db/pool.ts'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import { startTestStore, type TestStore } from '../../testing/test-store.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { changeStatus } from '../import-folder/change-status.ts'
+import { importFolder } from '../import-folder/import-folder.ts'
+
+let store: TestStore
+let world: World
+let folder: string
+beforeAll(async () => {
+  store = await startTestStore()
+  folder = await mkdtemp(join(tmpdir(), 'taswira-redirect-'))
+  world = await createWorld({ env: { ...store.env, ORIGINALS: 'redirect' } })
+})
+beforeEach(() => {
+  store.trouble = 'none'
+})
+afterAll(async () => {
+  await world.close()
+  await store.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+let number = 0
+
+/** A member who has licensed an image, and its address here. */
+async function givenLicence() {
+  const title = `Ọjà ${++number}`
+  const from = await mkdtemp(join(folder, 'import-'))
+  const noise = givenNoise({ width: 700, height: 500, seed: 200 + number })
+  await writeFile(join(from, `${title}.jpg`), await noise.jpeg().toBuffer())
+  await importFolder(world, { folder: from })
+  const asset = await oneRow<{ stock_id: string; picture_key: string; slug: string }>(
+    world.db,
+    'select stock_id, picture_key, slug from assets where title = $1',
+    [title],
+  )
+  const member = await world.givenMember()
+  await member.claim()
+  const { file } = (await member.download(asset.stock_id)).json<{ file: string }>()
+  return { ...asset, member, address: file.slice(world.config.public_origin.length) }
+}
+
+async function locationOf(address: string, headers: Record<string, string> = {}): Promise<URL> {
+  const answer = await world.get(address, headers)
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'private, no-store'])
+  return new URL(answer.headers.location!)
+}
+
+/** A server that has not noticed any failure of the store, with a disk of its own. */
+async function givenServer() {
+  const config = { ...world.config, rendition_cache_dir: await mkdtemp(join(folder, 'disk-')) }
+  const { app } = await buildApp({ ...world, config, search_on_demand: true })
+  return Object.assign(app, { [Symbol.asyncDispose]: () => app.close() })
+}
+
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
+describe('an original that the object store sends', () => {
+  it('is redirected to for two minutes, after the same checks as before', async () => {
+    const { address, slug, member } = await givenLicence()
+    const location = await locationOf(address)
+    expect(location.origin).toBe(store.origin)
+    expect(location.searchParams.get('X-Amz-Expires')).toBe('120')
+    const answer = await fetch(location)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="${slug}.jpg"`,
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+      // Without it, the page can't resume a download.
+      'access-control-expose-headers': expect.stringContaining('ETag'),
+    })
+    const { width, xmpAsString } = await sharp(await bytesOf(answer)).metadata()
+    expect([width, xmpAsString]).toEqual([700, expect.stringContaining(`/image/${slug}`)])
+    expect(await member.credits()).toBe(21)
+    expect((await world.get(address.replace('signature=', 'signature=x'))).statusCode).toBe(403)
+    expect((await world.get(address.replace(/member=\w/, 'member=z'))).statusCode).toBe(403)
+  })
+
+  it('has the bytes of a server that sends it, and is in the certificate', async () => {
+    const { address, member, stock_id } = await givenLicence()
+    const bytes = await bytesOf(await fetch(await locationOf(address)))
+    store.trouble = 'reset'
+    await using server = await givenServer()
+    const streamed = await server.inject(address)
+    expect(streamed.statusCode).toBe(200)
+    expect(streamed.rawPayload.equals(bytes)).toBe(true)
+    const licence = await member.get(`/api/user/licences/${stock_id}/`)
+    const { certificate_id } = licence.json<{ certificate_id: string }>()
+    const { rows } = await world.db.query('select * from certified_files where certificate_id = $1', [
+      certificate_id,
+    ])
+    expect(rows).toMatchObject([
+      { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+    ])
+  })
+
+  it('can be resumed, and is sent in full from here when it has changed', async () => {
+    const { address } = await givenLicence()
+    const whole = await fetch(await locationOf(address))
+    const bytes = await bytesOf(whole)
+    const headers = { range: 'bytes=1000-', 'if-range': whole.headers.get('etag')! }
+    const rest = await fetch(await locationOf(address, headers), { headers })
+    expect(rest.status).toBe(206)
+    expect(rest.headers.get('content-range')).toBe(`bytes 1000-${bytes.length - 1}/${bytes.length}`)
+    expect((await bytesOf(rest)).equals(bytes.subarray(1_000))).toBe(true)
+    const changed = await world.get(address, { ...headers, 'if-range': '"another version"' })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.rawPayload.equals(bytes)).toBe(true)
+  })
+
+  it('cannot be changed, deleted or exchanged for another object with its URL', async () => {
+    const [one, other] = [await givenLicence(), await givenLicence()]
+    const location = await locationOf(one.address)
+    for (const method of ['PUT', 'DELETE', 'HEAD'])
+      expect((await fetch(location, { method })).status, method).toBe(403)
+    const exchanged = new URL(location)
+    exchanged.pathname = (await locationOf(other.address)).pathname
+    expect((await fetch(exchanged)).status).toBe(403)
+    const listed = new URL(location)
+    listed.pathname = '/s3/originals/'
+    expect((await fetch(listed)).status).toBe(403)
+  })
+
+  it('is stored once, however many ask for it first', async () => {
+    const { address, picture_key } = await givenLicence()
+    const before = (await store.requests()).length
+    const answers = await Promise.all(Array.from({ length: 10 }, () => world.get(address)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([302]))
+    const written = (await store.requests())
+      .slice(before)
+      .filter((request) => request.startsWith('PUT') && request.includes(picture_key))
+    expect(written).toHaveLength(1)
+  })
+
+  it('is sent from here while the store fails', async () => {
+    for (const trouble of ['reset', 'full', 'cut'] as const) {
+      const { address } = await givenLicence()
+      store.trouble = trouble
+      await using server = await givenServer()
+      const answer = await server.inject(address)
+      expect([trouble, answer.statusCode, answer.headers['content-type']]).toEqual([
+        trouble,
+        200,
+        'image/jpeg',
+      ])
+      store.trouble = 'none'
+    }
+  })
+
+  it('is described by HEAD without a redirect', async () => {
+    const { address } = await givenLicence()
+    const head = await world.app.inject({ method: 'HEAD', url: address })
+    expect([head.statusCode, head.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('is gone with its asset', async () => {
+    const { address, stock_id } = await givenLicence()
+    const location = await locationOf(address)
+    await changeStatus(world, stock_id, 'removed')
+    expect((await world.get(address)).statusCode).toBe(404)
+    expect((await fetch(location)).status).toBe(404)
+  })
+})
