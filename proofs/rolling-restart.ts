@@ -176,7 +176,7 @@ async function protocolOf(origin: string): Promise<string> {
 export async function startNginx(
   folder: string,
   port: number,
-  servers: readonly ProofServer[],
+  servers: readonly Pick<ProofServer, 'url'>[],
 ): Promise<ChildProcess> {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const self_signed =
