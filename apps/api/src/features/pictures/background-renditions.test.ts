@@ -5,10 +5,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { createLog } from '../../log.ts'
+import { StorageError } from '../../outside/storage.ts'
 import { importFolder } from '../import-folder/import-folder.ts'
 import { startBackgroundRenditions } from './background-renditions.ts'
 import { renditionName } from './make-rendition.ts'
-import { sharedPictures } from './pictures.ts'
+import { releasePictures, sharedPictures } from './pictures.ts'
 import { listPublishedPictures } from './queries.ts'
 
 let world: World
@@ -101,4 +103,19 @@ it('background renditions that exist are not waited for', async () => {
   // Past the first minute and the wait after a complete walk.
   await expect.poll(() => again.state.now_ms).toBeGreaterThan(70_000)
   expect(again.state.made_at).toEqual([])
+})
+
+it('background renditions are paused while the originals are away', async () => {
+  const away = () => Promise.reject(new StorageError('away'))
+  const lines: string[] = []
+  const settings = {
+    ...world,
+    config: { ...world.config },
+    storage: { ...world.storage, get: away, check: away },
+    log: createLog('warn', { write: (line) => lines.push(line) }),
+  }
+  await using work = start({ settings })
+  await expect.poll(() => lines.join('')).toContain('background renditions paused')
+  expect(work.state.made_at).toHaveLength(1)
+  releasePictures(settings)
 })

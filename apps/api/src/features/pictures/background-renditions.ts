@@ -101,8 +101,9 @@ async function makeMissing(deps: Deps, picture: PictureRow, running: Required<Ru
     try {
       await pictures.prepare(picture, kind, format)
     } catch (error) {
-      // One missing original must not block the others.
+      // One missing original must not block the others; without any, each would fail.
       deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
+      await deps.storage.check()
       return
     }
   }
