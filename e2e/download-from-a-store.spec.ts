@@ -13,12 +13,15 @@ const first_port = Number(process.env.E2E_PORT ?? 3900)
 const port = first_port + 60
 const origin = `http://localhost:${port}`
 const store = `http://localhost:${first_port + 100}`
-const data_dir = mkdtempSync(join(tmpdir(), 'taswira-store-'))
+let data_dir: string
 let shop: ChildProcess
 
 test.use({ baseURL: origin })
 
 test.beforeAll(async ({ request }) => {
+  // A first start on a busy machine.
+  test.setTimeout(150_000)
+  data_dir = mkdtempSync(join(tmpdir(), 'taswira-store-'))
   shop = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -44,8 +47,7 @@ test.beforeAll(async ({ request }) => {
 })
 
 test.afterAll(async () => {
-  shop.kill('SIGTERM')
-  await once(shop, 'exit')
+  if (shop.kill('SIGTERM')) await once(shop, 'exit')
   rmSync(data_dir, { recursive: true, force: true })
 })
 
