@@ -94,6 +94,9 @@ export const pages: Record<string, Addresses> = {
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
   '/contributor': { visitor: ['/contributor'] },
+  '/contributor-agreement/:version?': {
+    visitor: ['/contributor-agreement', '/contributor-agreement/2000-01'],
+  },
   '/about-us': { visitor: ['/about-us'] },
   '/terms': { visitor: ['/terms'] },
   '/faq': { visitor: ['/faq'] },
@@ -107,6 +110,7 @@ export const nothing_there = [
   '/account/nothing',
   '/certificate/0',
   '/licence/2000-01',
+  '/contributor-agreement/2000-01',
   '/desk/nowhere',
   '/contributors/no-such-person',
   '/no/such/page',

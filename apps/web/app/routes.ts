@@ -51,6 +51,7 @@ const routes = [
   route('contact-us', 'routes/contact-us.tsx'),
   route('request-asset', 'routes/request-asset.tsx'),
   route('contributor', 'routes/contributor.tsx'),
+  route('contributor-agreement/:version?', 'routes/contributor-agreement.tsx'),
   route('about-us', 'routes/about-us.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('faq', 'routes/faq.tsx'),

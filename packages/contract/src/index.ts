@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './agreements.ts'
 export * from './assets.ts'
 export * from './categories.ts'
 export * from './category-list.ts'

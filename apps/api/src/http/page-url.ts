@@ -10,7 +10,10 @@ const read_by: [path: RegExp, names: string[]][] = [
   [/^\/pricing$/, ['tab', 'next']],
   [/^\/contact-us$/, ['subject']],
   [/^\/request-asset$/, ['for']],
-  [/^\/(image\/[^/]+|video|music|graphics|contributor|about-us|terms|faq|licence\/[^/]+)$/, []],
+  [
+    /^\/(image\/[^/]+|video|music|graphics|contributor|contributor-agreement(\/[^/]+)?|about-us|terms|faq|licence\/[^/]+)$/,
+    [],
+  ],
   [/^\/(images\/[^/]+\/)?rss\.xml$/, []],
 ]
 

@@ -21,6 +21,7 @@ const pages = [
   '/graphics',
   '/about-us',
   '/contributor',
+  '/contributor-agreement',
   '/contact-us',
   '/request-asset',
   '/faq',

@@ -1,0 +1,56 @@
+import { AGREEMENT_VERSION, agreement_versions } from '@taswira/contract'
+import { data, href, Link } from 'react-router'
+import { ContentsList } from '../features/texts/contents-list.tsx'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
+import { findAgreementText } from '../server/agreement-texts.server.ts'
+import { site } from '../site/site.ts'
+import { TextBlocks } from '../texts/text-block.tsx'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import type { Route } from './+types/contributor-agreement.ts'
+
+/** The current version of the agreement, or the one in the address. */
+export function loader({ params: { version = AGREEMENT_VERSION } }: Route.LoaderArgs) {
+  const blocks = findAgreementText(version)
+  if (!blocks) throw data(null, { status: 404 })
+  return data({ version, blocks }, { headers: public_headers })
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, params }) =>
+  loaderData
+    ? pageMeta({
+        origin: findOrigin(matches),
+        path: href('/contributor-agreement/:version?', params),
+        title: params.version ? `Contributor agreement ${params.version}` : 'Contributor agreement',
+        description: `What ${site.name} and its contributors promise each other: rights, releases, shares and payouts.`,
+      })
+    : []
+
+export default function ContributorAgreement({ loaderData: { version, blocks } }: Route.ComponentProps) {
+  const { text_sha256 } = agreement_versions[version]!
+  return (
+    <div className="page grid grid-cols-1 gap-x-12 pt-8 lg:grid-cols-[240px_minmax(0,760px)] lg:pt-12">
+      <ContentsList blocks={blocks} />
+      <article className="lg:col-start-2 lg:row-start-1">
+        <h1 className="text-h1">Contributor agreement</h1>
+        <p className="mt-2 text-ink-muted">
+          Version {version}
+          {version !== AGREEMENT_VERSION && (
+            <>
+              . There is a{' '}
+              <Link to={href('/contributor-agreement/:version?', {})} className="link">
+                newer version
+              </Link>
+            </>
+          )}
+        </p>
+        <TextBlocks blocks={blocks} />
+        <p className="mt-10 text-small text-ink-muted">
+          This text never changes. Its SHA-256 is stored with each acceptance:{' '}
+          <span className="font-mono text-micro break-all">{text_sha256}</span>
+        </p>
+      </article>
+    </div>
+  )
+}

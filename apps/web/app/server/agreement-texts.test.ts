@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { AGREEMENT_VERSION, agreement_versions } from '@taswira/contract'
+import { expect, it } from 'vitest'
+import { parseBlocks } from '../../text-pages.ts'
+
+const folder = new URL('../../content/agreements/', import.meta.url)
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+
+it('a published agreement version never changes, because acceptances carry its hash', () => {
+  const hashes = readdirSync(folder).map((name) => [
+    name.replace(/\.md$/, ''),
+    createHash('sha256').update(read(name), 'utf8').digest('hex'),
+  ])
+  expect(Object.fromEntries(hashes)).toEqual(
+    Object.fromEntries(
+      Object.entries(agreement_versions).map(([version, { text_sha256 }]) => [version, text_sha256]),
+    ),
+  )
+})
+
+it('an agreement version states its share, and contains no placeholders', () => {
+  for (const [version, { share_percent }] of Object.entries(agreement_versions)) {
+    expect(read(`${version}.md`)).toContain(`You get **${share_percent} %** of the net value`)
+    expect(read(`${version}.md`)).not.toContain('{{')
+    expect(() => parseBlocks(read(`${version}.md`), version)).not.toThrow()
+  }
+})
+
+it('the current agreement is one of the versions', () => {
+  expect(agreement_versions).toHaveProperty([AGREEMENT_VERSION])
+})
