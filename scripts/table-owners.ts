@@ -1,9 +1,11 @@
 /** The feature of the API that owns each table: only its files insert, update and delete. A join that reads may be anywhere. */
 const owners: Record<string, string[]> = {
-  assets: ['assets', 'asset_counts', 'asset_views', 'asset_view_addresses', 'contributors'],
+  assets: ['assets', 'asset_counts', 'asset_views', 'asset_view_addresses'],
+  applications: ['applications'],
   backups: ['last_backup'],
   'browser-files': ['browser_files'],
   certificates: ['certificates', 'certified_files', 'certificate_keys'],
+  contributors: ['contributors', 'contributor_agreements'],
   credits: ['credit_accounts', 'credit_entries', 'welcome_claims', 'goodwill_gifts'],
   curation: ['curated_sets'],
   cutouts: ['cutouts'],

@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { createAssetRows } from './features/assets/asset-rows.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { applicationRoutes } from './features/applications/routes.ts'
 import { assetRoutes } from './features/assets/routes.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { findFile } from './features/browser-files/queries.ts'
@@ -42,6 +43,7 @@ import { createSearchEngines } from './features/search/search-engines.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
+import { studioRoutes } from './features/studio/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { guardConnections } from './http/connections.ts'
@@ -299,6 +301,8 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   paymentRoutes(api, { ...deps, visitorCountry })
   memberExportRoutes(api, deps)
   enquiryRoutes(api, deps)
+  studioRoutes(api, deps)
+  applicationRoutes(api, deps)
   deskRoutes(api, deps)
   uploadRoutes(api, deps)
   docsRoutes(api, deps)

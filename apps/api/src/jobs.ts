@@ -5,6 +5,7 @@ import { refreshPopularity } from './features/assets/refresh-popularity.ts'
 import { keepBrowserFiles } from './features/browser-files/keep-browser-files.ts'
 import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
+import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-session-queries.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import type { Leadership } from './db/leadership.ts'
@@ -131,6 +132,11 @@ export function listJobs({ db, config, log, payments, search_engines, client_dir
     { name: 'delete networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
     { name: 'delete old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },
     { name: 'delete failed mails', every_ms: 60 * 60_000, run: () => deleteOldFailedMails(db) },
+    {
+      name: 'delete addresses of old acceptances',
+      every_ms: 60 * 60_000,
+      run: () => deleteAcceptanceAddresses(db),
+    },
     { name: 'delete unverified accounts', every_ms: 60 * 60_000, run: () => deleteUnverifiedMembers(db) },
     { name: 'delete ended desk sessions', every_ms: 60 * 60_000, run: () => deleteEndedOperatorSessions(db) },
     {

@@ -1,6 +1,7 @@
-import type { Site } from '@taswira/contract'
+import { decline_reasons, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { applicationDeclinedLetter, invitationLetter } from './features/applications/application-letters.ts'
 import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
 import {
@@ -79,6 +80,14 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       thumbnail,
     }),
     'request-declined': declinedLetter(site, 'We hope to photograph it next spring.'),
+    invitation: invitationLetter(site, {
+      url: `${origin}/studio/join?token=sample`,
+      agreement_url: `${origin}/contributor-agreement`,
+    }),
+    'application-declined': applicationDeclinedLetter(site, {
+      reason: decline_reasons[1],
+      apply_again_at: june(30),
+    }),
   }
 }
 

@@ -10,6 +10,9 @@ export const contributor_schema = v.object({
   full_name: v.string(),
   /** A sentence about themselves; empty if they gave none. */
   bio: v.string(),
+  /** An https address and a place, if they gave them; otherwise empty. */
+  website: v.string(),
+  location: v.string(),
   num_of_assets: v.number(),
   /** Invented for the demo catalogue; the page says so. */
   demo: v.boolean(),

@@ -16,6 +16,7 @@ export const mail_subjects = [
   'enquiry',
   'acknowledgement',
   'answer',
+  'application',
   'other',
 ] as const
 export type MailSubject = (typeof mail_subjects)[number]

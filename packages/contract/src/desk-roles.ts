@@ -52,6 +52,11 @@ export const desk_access = {
   listCuratedSets: editor,
   setCuratedSet: editor,
 
+  listApplications: editor,
+  countApplications: editor,
+  inviteApplicant: editor,
+  declineApplicant: editor,
+
   viewSales: only_owners,
 
   listOperators: only_owners,

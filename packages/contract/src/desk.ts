@@ -51,6 +51,7 @@ export const viewDesk = endpoint({
     requests: v.object({ received: count, in_triage: count, overdue: count }),
     contact: count,
     appointment: count,
+    /** Open applications. */
     contributor: count,
     /** Orders and members that need a review. */
     orders: count,
@@ -99,6 +100,8 @@ export const desk_actions = [
   'asset_removed',
   'asset_edited',
   'set_curated',
+  'application_invited',
+  'application_declined',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -13,6 +13,18 @@ export const error_kinds = {
     status: 400,
     detail: 'This link has expired or was already used. Please request a new one.',
   },
+  invalid_invitation: {
+    status: 400,
+    detail: "This invitation isn't valid. Open the link in our newest email, or write to us for a new one.",
+  },
+  invitation_expired: {
+    status: 400,
+    detail: "This invitation has expired. Write to us and we'll send you a new one.",
+  },
+  invitation_used: {
+    status: 400,
+    detail: 'This invitation was already used. Log in to open your studio.',
+  },
   unauthenticated: { status: 401, detail: 'Authentication credentials are missing or not valid.' },
   /** The same for a wrong password and an unknown address. */
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
@@ -29,6 +41,8 @@ export const error_kinds = {
   /** The operator's role doesn't include this. */
   role_forbidden: { status: 403, detail: "Your role doesn't include this. Ask an owner of the desk." },
   not_found: { status: 404, detail: 'Not found.' },
+  /** The member is no contributor. */
+  no_studio: { status: 404, detail: 'This account has no studio.' },
   method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
   not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
   request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
@@ -49,6 +63,11 @@ export const error_kinds = {
     status: 409,
     detail:
       'The member has spent credits since you opened this page, so nothing was refunded. Check the current state.',
+  },
+  /** The member's address isn't the invited one. */
+  invitation_elsewhere: {
+    status: 409,
+    detail: 'This invitation was sent to another email address. Log in with that address.',
   },
   operator_exists: { status: 409, detail: 'This operator can already log in.' },
   last_owner: {

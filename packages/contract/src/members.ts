@@ -44,7 +44,7 @@ export const full_name_schema = v.pipe(
  * Reports different passwords at `confirm_password`. A separate schema, because pipe steps do not run once a field is
  * invalid, and the two are compared even when the password is invalid.
  */
-const samePasswords = (message: string) =>
+export const samePasswords = (message: string) =>
   v.pipe(
     v.object({ password: v.optional(v.unknown()), confirm_password: v.optional(v.unknown()) }),
     v.forward(
@@ -104,6 +104,8 @@ export const profile_schema = v.object({
   user: v.object({ full_name: v.string(), email: v.string() }),
   /** Number of log-ins including the current one. */
   login_count: v.number(),
+  /** True for contributors, who have a studio; otherwise left out. */
+  studio: v.optional(v.literal(true)),
 })
 export type Profile = v.InferOutput<typeof profile_schema>
 

@@ -163,6 +163,18 @@ it('the desk command lists promised recipients, logs it, and ends consent to new
   ])
 })
 
+it('the desk command says that the images of an erased contributor go off sale', async () => {
+  await database.db.query(
+    `with member as (
+       insert into users (email, full_name, password_hash, verified_at)
+       values ('lola@mail.test', 'Lola', '$argon2id$', now()) returning user_id)
+     insert into contributors (user_id, username, full_name, asset_count) select user_id, 'lola', 'Lola', 2 from member`,
+  )
+  const { err } = await desk(['erase', 'lola@mail.test'])
+  expect(err).toContain('deletes the account of lola@mail.test. 2 published images go off sale. ')
+  expect((await desk(['erase', 'lola@mail.test', '--yes'])).code).toBe(0)
+})
+
 it('the desk command erases an account after listing what is lost, and needs --yes without a terminal', async () => {
   await database.db.query(
     `with member as (

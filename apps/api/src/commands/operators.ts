@@ -209,7 +209,8 @@ function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureL
   ].filter((part) => typeof part === 'string')
   const goes = new Intl.ListFormat('en-GB').format(parts)
   if (!has_account) return `This permanently deletes data from ${email}: ${goes}.`
-  return `This permanently deletes the account of ${email}${goes && `, with ${goes}`}.`
+  const off_sale = counted(loss.published, 'published image goes', 'published images go')
+  return `This permanently deletes the account of ${email}${goes && `, with ${goes}`}.${off_sale ? ` ${off_sale} off sale.` : ''}`
 }
 
 const counted = (count: number, one: string, many: string) =>

@@ -22,6 +22,15 @@ export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetS
   return rows[0]
 }
 
+/** Takes a contributor's images off sale. Returns how many. */
+export async function unpublishImagesOf(tx: Tx, contributor_id: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    "update assets set status = 'unpublished' where contributor_id = $1 and status = 'published'",
+    [contributor_id],
+  )
+  return rowCount ?? 0
+}
+
 /** The version of the editable fields, as SQL. The table's trigger sets `updated_at` when they change, in microseconds. */
 export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 

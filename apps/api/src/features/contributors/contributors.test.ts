@@ -20,6 +20,8 @@ describe('GET /contributors/:username/', () => {
       username: 'zainab',
       full_name: 'Zainab Test',
       bio: 'Photographs Kano.',
+      website: '',
+      location: '',
       num_of_assets: 3,
       demo: false,
       categories: [

@@ -1,11 +1,13 @@
-import type { CategorySlug } from '@taswira/contract'
-import type { Db } from '../../db/pool.ts'
+import { type CategorySlug, UNKNOWN_CREATOR } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
 
 export interface ContributorPageRow {
   contributor_id: number
   username: string
   full_name: string
   bio: string
+  website: string
+  location: string
   demo: boolean
   asset_count: number
 }
@@ -13,7 +15,8 @@ export interface ContributorPageRow {
 export async function findContributor(db: Db, username: string): Promise<ContributorPageRow | undefined> {
   const { rows } = await db.query<ContributorPageRow>({
     name: 'contributor-by-username',
-    text: `select contributor_id, username, full_name, bio, demo, asset_count from contributors where username = $1`,
+    text: `select contributor_id, username, full_name, bio, website, location, demo, asset_count
+      from contributors where username = $1`,
     values: [username],
   })
   return rows[0]
@@ -28,4 +31,131 @@ export async function countContributorCategories(db: Db, contributor_id: number)
     [contributor_id],
   )
   return rows
+}
+
+/** A contributor with images that an invited person may get: neither invented nor a member's already. */
+export async function findClaimable(
+  tx: Tx,
+  username: string,
+): Promise<{ contributor_id: number } | undefined> {
+  const { rows } = await tx.query<{ contributor_id: number }>(
+    'select contributor_id from contributors where username = $1 and full_name <> $2 and not demo and user_id is null',
+    [username, UNKNOWN_CREATOR],
+  )
+  return rows[0]
+}
+
+export interface StudioRow {
+  contributor_id: number
+  username: string
+  full_name: string
+  bio: string
+  website: string
+  location: string
+  asset_count: number
+}
+
+/** The contributor that a member is. */
+export async function findStudio(db: Db, user_id: string): Promise<StudioRow | undefined> {
+  const { rows } = await db.query<StudioRow>(
+    `select contributor_id, username, full_name, bio, website, location, asset_count
+     from contributors where user_id = $1`,
+    [user_id],
+  )
+  return rows[0]
+}
+
+/** Makes a contributor of a member; undefined when the username is taken, which the unique index decides. */
+export async function insertContributor(
+  tx: Tx,
+  given: { user_id: string; username: string; full_name: string },
+): Promise<number | undefined> {
+  const { rows } = await tx.query<{ contributor_id: number }>(
+    `insert into contributors (user_id, username, full_name) values ($1, $2, $3)
+     on conflict (username) do nothing returning contributor_id`,
+    [given.user_id, given.username, given.full_name],
+  )
+  return rows[0]?.contributor_id
+}
+
+/** Gives an existing contributor to a member; false when it has become somebody's since. */
+export async function giveContributor(
+  tx: Tx,
+  { contributor_id, user_id, full_name }: { contributor_id: number; user_id: string; full_name: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update contributors set user_id = $2, full_name = $3
+     where contributor_id = $1 and user_id is null and not demo`,
+    [contributor_id, user_id, full_name],
+  )
+  return rowCount === 1
+}
+
+export type StudioProfile = Pick<StudioRow, 'full_name' | 'bio' | 'website' | 'location'>
+
+/** Unchanged texts change nothing: a new name is another entry of each image in the search index. */
+export async function updateStudioProfile(
+  db: Db,
+  contributor_id: number,
+  { full_name, bio, website, location }: StudioProfile,
+): Promise<void> {
+  await db.query(
+    `update contributors set full_name = $2, bio = $3, website = $4, location = $5
+     where contributor_id = $1 and (full_name, bio, website, location) is distinct from ($2, $3, $4, $5)`,
+    [contributor_id, full_name, bio, website, location],
+  )
+}
+
+export interface AcceptanceRow {
+  version: string
+  accepted_at: Date
+}
+
+/** The versions of the agreement that a contributor accepted, latest first. */
+export async function listAcceptances(db: Db, contributor_id: number): Promise<AcceptanceRow[]> {
+  const { rows } = await db.query<AcceptanceRow>(
+    `select version, accepted_at from contributor_agreements where contributor_id = $1
+     order by accepted_at desc, version desc`,
+    [contributor_id],
+  )
+  return rows
+}
+
+/** Records an acceptance; a version that was accepted before keeps its time. */
+export async function insertAcceptance(
+  db: Db,
+  given: { contributor_id: number; version: string; text_sha256: string; client_hash: Buffer },
+): Promise<void> {
+  await db.query(
+    `insert into contributor_agreements (contributor_id, version, text_sha256, client_hash) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [given.contributor_id, given.version, given.text_sha256, given.client_hash],
+  )
+}
+
+/** Deletes the network addresses of acceptances after 180 days, as the privacy notice says. Returns how many. */
+export async function deleteAcceptanceAddresses(db: Db): Promise<number> {
+  const { rowCount } = await db.query(
+    `update contributor_agreements set client_hash = null
+     where client_hash is not null and accepted_at < now() - interval '180 days'`,
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * Separates a contributor from a member whose account is deleted. The name stays, because licences, certificates and
+ * files name it; what else they wrote about themselves goes. Returns the contributor, if the member was one.
+ */
+export async function releaseContributor(tx: Tx, user_id: string): Promise<number | undefined> {
+  const { rows } = await tx.query<{ contributor_id: number }>(
+    `update contributors set user_id = null, bio = '', website = '', location = '' where user_id = $1
+     returning contributor_id`,
+    [user_id],
+  )
+  const contributor_id = rows[0]?.contributor_id
+  if (contributor_id !== undefined)
+    await tx.query('update contributor_agreements set client_hash = null where contributor_id = $1', [
+      contributor_id,
+    ])
+  return contributor_id
 }

@@ -19,6 +19,8 @@ export function contributorRoutes(app: FastifyInstance, deps: MountDeps & ReadDe
       username: row.username,
       full_name: row.full_name,
       bio: row.bio,
+      website: row.website,
+      location: row.location,
       num_of_assets: row.asset_count,
       demo: row.demo,
       categories: categories.map(({ slug, count }) => ({ slug, name: categoryName(slug), count })),

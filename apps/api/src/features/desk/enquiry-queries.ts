@@ -105,7 +105,8 @@ export async function countOpenEnquiries(db: Db): Promise<Counts> {
        count(*) filter (where status = 'in_triage') as in_triage,
        count(*) filter (where kind = 'asset_request' and created_at < now() - interval '${REQUEST_DAYS} days')
          as overdue,
-       ${open('contact')}, ${open('appointment')}, ${open('contributor')},
+       ${open('contact')}, ${open('appointment')},
+       (select count(*) from applications where status = 'open') as contributor,
        ${asked('video')}, ${asked('music')}, ${asked('graphics')}
      from enquiries where status in ('received', 'in_triage')`,
   )

@@ -49,6 +49,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
     credits: await member.credits(),
     licences: 1,
     saves: 1,
+    published: 0,
     has_plan: true,
     messages: 2,
     mails: 0,

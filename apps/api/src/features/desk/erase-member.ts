@@ -1,5 +1,7 @@
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { unpublishImagesOf } from '../assets/change-queries.ts'
+import { releaseContributor } from '../contributors/queries.ts'
 import { keepClaim } from '../credits/claim-free-credits.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import { deleteEnquiriesOf } from '../enquiries/queries.ts'
@@ -14,7 +16,7 @@ import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 /**
  * Deletes an account as the privacy notice promises. The books stay (payments, credit movements, licences, and the name
  * on certificates, which others rely on), but no address or name leads to them. A keyed hash records that the mailbox
- * had its welcome credits. Returns false when there is no account with this address (canonical).
+ * had its welcome credits. A contributor's images go off sale, because nobody could be paid for them (decision 68). Returns false when there is no account with this address (canonical).
  */
 export async function eraseMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -32,13 +34,15 @@ export async function eraseMember(
     await deleteEnquiriesOf(tx, email)
     await deleteMailsTo(tx, email)
     await keepClaim(tx, config, user_id)
+    const contributor_id = await releaseContributor(tx, user_id)
+    const images = contributor_id === undefined ? 0 : await unpublishImagesOf(tx, contributor_id)
     await anonymiseMember(tx, user_id, nobodys_hash)
     await writeDeskLog(tx, {
       operator_id: null,
       action: 'member_erased',
       subject: `member ${user_id}`,
       before: { account: 'open' },
-      after: { account: 'erased' },
+      after: { account: 'erased', ...(images > 0 && { images: `${images} unpublished` }) },
     })
     return true
   })

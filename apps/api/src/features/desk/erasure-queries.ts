@@ -6,6 +6,8 @@ export interface ErasureLoss {
   credits: number
   licences: number
   saves: number
+  /** Published images of a contributor, which go off sale. */
+  published: number
   /** Whether a plan is running or paid for. */
   has_plan: boolean
   /** Sent through our forms, and mails not sent yet. */
@@ -22,6 +24,7 @@ export async function findErasureLoss(db: Db, email: string): Promise<ErasureLos
        (select coalesce(sum(balance), 0)::bigint from credit_accounts where user_id in (table member)) as credits,
        (select count(*) from entitlements where user_id in (table member)) as licences,
        (select count(*) from saves where user_id in (table member)) as saves,
+       (select coalesce(sum(asset_count), 0)::int from contributors where user_id in (table member)) as published,
        exists (select from subscriptions where user_id in (table member) and status in ('active', 'waiting')) as has_plan,
        (select count(*) from enquiries where email = $1) as messages,
        (select count(*) from outbox_mails where to_address = $1) as mails`,

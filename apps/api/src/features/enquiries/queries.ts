@@ -98,6 +98,15 @@ export async function moveEnquiry(
   return rows[0]
 }
 
+/** Marks all messages of one kind from an address as answered. */
+export async function markEnquiriesAnswered(tx: Tx, kind: EnquiryKind, email: string): Promise<void> {
+  await tx.query(
+    `update enquiries set status = 'answered', changed_at = now()
+     where kind = $1 and email = $2 and status = 'received'`,
+    [kind, email],
+  )
+}
+
 export async function hasEnquiry(
   db: Db,
   { enquiry_id, kinds }: Pick<Move, 'enquiry_id' | 'kinds'>,

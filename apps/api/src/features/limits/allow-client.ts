@@ -20,6 +20,8 @@ const allowances = {
   verify_otp: { most: 200, window_s: 600 },
   resend_otp: { most: 120, window_s: 3_600 },
   request_reset: { most: 120, window_s: 3_600 },
+  /** Opening and using invitations of contributors. */
+  invitation: { most: 120, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
   /** All forms together. */
   write_to_us: { most: 60, window_s: 3_600 },

@@ -8,6 +8,8 @@ const allowances = {
   order: { most: 60, window_s: 3_600 },
   /** Each reads every table with data of the member. */
   export: { most: 10, window_s: 3_600 },
+  /** A new name is written to the search index for each of their images. */
+  'studio profile': { most: 20, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const
 

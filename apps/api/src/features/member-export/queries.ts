@@ -51,6 +51,14 @@ export const export_queries = {
     where s.user_id = $1 order by r.attempt_id`,
   messages: `select q.kind, q.created_at, q.changed_at, q.status, q.fields
     from enquiries q join users u on u.email = q.email where u.user_id = $1 order by q.enquiry_id`,
+  application: `select a.status, a.created_at, a.changed_at, a.link_expires_at, a.reason, a.apply_again_at
+    from applications a join users u on u.email = a.email where u.user_id = $1`,
+  contributor: `select username, full_name, bio, website, location, asset_count from contributors where user_id = $1`,
+  contributor_agreements: `select g.version, g.accepted_at
+    from contributor_agreements g join contributors c using (contributor_id) where c.user_id = $1 order by g.accepted_at`,
+  contributor_images: `select a.stock_id, a.title, a.status, a.published_at, n.views, n.saves, n.downloads
+    from assets a join asset_counts n using (asset_id) join contributors c using (contributor_id)
+    where c.user_id = $1 order by a.asset_id`,
   waiting_mails: `select m.created_at, m.expires_at, m.failed_at
     from outbox_mails m join users u on u.email = m.to_address where u.user_id = $1 order by m.mail_id`,
 } as const

@@ -23,6 +23,14 @@ export async function hasMember(db: Db, email: string): Promise<boolean> {
   return rowCount === 1
 }
 
+/** Whether an account with this address exists and its address is verified. */
+export async function isVerifiedMember(db: Db, email: string): Promise<boolean> {
+  const { rowCount } = await db.query('select from users where email = $1 and verified_at is not null', [
+    email,
+  ])
+  return rowCount === 1
+}
+
 /** Locks the account until the transaction ends, so that its codes are counted and created one at a time. */
 export async function lockMemberByEmail(tx: Tx, email: string) {
   const { rows } = await tx.query<{ user_id: string; verified: boolean }>(
@@ -91,13 +99,18 @@ export interface ProfileRow {
   full_name: string
   email: string
   login_count: number
+  /** Whether the member is a contributor. */
+  studio: boolean
 }
+
+const profile_columns = `user_id, full_name, email, login_count,
+  exists (select from contributors c where c.user_id = users.user_id) as studio`
 
 /** Throws when the account doesn't exist, which can't happen for a valid session. */
 export async function getProfile(db: Db, user_id: string): Promise<ProfileRow> {
   const { rows } = await db.query<ProfileRow>({
     name: 'profile',
-    text: 'select user_id, full_name, email, login_count from users where user_id = $1',
+    text: `select ${profile_columns} from users where user_id = $1`,
     values: [user_id],
   })
   if (!rows[0]) throw new Error('no account for this session')
@@ -106,7 +119,7 @@ export async function getProfile(db: Db, user_id: string): Promise<ProfileRow> {
 
 export async function updateFullName(db: Db, user_id: string, full_name: string): Promise<ProfileRow> {
   const { rows } = await db.query<ProfileRow>(
-    'update users set full_name = $2 where user_id = $1 returning user_id, full_name, email, login_count',
+    `update users set full_name = $2 where user_id = $1 returning ${profile_columns}`,
     [user_id, full_name],
   )
   if (!rows[0]) throw new Error('no account for this session')

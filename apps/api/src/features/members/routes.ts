@@ -13,8 +13,9 @@ export function memberRoutes(app: FastifyInstance, deps: MountDeps) {
   )
 }
 
-const present = ({ user_id, full_name, email, login_count }: ProfileRow): contract.Profile => ({
+const present = ({ user_id, full_name, email, login_count, studio }: ProfileRow): contract.Profile => ({
   profile_id: user_id,
   user: { full_name, email },
   login_count,
+  ...(studio && { studio }),
 })

@@ -36,6 +36,8 @@ const action_texts: Record<DeskAction, string> = {
   asset_removed: 'Removed permanently',
   asset_edited: 'Edited',
   set_curated: 'Images chosen',
+  application_invited: 'Invited',
+  application_declined: 'Declined',
 }
 
 /** Actions in words. The server command creates an operator, or sets a new password for an existing one. */
@@ -64,6 +66,7 @@ export const mail_texts: Record<MailSubject, string> = {
   enquiry: 'Enquiry from a visitor',
   acknowledgement: 'Acknowledgement of an enquiry',
   answer: 'Answer to an image request',
+  application: 'Answer to an application',
   other: 'Other',
 }
 

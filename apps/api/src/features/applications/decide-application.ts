@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { APPLY_AGAIN_DAYS, DomainError, INVITATION_DAYS } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { findClaimable } from '../contributors/queries.ts'
+import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { markEnquiriesAnswered } from '../enquiries/queries.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { applicationDeclinedLetter, invitationLetter } from './application-letters.ts'
+import { invitationHashes } from './check-invitation.ts'
+import { lockApplication, setDeclined, setInvited } from './queries.ts'
+
+type DecideDeps = Pick<Deps, 'db' | 'config'>
+
+interface Decision {
+  application_id: number
+  version: number
+}
+
+/**
+ * Mails a link to join, the first time or again: status, mail and log entry in one transaction. Throws not_found,
+ * conflict, edit_conflict, and invalid_input when nobody can get the contributor named in `claims`.
+ */
+export async function inviteApplicant(
+  { db, config }: DecideDeps,
+  { operator_id }: Operator,
+  { claims, ...decision }: Decision & { claims: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { application_id, email, status } = await lockUndecided(tx, decision)
+    const claimed = claims ? await findClaimable(tx, claims) : undefined
+    if (claims && !claimed)
+      throw new DomainError('invalid_input', {
+        claims: ["There's no contributor with this username who isn't a member yet."],
+      })
+    const token = randomBytes(32).toString('base64url')
+    const [token_hash] = invitationHashes(config, token)
+    const claimed_id = claimed?.contributor_id ?? null
+    await setInvited(tx, { application_id, token_hash, days: INVITATION_DAYS, claimed_id })
+    await markEnquiriesAnswered(tx, 'contributor', email)
+    await enqueueMail(tx, config, {
+      to: email,
+      topic: applicationTopic(application_id),
+      letter: invitationLetter(config.site, {
+        url: `${config.public_origin}/studio/join?${new URLSearchParams({ token })}`,
+        agreement_url: `${config.public_origin}/contributor-agreement`,
+      }),
+      lifetime_s: INVITATION_DAYS * 86_400,
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'application_invited',
+      subject: `application ${application_id}`,
+      before: { status },
+      after: { status: 'invited', ...(claims && { contributor: claims }) },
+    })
+  })
+}
+
+/**
+ * Declines with a reason and ends the link of an earlier invitation: status, mail and log entry in one transaction.
+ * Throws not_found, conflict, edit_conflict.
+ */
+export async function declineApplicant(
+  { db, config }: DecideDeps,
+  { operator_id }: Operator,
+  { reason, ...decision }: Decision & { reason: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { application_id, email, status } = await lockUndecided(tx, decision)
+    const apply_again_at = await setDeclined(tx, { application_id, reason, days: APPLY_AGAIN_DAYS })
+    await markEnquiriesAnswered(tx, 'contributor', email)
+    await enqueueMail(tx, config, {
+      to: email,
+      topic: applicationTopic(application_id),
+      letter: applicationDeclinedLetter(config.site, { reason, apply_again_at }),
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'application_declined',
+      subject: `application ${application_id}`,
+      before: { status },
+      after: { status: 'declined', reason },
+    })
+  })
+}
+
+/** One topic for both decisions: a mail that still waits is replaced by that of a later decision. */
+const applicationTopic = (application_id: number) => `application ${application_id}`
+
+async function lockUndecided(tx: Tx, { application_id, version }: Decision) {
+  const application = await lockApplication(tx, application_id)
+  if (!application) throw new DomainError('not_found')
+  if (application.version !== version) throw new DomainError('edit_conflict')
+  if (application.status === 'joined') throw new DomainError('conflict')
+  return application
+}

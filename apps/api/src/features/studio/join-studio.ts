@@ -1,0 +1,70 @@
+import { AGREEMENT_VERSION, agreement_versions, DomainError, studio_texts } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/callers.ts'
+import { checkInvitation, invitationHashes } from '../applications/check-invitation.ts'
+import { type InvitationRow, lockInvitation, setJoined } from '../applications/queries.ts'
+import { findStudio, giveContributor, insertAcceptance, insertContributor } from '../contributors/queries.ts'
+import { getProfile } from '../members/queries.ts'
+import { clientHashes } from '../sessions/log-in.ts'
+
+interface JoinForm {
+  token: string
+  username: string
+  full_name: string
+  agreement: string
+}
+
+/**
+ * Makes a contributor of the member, or gives them the one that the invitation names, and records the agreement. The
+ * same member again changes nothing. Throws invalid_input, invitation_elsewhere and what checkInvitation throws.
+ */
+export async function joinStudio(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  user_id: string,
+  { token, agreement, ...named }: JoinForm,
+  caller: Caller,
+): Promise<void> {
+  const joined = await inTransaction(db, async (tx) => {
+    const invitation = await lockInvitation(tx, invitationHashes(config, token))
+    const { email } = await getProfile(tx, user_id)
+    const mine = invitation?.email === email
+    const studio = await findStudio(tx, user_id)
+    // A double tap, or a reload.
+    if (mine && studio && invitation.status === 'joined') return false
+    checkInvitation(invitation)
+    if (!mine) throw new DomainError('invitation_elsewhere')
+    const text_sha256 = expectCurrent(agreement)
+    const contributor_id =
+      studio?.contributor_id ?? (await becomeContributor(tx, invitation, { user_id, ...named }))
+    const client_hash = clientHashes(config, caller)[0]
+    await insertAcceptance(tx, { contributor_id, version: agreement, text_sha256, client_hash })
+    await setJoined(tx, invitation.application_id)
+    return true
+  })
+  if (joined) log.info({ event: 'contributor joined', user_id }, 'security')
+}
+
+async function becomeContributor(
+  tx: Tx,
+  { claimed_id }: InvitationRow,
+  { user_id, username, full_name }: { user_id: string; username: string; full_name: string },
+): Promise<number> {
+  if (claimed_id !== null) {
+    if (await giveContributor(tx, { contributor_id: claimed_id, user_id, full_name })) return claimed_id
+    // Another invitation for the same contributor was used first.
+    throw new DomainError('invalid_invitation')
+  }
+  const contributor_id = await insertContributor(tx, { user_id, username, full_name })
+  if (contributor_id === undefined)
+    throw new DomainError('invalid_input', { username: [studio_texts.username_taken] })
+  return contributor_id
+}
+
+/** The hash of the agreement's text. Throws invalid_input when another version is current. */
+export function expectCurrent(agreement: string): string {
+  const text_sha256 = agreement_versions[agreement]?.text_sha256
+  if (agreement !== AGREEMENT_VERSION || !text_sha256)
+    throw new DomainError('invalid_input', { agreement: [studio_texts.agreement_changed] })
+  return text_sha256
+}
