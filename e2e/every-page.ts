@@ -68,12 +68,12 @@ export const pages: Record<string, Addresses> = {
   '/desk': { visitor: ['/desk'], operator: ['/desk'] },
   '/desk/requests': { operator: ['/desk/requests', '/desk/requests?state=answered'] },
   '/desk/messages': {
-    operator: [
-      '/desk/messages',
-      '/desk/messages?kind=appointment',
-      '/desk/messages?kind=contributor',
-      '/desk/messages?state=answered',
-    ],
+    operator: ['/desk/messages', '/desk/messages?kind=appointment', '/desk/messages?state=answered'],
+  },
+  '/desk/applications': {
+    operator: ['', '?status=invited', '?status=declined', '?status=joined'].map(
+      (status) => `/desk/applications${status}`,
+    ),
   },
   '/desk/orders': { operator: ['/desk/orders', '/desk/orders?q=nothing.like.this%40example.com'] },
   '/desk/orders/:reference': { operator: ['/desk/orders/{flagged}'] },

@@ -28,6 +28,7 @@ test('an owner adds an editor, who sees only what the role includes, and turns t
     'Overview',
     'Requests',
     'Messages',
+    'Applications',
     'Catalogue',
     'Upload',
     'Covers',

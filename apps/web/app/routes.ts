@@ -34,6 +34,7 @@ const routes = [
     index('routes/desk/overview.tsx'),
     route('requests', 'routes/desk/requests.tsx'),
     route('messages', 'routes/desk/messages.tsx'),
+    route('applications', 'routes/desk/applications.tsx'),
     route('orders', 'routes/desk/orders.tsx'),
     route('orders/:reference', 'routes/desk/order.tsx'),
     route('members', 'routes/desk/members.tsx'),

@@ -15,6 +15,7 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
     entries: [
       { name: 'Requests', to: '/desk/requests', call: 'listDeskEnquiries' },
       { name: 'Messages', to: '/desk/messages', call: 'listDeskEnquiries' },
+      { name: 'Applications', to: '/desk/applications', call: 'listApplications' },
     ],
   },
   {

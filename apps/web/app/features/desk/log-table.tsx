@@ -62,7 +62,7 @@ function Entries({ entries, named }: { entries: DeskEntry[]; named: boolean }) {
   )
 }
 
-/** The page of a subject: "order TSW-…", "asset TSW-…", "member 0f…", "request 12" or "contact 12". */
+/** The page of a subject: "order TSW-…", "asset TSW-…", "member 0f…", "request 12", "contact 12" or "application 12". */
 export function Subject({ subject }: { subject: string }) {
   const to = toDeskAddress(subject)
   if (!to) return subject
@@ -84,9 +84,12 @@ function toDeskAddress(subject: string): string | undefined {
       return `/desk/catalogue/${id}`
     case 'request':
       return `/desk/requests?number=${id}`
+    case 'application':
+      return `/desk/applications?number=${id}`
+    case 'contributor':
+      return '/desk/applications'
     case 'contact':
     case 'appointment':
-    case 'contributor':
       return `/desk/messages?kind=${kind}&number=${id}`
     default:
       return undefined

@@ -8,12 +8,12 @@ import { useMayCall } from './desk-session.ts'
 import { toLabel, momentText } from './desk-texts.ts'
 import { NothingHere, Pages, stateViews, Views } from './pages.tsx'
 
-type MessageKind = Exclude<AnsweredKind, 'asset_request'>
+/** Contributors have a screen of their own. */
+type MessageKind = Exclude<AnsweredKind, 'asset_request' | 'contributor'>
 
 export const message_kinds: [MessageKind, string][] = [
   ['contact', 'Messages'],
   ['appointment', 'Virtual calls'],
-  ['contributor', 'Contributors'],
 ]
 
 interface MessageListProps {

@@ -44,9 +44,11 @@ export function Overview({
         <Waiting to="/desk/messages?kind=appointment" count={desk.appointment} name="Virtual calls">
           To arrange a time
         </Waiting>
-        <Waiting to="/desk/messages?kind=contributor" count={desk.contributor} name="Contributors">
-          Waiting for the platform to launch
-        </Waiting>
+        {may('listApplications') && (
+          <Waiting to="/desk/applications" count={desk.contributor} name="Applications">
+            People who want to contribute
+          </Waiting>
+        )}
       </ul>
       {checklist && <OpeningChecklist {...checklist} />}
       <FreeCredits claims={claims} />

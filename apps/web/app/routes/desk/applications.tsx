@@ -1,0 +1,49 @@
+import {
+  application_statuses,
+  countApplications,
+  declineApplicant,
+  inviteApplicant,
+  listApplications,
+} from '@taswira/contract'
+import { ApplicationList } from '../../features/desk/application-list.tsx'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
+import { callDesk } from '../../features/desk/desk-calls.ts'
+import { DeskScreen } from '../../features/desk/desk-screen.tsx'
+import { listAt, readNumber } from '../../features/desk/list-at.ts'
+import { loadScreen } from '../../features/desk/load-screen.ts'
+import { fieldText } from '../../forms/form-values.ts'
+import type { Route } from './+types/applications.ts'
+
+export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
+  loadScreen(async () => {
+    const status = application_statuses.find((one) => one === query.get('status')) ?? 'open'
+    const application_id = readNumber(query)
+    const [{ items, ...list }, counts] = await Promise.all([
+      listAt(query, (offset) => callDesk(listApplications, { query: { status, application_id, offset } })),
+      callDesk(countApplications, {}),
+    ])
+    return { applications: items, ...list, counts, view: application_id ? 'one' : status } as const
+  })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, async (form, name) => {
+    const application_id = fieldText(form, 'application_id')
+    const params = { application_id }
+    const version = Number(fieldText(form, 'version'))
+    if (name.startsWith('invite')) {
+      await callDesk(inviteApplicant, { params, body: { version, claims: fieldText(form, 'claims') } })
+      return `Application ${application_id}: invitation sent.`
+    }
+    await callDesk(declineApplicant, { params, body: { version, reason: fieldText(form, 'reason') } })
+    return `Application ${application_id} declined. We've emailed the reason.`
+  })
+
+export const shouldRevalidate = revalidatesScreen
+
+export default function Applications({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskScreen title="Applications" loaded={loaderData}>
+      {(content) => <ApplicationList {...content} />}
+    </DeskScreen>
+  )
+}
