@@ -33,6 +33,22 @@ export async function latestMail(request: APIRequestContext, to: string, count =
   return mails[0]?.text ?? ''
 }
 
+/** What a pattern finds in an email to an address, as soon as there is one with it. */
+export async function findInMail(request: APIRequestContext, to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails: { text: string }[] = await (await request.get(inboxOf(to))).json()
+        found = mails.map(({ text }) => pattern.exec(text)?.[0]).find((match) => match !== undefined)
+        return found
+      },
+      { timeout: 20_000, message: `${pattern} in a mail to ${to}` },
+    )
+    .toBeDefined()
+  return found!
+}
+
 export async function latestCode(request: APIRequestContext, to: string, count = 1): Promise<string> {
   const code = /\b\d{6}\b/.exec(await latestMail(request, to, count))?.[0]
   expect(code, 'a code in the email').toBeDefined()

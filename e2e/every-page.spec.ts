@@ -3,6 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../apps/web/app/routes.ts'
 import { givenSignedIn, remember } from './account-steps.ts'
 import {
+  contributor_addresses,
+  invited_addresses,
   member_addresses,
   newcomer_addresses,
   nothing_there,
@@ -10,9 +12,11 @@ import {
   pages,
   visitor_addresses,
 } from './every-page.ts'
+import { givenContributor, givenInvited } from './contributor-steps.ts'
 import { givenAtDesk, givenDeskWork, givenOperator } from './desk-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
+import { someone } from './writing-steps.ts'
 
 const long_email = 'ngozi.adebayo.of.a.rather.long.name@example.com'
 
@@ -53,6 +57,15 @@ testGoodPages('for an operator', operator_addresses, async (page, elsewhere) => 
   await givenAtDesk(page, operator)
   return work
 })
+
+testGoodPages('for an invited person', invited_addresses, async (page) => {
+  const { token } = await givenInvited(page.request, someone())
+  return { token }
+})
+
+testGoodPages('for a contributor', contributor_addresses, async (page) => ({
+  ...(await givenContributor(page)),
+}))
 
 /**
  * Declares a test for each address. The tests share a page, because for a new one the browser starts a process and

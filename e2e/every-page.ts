@@ -6,6 +6,10 @@ interface Addresses {
   /** A member who has just signed up. */
   newcomer?: string[]
   operator?: string[]
+  /** A visitor with a link to join. */
+  invited?: string[]
+  /** A member with a studio and a published image. */
+  contributor?: string[]
 }
 
 /**
@@ -97,6 +101,14 @@ export const pages: Record<string, Addresses> = {
   '/contributor-agreement/:version?': {
     visitor: ['/contributor-agreement', '/contributor-agreement/2000-01'],
   },
+  '/studio/join': {
+    visitor: ['/studio/join'],
+    invited: ['/studio/join?token={token}'],
+  },
+  '/studio': { contributor: ['/studio'] },
+  '/studio/published': { contributor: ['/studio/published'] },
+  '/studio/profile': { contributor: ['/studio/profile'] },
+  '/studio/agreement': { contributor: ['/studio/agreement'] },
   '/about-us': { visitor: ['/about-us'] },
   '/terms': { visitor: ['/terms'] },
   '/faq': { visitor: ['/faq'] },
@@ -120,3 +132,5 @@ export const visitor_addresses = Object.values(pages).flatMap(({ visitor = [] })
 export const member_addresses = Object.values(pages).flatMap(({ member = [] }) => member)
 export const newcomer_addresses = Object.values(pages).flatMap(({ newcomer = [] }) => newcomer)
 export const operator_addresses = Object.values(pages).flatMap(({ operator = [] }) => operator)
+export const invited_addresses = Object.values(pages).flatMap(({ invited = [] }) => invited)
+export const contributor_addresses = Object.values(pages).flatMap(({ contributor = [] }) => contributor)

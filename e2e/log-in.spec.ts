@@ -199,6 +199,8 @@ test.describe('without script', () => {
     '/reset-password?uid=u&token=t',
     '/verify-email',
     '/account/profile',
+    '/studio',
+    '/studio/join?token=t',
   ]) {
     test(`${route} explains that JavaScript is needed`, async ({ page }) => {
       await page.goto(route)

@@ -53,6 +53,13 @@ const routes = [
   route('request-asset', 'routes/request-asset.tsx'),
   route('contributor', 'routes/contributor.tsx'),
   route('contributor-agreement/:version?', 'routes/contributor-agreement.tsx'),
+  route('studio/join', 'routes/studio/join.tsx'),
+  route('studio', 'routes/studio/layout.tsx', [
+    index('routes/studio/overview.tsx'),
+    route('published', 'routes/studio/published.tsx'),
+    route('profile', 'routes/studio/profile.tsx'),
+    route('agreement', 'routes/studio/agreement.tsx'),
+  ]),
   route('about-us', 'routes/about-us.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('faq', 'routes/faq.tsx'),

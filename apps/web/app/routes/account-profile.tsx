@@ -171,7 +171,7 @@ export default function Account({ loaderData: { profile, part } }: Route.Compone
   }
   return (
     <div className="page pt-8 lg:pt-12">
-      <AccountHead full_name={profile.user.full_name} />
+      <AccountHead full_name={profile.user.full_name} studio={profile.studio === true} />
       <AccountTabs tab={part.tab}>
         {'failed' in part ? (
           <FailedTab again_to={search || '?'} />

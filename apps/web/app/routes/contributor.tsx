@@ -1,6 +1,6 @@
 import { applyAsContributor } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
-import { data, href } from 'react-router'
+import { data, href, Link } from 'react-router'
 import { ContributorForm } from '../features/enquiries/contributor-form.tsx'
 import { site } from '../site/site.ts'
 import { SocialLinks } from '../site/social-links.tsx'
@@ -53,6 +53,16 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
         {actionData?.sent && <p className="notice notice-success only-without-script mb-5">{arrived}</p>}
         {/* A new key resets the form. */}
         <ContributorForm key={times} />
+        <p className="mt-5 border-t border-line pt-4 text-small text-ink-muted">
+          Read the{' '}
+          <Link to={href('/contributor-agreement/:version?', {})} className="link">
+            contributor agreement
+          </Link>{' '}
+          before you apply. Already a contributor?{' '}
+          <Link to={href('/studio')} className="link">
+            Open your studio
+          </Link>
+        </p>
       </div>
       <ArrivedModal times={times} />
     </div>

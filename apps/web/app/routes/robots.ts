@@ -6,10 +6,18 @@ export function loader({ context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const lines = [
     'User-agent: *',
-    // Members' pages, the desk and the API.
-    ...['/account', '/checkout', '/desk', '/login?', '/auth/', '/api/', '/originals/', '/webhooks/'].map(
-      (path) => `Disallow: ${path}`,
-    ),
+    // Members' pages, the studio, the desk and the API.
+    ...[
+      '/account',
+      '/checkout',
+      '/desk',
+      '/login?',
+      '/studio',
+      '/auth/',
+      '/api/',
+      '/originals/',
+      '/webhooks/',
+    ].map((path) => `Disallow: ${path}`),
     'Allow: /api/docs',
     '',
     `Sitemap: ${public_origin}/sitemap.xml`,

@@ -6,6 +6,8 @@ export interface Session {
   token: string
   full_name: string
   email: string
+  /** Whether the member is a contributor, as far as this browser knows. */
+  studio: boolean
 }
 
 /** Keys in the browser's storage. `email` outlives the session, because the login form starts with it. */
@@ -52,10 +54,12 @@ function readSnapshot(): string {
   const profile =
     parsed(local_store.read(session_keys.updated_user)) ?? parsed(local_store.read(session_keys.user))
   const { full_name = '', email = '' } = profile?.user ?? {}
-  return JSON.stringify({ token, full_name, email } satisfies Session)
+  return JSON.stringify({ token, full_name, email, studio: profile?.studio === true } satisfies Session)
 }
 
-function parsed(text: string | null): { user?: { full_name?: string; email?: string } } | null {
+function parsed(
+  text: string | null,
+): { user?: { full_name?: string; email?: string }; studio?: boolean } | null {
   try {
     return text ? JSON.parse(text) : null
   } catch {

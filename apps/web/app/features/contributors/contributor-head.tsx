@@ -11,7 +11,7 @@ export function ContributorHead({
   contributor: Contributor
   address: ListAddress
 }) {
-  const { username, full_name, bio, num_of_assets, demo, categories } = contributor
+  const { username, full_name, bio, website, location, num_of_assets, demo, categories } = contributor
   const path = href('/contributors/:username', { username })
   const toCategory = (category: ListAddress['category']) =>
     path + listSearch({ ...address, category, from: 0, shown: 0 })
@@ -52,7 +52,17 @@ export function ContributorHead({
           </form>
         </search>
       </div>
-      {bio && <p className="mt-4 max-w-[68ch]">{bio}</p>}
+      {bio && <p className="mt-4 max-w-[68ch] break-words">{bio}</p>}
+      {(location || website) && (
+        <p className="mt-2 mb-5 flex flex-wrap gap-x-4 break-words text-ink-muted">
+          {location && <span className="min-w-0">{location}</span>}
+          {website && (
+            <a href={website} rel="noopener nofollow ugc" className="link min-w-0 break-all">
+              {website.replace(/^https:\/\/|\/$/g, '')}
+            </a>
+          )}
+        </p>
+      )}
       {categories.length > 1 && (
         <nav aria-label="Categories" className="mt-5 mb-5">
           <ul className="swipe lg:flex-wrap lg:overflow-visible">

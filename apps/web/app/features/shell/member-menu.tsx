@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { initialsOf } from '../../ui/initials.ts'
 import type { Member } from './member.ts'
-import { member_entries } from './menu.ts'
+import { memberEntries } from './menu.ts'
 import { nextEntry } from './next-entry.ts'
 
 const PANEL = 'member-menu'
@@ -62,7 +62,7 @@ export function MemberMenu({ member, on_logout }: { member: Member; on_logout: (
           <span className="block truncate text-small text-ink-muted">{member.email}</span>
         </p>
         <div role="menu" tabIndex={-1} aria-label="Your account" onKeyDown={onKeyDown} className="pt-2">
-          <Entries close={close} on_logout={on_logout} />
+          <Entries member={member} close={close} on_logout={on_logout} />
         </div>
       </div>
     </>
@@ -107,10 +107,10 @@ function AvatarButton({ ref, member, open, onOpen }: AvatarButtonProps) {
   )
 }
 
-function Entries({ close, on_logout }: { close: () => void; on_logout: () => void }) {
+function Entries({ member, close, on_logout }: { member: Member; close: () => void; on_logout: () => void }) {
   return (
     <>
-      {member_entries.map(({ name, to }) => (
+      {memberEntries(member).map(({ name, to }) => (
         <Link key={to} to={to} role="menuitem" tabIndex={-1} onClick={close} className={row}>
           {name}
         </Link>

@@ -1,4 +1,6 @@
 export interface Member {
   full_name: string
   email: string
+  /** Whether they are a contributor. */
+  studio: boolean
 }

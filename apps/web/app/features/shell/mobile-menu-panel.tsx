@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { free_offer } from '../../free-offer/join-free.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { image_entries, kind_entries, member_entries } from './menu.ts'
+import { image_entries, kind_entries, memberEntries } from './menu.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import type { Member } from './member.ts'
 import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -155,7 +155,7 @@ function PageEntries({ member, close }: EntryProps & { member: Member | null }) 
         </Link>
       </li>
       {member &&
-        member_entries.map(({ name, to }) => (
+        memberEntries(member).map(({ name, to }) => (
           <li key={to} className="border-b border-line">
             <Link to={to} onClick={close} className={row}>
               {name}

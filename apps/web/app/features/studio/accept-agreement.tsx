@@ -1,0 +1,28 @@
+import { acceptAgreement } from '@taswira/contract'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { AgreementChoice } from './agreement-choice.tsx'
+import { agreementValues } from './agreement-values.ts'
+
+/** Asks for a version that the contributor hasn't accepted yet. */
+export function AcceptAgreement({ version }: { version: string }) {
+  const form = useForm(acceptAgreement, { values: agreementValues })
+  return (
+    <section aria-labelledby="accept" className="panel max-w-160 p-5 sm:p-6">
+      <h2 id="accept" className="text-h2">
+        The agreement has a new version
+      </h2>
+      <p className="mt-2 mb-6 text-ink-muted">
+        It applies to images published from now on. For your earlier images, what you accepted before stays.
+      </p>
+      <SendForm form={form} replace className="grid gap-5">
+        <FormNotice form={form} />
+        <AgreementChoice version={version} error={form.field('agreement').error} />
+        <SubmitButton busy={form.busy} className="justify-self-start">
+          Accept
+        </SubmitButton>
+      </SendForm>
+    </section>
+  )
+}

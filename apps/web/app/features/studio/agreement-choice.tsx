@@ -1,0 +1,46 @@
+import { agreement_versions } from '@taswira/contract'
+import { useId } from 'react'
+import { href, Link } from 'react-router'
+import { FieldNotes } from '../../ui/form/field-notes.tsx'
+
+/** The agreement in short, a link to all of it, and the box that accepts it. */
+export function AgreementChoice({ version, error }: { version: string; error: string | undefined }) {
+  const id = useId()
+  const share_percent = agreement_versions[version]?.share_percent
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-small font-semibold">Contributor agreement, version {version}</legend>
+      <ul className="grid list-disc gap-1 pl-5 text-small">
+        <li>You stay the owner, and may sell your images elsewhere.</li>
+        {share_percent !== undefined && (
+          <li>
+            You get {share_percent} % of the net value of each licence. This never falls for images published
+            under this version.
+          </li>
+        )}
+        <li>We pay monthly from ₦5,000. You can leave at any time.</li>
+      </ul>
+      <p className="text-small">
+        {/* Beside this page, so that what was typed stays. */}
+        <Link to={href('/contributor-agreement/:version?', { version })} target="_blank" className="link">
+          Read the whole agreement<span className="sr-only"> (in a new tab)</span>
+        </Link>
+      </p>
+      <div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="agreement"
+            value={version}
+            required
+            className="size-5 flex-none accent-primary"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
+          />
+          I have read the agreement and accept it.
+        </label>
+        <FieldNotes id={id} error={error} />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { PAGE_SIZE, type StudioImage } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { dateText } from '../../ui/date-text.ts'
+
+interface ImageListProps {
+  images: StudioImage[]
+  total: number
+  /** From 1. */
+  page: number
+}
+
+/** The contributor's published images with what happened to them, newest first. */
+export function ImageList({ images, total, page }: ImageListProps) {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  return (
+    <section aria-labelledby="images">
+      <h2 id="images" className="text-h2">
+        {total === 1 ? '1 published image' : `${total.toLocaleString('en-GB')} published images`}
+      </h2>
+      {images.length === 0 && (
+        <p className="py-8 text-ink-muted">
+          {total === 0
+            ? 'Your images appear here once they are published.'
+            : 'There are no images on this page.'}
+        </p>
+      )}
+      <ul className="mt-6 grid gap-3 lg:grid-cols-2">
+        {images.map((image) => (
+          <li key={image.stock_id} className="panel overflow-clip">
+            <Link
+              to={href('/image/:slug', { slug: image.slug })}
+              className="flex h-full items-center gap-4 p-3 hover:bg-soft"
+            >
+              <img
+                src={image.thumbnail}
+                alt=""
+                width={image.width}
+                height={image.height}
+                loading="lazy"
+                className="size-20 flex-none rounded-field bg-sunken object-cover"
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold break-words">{image.title}</span>
+                <span className="block text-small text-ink-muted">
+                  {image.stock_id} · {dateText(image.published_at)}
+                </span>
+                <span className="block text-small tabular-nums">
+                  {counted(image.views, 'view')} · {counted(image.saves, 'save')} ·{' '}
+                  {counted(image.downloads, 'download')}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-3">
+          {page > 1 && (
+            <Link to={`?page=${Math.min(page - 1, pages)}`} className="btn btn-outline btn-compact">
+              Previous
+            </Link>
+          )}
+          <p className="text-small text-ink-muted">
+            Page {page} of {pages}
+          </p>
+          {page < pages && (
+            <Link to={`?page=${page + 1}`} className="btn btn-outline btn-compact">
+              Next
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+const counted = (count: number, one: string) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`

@@ -1,0 +1,88 @@
+import {
+  BIO_MAX,
+  editStudioProfile,
+  FULL_NAME_MAX,
+  LOCATION_MAX,
+  type Studio,
+  WEBSITE_MAX,
+} from '@taswira/contract'
+import { useEffect } from 'react'
+import { href, Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { announce } from '../../ui/announce.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+
+const SAVED = 'Saved. Your public page will update shortly.'
+
+/** What the public page says about the contributor. */
+export function ProfileForm({ studio }: { studio: Studio }) {
+  const form = useForm(editStudioProfile)
+  const { field, answer, busy } = form
+  const saved = answer?.sent && !busy
+  useEffect(() => {
+    if (saved) announce(SAVED)
+  }, [saved])
+  return (
+    <section aria-labelledby="profile" className="max-w-160">
+      <h2 id="profile" className="text-h2">
+        Public profile
+      </h2>
+      <p className="mt-2 text-ink-muted">
+        {studio.published > 0 ? (
+          <>
+            Everybody can see this on{' '}
+            <Link to={href('/contributors/:username', studio)} className="link">
+              your public page
+            </Link>
+            .
+          </>
+        ) : (
+          'Everybody can see this on your public page, which opens with your first published image.'
+        )}
+      </p>
+      <SendForm form={form} replace preventScrollReset className="mt-6 grid gap-5">
+        <FormNotice form={form} />
+        <Field
+          label="Display name"
+          {...field('full_name', studio.full_name)}
+          autoComplete="name"
+          maxLength={2 * FULL_NAME_MAX}
+          hint="The name on your images and in new licences."
+          required
+        />
+        <TextArea
+          label="About you (optional)"
+          {...field('bio', studio.bio)}
+          rows={5}
+          maxLength={2 * BIO_MAX}
+          hint={`Plain text, at most ${BIO_MAX} characters.`}
+        />
+        <Field
+          label="Website (optional)"
+          {...field('website', studio.website)}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2 * WEBSITE_MAX}
+          hint="Starts with https://"
+        />
+        <Field
+          label="Location (optional)"
+          {...field('location', studio.location)}
+          maxLength={2 * LOCATION_MAX}
+          hint="As you want it shown, such as a town and a country."
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton busy={busy}>Save</SubmitButton>
+          {saved && <Notice tone="success">{SAVED}</Notice>}
+        </div>
+      </SendForm>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Studio } from '@taswira/contract'
+import { href, Link, useLocation } from 'react-router'
+
+/** Only what has a page. */
+const entries = [
+  { name: 'Overview', to: href('/studio') },
+  { name: 'Published', to: href('/studio/published') },
+  { name: 'Profile', to: href('/studio/profile') },
+  { name: 'Agreement', to: href('/studio/agreement') },
+]
+
+interface StudioFrameProps {
+  studio: Studio
+  /** Whether the pages are open; not before the current agreement is accepted. */
+  navigable: boolean
+  children: React.ReactNode
+}
+
+/** The studio's heading and navigation, inside the frame of the site. */
+export function StudioFrame({ studio: { full_name, username }, navigable, children }: StudioFrameProps) {
+  const { pathname } = useLocation()
+  const here = pathname.replace(/\/$/, '')
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <p className="text-small font-semibold text-ink-muted">Studio</p>
+      <h1 className="text-h1 break-words">{full_name}</h1>
+      <p className="break-all text-ink-muted">@{username}</p>
+      {navigable && (
+        <nav aria-label="Studio" data-screen-only className="mt-6 border-b border-line">
+          <ul className="swipe gap-1">
+            {entries.map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to} className="tab" aria-current={here === to ? 'page' : undefined}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className="pt-8">{children}</div>
+    </div>
+  )
+}

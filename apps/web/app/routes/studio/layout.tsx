@@ -1,0 +1,86 @@
+import { acceptAgreement, isApiError, viewStudio } from '@taswira/contract'
+import { data, href, Link, Outlet, redirect } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { FormCard } from '../../features/members/form-card.tsx'
+import { AcceptAgreement } from '../../features/studio/accept-agreement.tsx'
+import { StudioFrame } from '../../features/studio/studio-frame.tsx'
+import { loginTo } from '../../session/login-link.ts'
+import { clearSession, readToken, useSession } from '../../session/session.ts'
+import { NeedsScript } from '../../ui/form/needs-script.tsx'
+import { useLate } from '../../ui/use-late.ts'
+import { private_headers, privateMeta } from '../parts/private-page.ts'
+import { sendStudioForm } from './send-studio-form.ts'
+import type { Route } from './+types/layout.ts'
+
+export const headers = () => private_headers
+
+export const meta: Route.MetaFunction = () => privateMeta('Studio')
+
+/** Runs only in the browser: the server never knows whose page it is (decision 5). */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  const to_login = () => redirect(loginTo(pathname + search))
+  if (!readToken()) throw to_login()
+  try {
+    return { studio: await callApi(viewStudio, {}) }
+  } catch (error) {
+    if (isApiError(error, 'no_studio')) return { studio: null }
+    if (!isApiError(error, 'unauthenticated')) throw data(null, { status: 503 })
+    clearSession()
+    throw to_login()
+  }
+}
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendStudioForm(acceptAgreement, await request.formData())
+
+/** Rendered by the server: only the frame. */
+export function HydrateFallback() {
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <NeedsScript />
+      <h1 className="sr-only">Studio</h1>
+      <div className="only-with-script grid gap-4" aria-hidden="true">
+        <div className="skeleton h-9 w-56" />
+        <div className="skeleton h-11 w-full max-w-110" />
+      </div>
+    </div>
+  )
+}
+
+export default function StudioLayout({ loaderData: { studio } }: Route.ComponentProps) {
+  const session = useSession()
+  const signed_out_late = useLate(!session, 300)
+
+  // Logged out here or in another tab, or returned to after that: nothing private stays visible.
+  if (!session) {
+    return (
+      signed_out_late && (
+        <FormCard title="You're logged out" intro={<p>Log in to see your studio.</p>}>
+          <a href={loginTo('/studio')} className="btn btn-filled w-full">
+            Log In
+          </a>
+        </FormCard>
+      )
+    )
+  }
+  if (!studio) {
+    return (
+      <FormCard
+        title="Studio"
+        intro={<p>The studio is for our contributors, and {session.email} isn't one yet.</p>}
+      >
+        <Link to={href('/contributor')} className="btn btn-filled w-full">
+          Be a contributor
+        </Link>
+      </FormCard>
+    )
+  }
+  const { current, accepted } = studio.agreement
+  const is_accepted = accepted.some(({ version }) => version === current)
+  return (
+    <StudioFrame studio={studio} navigable={is_accepted}>
+      {is_accepted ? <Outlet context={studio} /> : <AcceptAgreement version={current} />}
+    </StudioFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { findInMail, givenSignedIn, type Member } from './account-steps.ts'
+import { givenOperator, type Operator } from './desk-steps.ts'
+import { givenPng } from './given-png.ts'
+
+/** Calls the desk as an operator, without a page. */
+async function callDesk(request: APIRequestContext, { email, password }: Operator) {
+  const basic = Buffer.from(`${email}:${password}`).toString('base64')
+  const answer = await request.post('/api/desk/log_in/', { headers: { authorization: `Basic ${basic}` } })
+  const { token } = await answer.json()
+  return { authorization: `Token ${token}` }
+}
+
+/** Sends the contributor form. */
+export async function apply(request: APIRequestContext, email: string) {
+  const data = {
+    first_name: 'Chidinma <i>',
+    last_name: 'Okonkwo-Adébáyò',
+    email,
+    country: 'Nigeria',
+    extra:
+      'Markets at dawn. <script>alert(1)</script>\nhttps://portfolio.example/a-rather-long-address-without-any-space',
+  }
+  const answer = await request.post('/api/user/join_cont_email_list/', { data })
+  expect(answer.status(), await answer.text()).toBe(201)
+}
+
+/** The link in the invitation of an address. */
+export async function invitationLink(request: APIRequestContext, email: string) {
+  const url = new URL(await findInMail(request, email, /^https?:\/\/\S+\/studio\/join\?\S+$/m))
+  return { path: url.pathname + url.search, token: url.searchParams.get('token')! }
+}
+
+/** An address that applied and was invited, for an existing contributor if it is given; with the link of its mail. */
+export async function givenInvited(request: APIRequestContext, email: string, claims = '') {
+  await apply(request, email)
+  const headers = await callDesk(request, await givenOperator('editor'))
+  const list = await (await request.get('/api/desk/applications/?limit=100', { headers })).json()
+  const { application_id, version } = list.find((one: { email: string }) => one.email === email)
+  const answer = await request.post(`/api/desk/applications/${application_id}/invited/`, {
+    headers,
+    data: { version, claims },
+  })
+  expect(answer.status(), await answer.text()).toBe(204)
+  return invitationLink(request, email)
+}
+
+/** Publishes an image by a new contributor, whom nobody can log in as yet. */
+export async function givenPublished(request: APIRequestContext, full_name: string) {
+  const headers = await callDesk(request, await givenOperator('editor'))
+  const words = {
+    title: `A loom ${Math.floor(Math.random() * 1e9)}`,
+    description: '',
+    keywords: ['loom'],
+    category: 'fashion',
+    contributor: { kind: 'new', full_name },
+  }
+  const answer = await request.post('/api/desk/assets/', {
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    data: Buffer.concat([Buffer.from(`${JSON.stringify(words)}\n`), givenPng()]),
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { slug } = await answer.json()
+  const { author } = await (await request.get(`/api/contributor/stock/${slug}/`)).json()
+  return { slug: slug as string, title: words.title, username: author.user.username as string }
+}
+
+/** A name that no other test uses. */
+export const someName = () => `Chidinma Okonkwo ${Math.floor(Math.random() * 1e9)}`
+
+/** Logs in a new contributor with one published image. */
+export async function givenContributor(page: Page): Promise<Member & { token: string; username: string }> {
+  const full_name = someName()
+  const { username } = await givenPublished(page.request, full_name)
+  const member = await givenSignedIn(page)
+  const { token } = await givenInvited(page.request, member.email, username)
+  const answer = await page.request.post('/api/studio/join/', {
+    headers: { authorization: `Token ${member.token}` },
+    data: { token, username, full_name, agreement: '2026-11' },
+  })
+  expect(answer.status(), await answer.text()).toBe(204)
+  return { ...member, username }
+}
