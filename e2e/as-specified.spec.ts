@@ -23,7 +23,7 @@ test('the home page has every part that the specification lists', async ({ page 
   await expect(page.getByRole('link', { name: 'More Images' })).toBeVisible()
   expect(await hrefOf(page, 'Talk to us')).toBe('/contact-us')
   expect(await hrefOf(page, 'Be a contributor')).toBe('/contributor')
-  expect(await hrefOf(page, 'Start here')).toMatch(/^https:\/\/contributors\./)
+  expect(await hrefOf(page, 'Start here')).toBe('/studio')
 })
 
 test('the header and the footer have every entry, in the specified order', async ({ page }) => {

@@ -76,7 +76,7 @@ test('pages show the configured provider and omit what is not set', async ({ pag
   await expect(page).toHaveTitle(/^Zuri & Co: /)
   await expect(page.getByRole('contentinfo')).toContainText('© 2023 Zuri & Co.')
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'LinkedIn' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Start here' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Start here' })).toHaveAttribute('href', '/studio')
   // Rendered in the browser, which must know the name too.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveTitle('Contact Us · Zuri & Co')

@@ -62,7 +62,6 @@ const placeholders = {
   SHOP_TWITTER_URL: 'https://twitter.com/taswira',
   SHOP_INSTAGRAM_URL: 'https://www.instagram.com/taswira',
   SHOP_LINKEDIN_URL: 'https://www.linkedin.com/company/taswira',
-  SHOP_CONTRIBUTOR_URL: 'https://contributors.taswira.example',
 } satisfies SiteSettings
 
 /** The site's details for pages, mails and documents; without stand-ins, none is a placeholder. */

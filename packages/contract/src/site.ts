@@ -16,7 +16,7 @@ export interface Site {
   /** Digits only, as in wa.me links. */
   whatsapp: string | null
   social: Record<SocialNetwork, string | null>
-  /** The contributors' site, which is separate (docs/specification.md, section 1). */
+  /** A separate site for contributors (docs/specification.md, section 1); null: our own studio. */
   contributor_site: string | null
 }
 

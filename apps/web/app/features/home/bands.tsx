@@ -41,10 +41,14 @@ export function ContributorBand() {
           <Link to={href('/contributor')} className="btn btn-outline bg-surface">
             Be a contributor
           </Link>
-          {site.contributor_site && (
+          {site.contributor_site ? (
             <a href={site.contributor_site} rel="noopener" className="btn btn-text">
               Start here
             </a>
+          ) : (
+            <Link to={href('/studio')} className="btn btn-text">
+              Start here
+            </Link>
           )}
         </div>
       </div>
