@@ -1,9 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
-import { givenSignedIn, remember } from './account-steps.ts'
+import { givenSignedIn, remember, somebody } from './account-steps.ts'
+import { givenContributor, givenInvited } from './contributor-steps.ts'
 import { type DeskWork, givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
-import { member_addresses, newcomer_addresses, operator_addresses, visitor_addresses } from './every-page.ts'
+import {
+  contributor_addresses,
+  invited_addresses,
+  member_addresses,
+  newcomer_addresses,
+  operator_addresses,
+  visitor_addresses,
+} from './every-page.ts'
 import { givenHistory, type History } from './member-history.ts'
 import { untilAlive } from './page-watch.ts'
 import { type State, states } from './screenshot-states.ts'
@@ -31,6 +39,8 @@ for (const [who, addresses] of [
   ['member', member_addresses],
   ['newcomer', newcomer_addresses],
   ['operator', operator_addresses],
+  ['invited', invited_addresses],
+  ['contributor', contributor_addresses],
 ] as const)
   for (const address of addresses)
     test(`${who} ${address}`, async ({ page }) => {
@@ -54,11 +64,13 @@ for (const { name, who, address, width: only, reach } of states)
       await take(page, `state ${name}`, width, false)
     })
 
-async function givenWho(page: Page, who: State['who']) {
+async function givenWho(page: Page, who: State['who'] | 'invited' | 'contributor') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (who === 'member') await remember(page, { token: named.token })
   else if (who === 'newcomer') await givenSignedIn(page)
   else if (who === 'operator') await givenAtDesk(page, operator)
+  else if (who === 'contributor') await givenContributor(page)
+  else if (who === 'invited') named.token = (await givenInvited(page.request, somebody().email)).token
   else await remember(page, { email: 'ngozi@example.com' }, { code_sent_at: String(Date.now()) })
 }
 
