@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,4 +36,26 @@ it('a file that was cut is refused', async () => {
   await writeSegmentFile(path, segmentOf([]), {})
   await truncate(path, (await stat(path)).size - 4)
   await expect(readSegmentFile(path)).rejects.toThrow()
+})
+
+it('a file with a changed byte anywhere is refused', async () => {
+  const path = join(folder, 'damaged')
+  const documents = Array.from({ length: 40 }, (_, number) => ({
+    asset_id: number,
+    contributor_id: 1,
+    category_slug: 'people',
+    orientation: 'portrait' as const,
+    colours: [],
+    popularity: number,
+    published_s: number,
+    search_vector: "'market':1A",
+  }))
+  await writeSegmentFile(path, segmentOf(documents), {})
+  const whole = await readFile(path)
+  for (let at = 0; at < whole.length; at++) {
+    const damaged = Buffer.from(whole)
+    damaged[at]! ^= 0x10
+    await writeFile(path, damaged)
+    await expect(readSegmentFile(path), `byte ${at}`).rejects.toThrow()
+  }
 })

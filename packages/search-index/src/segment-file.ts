@@ -1,10 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import type { ColourSlug, Orientation } from '@taswira/contract'
 import type { Bitset } from './bitset.ts'
 import type { Segment } from './segment.ts'
 
 /** Changes with the layout, so that a file of another version is refused rather than misread. */
-const LAYOUT = 3
+const LAYOUT = 4
 
 /** Precedes the arrays: all data that is not numeric, and the length of each array. */
 interface Header {
@@ -20,8 +21,12 @@ interface Header {
   lengths: number[]
 }
 
-/** The arrays begin at a multiple of this. */
+/**
+ * The arrays begin at a multiple of this, in bytes. As many bytes come before the header: its length, then the checksum of
+ * everything after them.
+ */
 const ALIGNMENT = 8
+const CHECKSUM_AT = 4
 
 /**
  * Writes a segment in a form that can be loaded without rebuilding. `origin` is kept with it as JSON: what state of
@@ -43,11 +48,16 @@ export async function writeSegmentFile(path: string, segment: Segment, origin: u
   const text = Buffer.from(JSON.stringify(header))
   const padded = Buffer.alloc(Math.ceil(text.length / ALIGNMENT) * ALIGNMENT, ' ')
   text.copy(padded)
-  const size = Buffer.alloc(ALIGNMENT)
-  size.writeUInt32LE(padded.length)
+  const parts = [padded, ...arrays.map(bytesOf)]
+  const start = Buffer.alloc(ALIGNMENT)
+  start.writeUInt32LE(padded.length)
+  start.writeUInt32LE(
+    parts.reduce((sum, part) => crc32(part, sum), 0),
+    CHECKSUM_AT,
+  )
   const file = await open(path, 'w', 0o600)
   try {
-    for (const part of [size, padded, ...arrays.map(bytesOf)]) await file.writeFile(part)
+    for (const part of [start, ...parts]) await file.writeFile(part)
     await file.sync()
   } finally {
     await file.close()
@@ -57,6 +67,9 @@ export async function writeSegmentFile(path: string, segment: Segment, origin: u
 /** Loads a segment: one buffer with views into it. Throws for a file of another layout or a damaged one. */
 export async function readSegmentFile(path: string): Promise<{ segment: Segment; origin: unknown }> {
   const bytes = await readFile(path)
+  // A disk or a copy can damage a file without changing its length, and wrong numbers would be wrong search results.
+  if (crc32(bytes.subarray(ALIGNMENT)) !== bytes.readUInt32LE(CHECKSUM_AT))
+    throw new Error('search index file is damaged')
   const start = ALIGNMENT + bytes.readUInt32LE()
   const header = JSON.parse(bytes.toString('utf8', ALIGNMENT, start)) as Header
   if (header.layout !== LAYOUT) throw new Error(`search index file has layout ${header.layout}`)

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -156,6 +156,22 @@ describe('the index in memory', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('throws away a file with a few changed numbers, and builds it again', async () => {
+    const first = newEngine()
+    await first.ready()
+    const whole = await find(first, 'kept')
+    await first.stop()
+    const path = join(data_dir, 'search-index')
+    const written = await readFile(path)
+    const damaged = Buffer.from(written)
+    damaged.fill(0xff, written.length - 64, written.length - 32)
+    await writeFile(path, damaged)
+    const second = newEngine()
+    await second.ready()
+    expect(await find(second, 'kept')).toEqual(whole)
+    expect((await readFile(path)).equals(damaged)).toBe(false)
   })
 
   it('goes on answering with what it has while the database is away', async () => {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   readSegmentFile,
@@ -208,7 +208,9 @@ export class MemoryEngine implements SearchEngine {
         incomplete: false,
       }
     } catch (err) {
-      if (!isMissing(err)) log.warn({ err }, 'search index: the file is unusable')
+      if (isMissing(err)) return undefined
+      log.warn({ err }, 'search index: the file is unusable, building it again')
+      await rm(this.#file, { force: true })
       return undefined
     }
   }
