@@ -137,7 +137,7 @@ export async function buildApp({
     admitMember: (token) => authenticate(deps, token),
     admitOperator: (token) => authenticateOperator(deps, token),
   }
-  const replicas = config.database_read_urls.length ? readReplicas(deps) : undefined
+  const replicas = config.database_read_urls.length ? readReplicas({ ...deps, connection_string }) : undefined
   const reads: Db = replicas ?? db
   const catalogue_counts = createCatalogueCounts(reads, config)
   const asset_rows = createAssetRows(reads)
@@ -186,9 +186,10 @@ export async function buildApp({
   return { app, connections, metrics, search_engines, registry: mount_deps.registry, cache }
 }
 
-const readReplicas = ({ config, db, log }: Deps) =>
+const readReplicas = ({ config, db, log, connection_string }: Deps & { connection_string: string }) =>
   new ReadReplicas({
     primary: db,
+    primary_url: connection_string,
     urls: config.database_read_urls,
     lag_ms: config.database_read_lag_ms,
     connections: config.database_pool,

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await primary.query('create table facts (fact text)')
   reads = new ReadReplicas({
     primary,
+    primary_url: servers.primary.databaseUrl('taswira'),
     urls: [servers.replica.databaseUrl('taswira')],
     lag_ms: LAG_MS,
     connections: 2,
@@ -54,6 +55,28 @@ describe('reading from a replica', () => {
     expect(await isFromReplica()).toBe(false)
     await replica.query('select pg_wal_replay_resume()')
     await expect.poll(isFromReplica, WAIT).toBe(true)
+  })
+
+  it('stops when it falls behind, also while every connection to the primary is busy', async () => {
+    await replica.query('select pg_wal_replay_pause()')
+    const busy = Promise.allSettled([1, 2].map(() => primary.query('select pg_sleep(20)')))
+    const writer = createPool({
+      connection_string: servers.primary.databaseUrl('taswira'),
+      size: 1,
+      name: 'writer',
+    })
+    try {
+      await writer.query("insert into facts values ('unseen too')")
+      await expect.poll(() => reads.usable, { timeout: 10_000 }).toBe(0)
+      expect(primary.idleCount).toBe(0)
+    } finally {
+      await replica.query('select pg_wal_replay_resume()')
+      await writer.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(20)'",
+      )
+      await busy
+      await writer.end()
+    }
   })
 
   it('is asked of the primary instead when it hangs', async () => {

@@ -18,6 +18,8 @@ interface Replica {
 
 interface ReadReplicasDeps extends Pick<Deps, 'log'> {
   primary: Pool
+  /** Connection string of the primary. */
+  primary_url: string
   /** Connection strings of the replicas. */
   urls: string[]
   /** How far a replica may be behind, in ms. */
@@ -33,6 +35,8 @@ interface ReadReplicasDeps extends Pick<Deps, 'log'> {
  */
 export class ReadReplicas implements Db {
   readonly #primary: Pool
+  /** A connection of its own: one of the primary's pool may have to be waited for, and the bound would not hold. */
+  readonly #position_reader: Pool
   readonly #replicas: Replica[]
   readonly #lag_ms: number
   readonly #log: Deps['log']
@@ -42,8 +46,14 @@ export class ReadReplicas implements Db {
   readonly #stop = new AbortController()
   readonly #watching: Promise<void>
 
-  constructor({ primary, urls, lag_ms, connections, log }: ReadReplicasDeps) {
+  constructor({ primary, primary_url, urls, lag_ms, connections, log }: ReadReplicasDeps) {
     this.#primary = primary
+    this.#position_reader = createPool({
+      connection_string: primary_url,
+      size: 1,
+      name: 'taswira-position',
+      query_timeout_ms: PATIENCE_MS,
+    })
     this.#lag_ms = lag_ms
     this.#log = log
     this.#replicas = urls.map((connection_string, index) => ({
@@ -85,7 +95,9 @@ export class ReadReplicas implements Db {
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#watching
-    await Promise.all(this.#replicas.map(({ pool }) => pool.end()))
+    await Promise.all(
+      [this.#position_reader, ...this.#replicas.map(({ pool }) => pool)].map((pool) => pool.end()),
+    )
   }
 
   async #watch() {
@@ -100,7 +112,10 @@ export class ReadReplicas implements Db {
 
   async #notePosition() {
     const at = Date.now()
-    const { lsn } = await oneRow<{ lsn: string }>(this.#primary, 'select pg_current_wal_lsn()::text as lsn')
+    const { lsn } = await oneRow<{ lsn: string }>(
+      this.#position_reader,
+      'select pg_current_wal_lsn()::text as lsn',
+    )
     // The last one that is older than the bound is what a replica must have reached.
     const old_enough = this.#positions.findLastIndex((position) => at - position.at >= this.#lag_ms)
     this.#positions = [...this.#positions.slice(Math.max(0, old_enough)), { at, lsn }]
