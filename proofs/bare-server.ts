@@ -19,8 +19,9 @@ const deps = {
 const payments = createPaystack(config)
 const { app, search_engines } = await buildApp({ ...deps, payments, connection_string })
 await app.listen({ port: config.port, host: '127.0.0.1' })
-void startJobs(listJobs({ ...deps, payments, search_engines }), {
+const leadership = { is_leader: true }
+void startJobs(listJobs({ ...deps, payments, search_engines, leadership }), {
   log,
-  leadership: { is_leader: true },
+  leadership,
   signal: new AbortController().signal,
 })

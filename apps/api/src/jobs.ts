@@ -8,7 +8,7 @@ import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-session-queries.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
-import type { Leadership } from './db/leadership.ts'
+import { type Leadership, whileLeading } from './db/leadership.ts'
 import type { Metrics } from './features/health/metrics.ts'
 import { deleteOldLimits } from './features/limits/queries.ts'
 import { deleteOldFailedMails } from './features/mail/outbox-queries.ts'
@@ -49,13 +49,25 @@ export interface Job {
 interface JobDeps extends Deps {
   payments: Payments
   search_engines: SearchEngines
+  leadership: Pick<Leadership, 'is_leader'>
   metrics?: Metrics
   /** Folder of the browser's files; undefined in development. */
   client_dir?: string | undefined
 }
 
 /** All periodic jobs. Each is safe to run in several processes at once: two may lead for a moment. */
-export function listJobs({ db, config, log, payments, search_engines, client_dir, metrics }: JobDeps): Job[] {
+export function listJobs({
+  config,
+  log,
+  search_engines,
+  client_dir,
+  metrics,
+  leadership,
+  ...deps
+}: JobDeps): Job[] {
+  // A process that was frozen wakes in the middle of a job.
+  const db = whileLeading(deps.db, leadership)
+  const payments = whileLeading(deps.payments, leadership)
   return [
     {
       name: 'refresh search terms',
@@ -110,7 +122,7 @@ export function listJobs({ db, config, log, payments, search_engines, client_dir
             name: 'keep browser files',
             every_ms: 24 * 60 * 60_000,
             everywhere: true,
-            run: () => keepBrowserFiles(db, client_dir),
+            run: () => keepBrowserFiles(deps.db, client_dir),
           },
         ]
       : []),

@@ -79,7 +79,7 @@ async function start() {
   const leadership = new Leadership(database.connection_string)
   const leading = leadership.run(stop.signal)
   const jobs = startJobs(
-    listJobs({ ...deps, payments, search_engines, metrics, client_dir: web.client_dir }),
+    listJobs({ ...deps, payments, search_engines, leadership, metrics, client_dir: web.client_dir }),
     {
       log,
       metrics,

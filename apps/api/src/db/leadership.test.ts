@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { Leadership } from './leadership.ts'
@@ -52,4 +55,49 @@ describe('the leader', () => {
     )
     await expect.poll(() => leaders(first, second).filter(Boolean).length, { timeout: 20_000 }).toBe(1)
   })
+
+  it('is another process when it is frozen, and writes nothing more when it wakes', async () => {
+    await database.db.query('create table writes (number bigint generated always as identity)')
+    const writer = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', writing_leader, import.meta.dirname, database.connection_string],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    const lines = createInterface(writer.stdout)
+    const said = (word: string) =>
+      new Promise<void>((resolve) => lines.on('line', (line) => line === word && resolve()))
+    const lastWrite = async () =>
+      (await database.db.query('select max(number) as number from writes')).rows[0]?.number
+    try {
+      await said('written')
+      const second = newProcess()
+      writer.kill('SIGSTOP')
+      await expect.poll(() => leaders(second), { timeout: 40_000 }).toEqual([true])
+      const before = await lastWrite()
+      const refused = said('this process no longer leads')
+      writer.kill('SIGCONT')
+      await refused
+      expect(await lastWrite()).toBe(before)
+      expect(leaders(second)).toEqual([true])
+    } finally {
+      writer.kill('SIGKILL')
+      await once(writer, 'exit')
+    }
+  }, 60_000)
 })
+
+/** A process that leads, and writes as long as it may. */
+const writing_leader = `
+  const [, folder, connection_string] = process.argv
+  const { Leadership, whileLeading } = await import(folder + '/leadership.ts')
+  const { createPool } = await import(folder + '/pool.ts')
+  const leadership = new Leadership(connection_string)
+  void leadership.run(new AbortController().signal)
+  const db = whileLeading(createPool({ connection_string, size: 1 }), leadership)
+  for (;;) {
+    await db.query('insert into writes default values').then(
+      () => console.log('written'),
+      (error) => console.log(error.message),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }`

@@ -7,15 +7,23 @@ import { oneRow } from './pool.ts'
 const EVERY_MS = 2_000
 /** A query or connection that takes longer counts as failed, in ms. */
 const LIMIT_MS = 5_000
+/** A leader that has not checked its lock for this long no longer leads, in ms. */
+const LEASE_MS = 10_000
+/** A leader that PostgreSQL has not heard from for this long loses its connection, and with it the lock, in ms. */
+const SILENCE_MS = 15_000
 
 /**
  * Makes one process of all the leader: the one whose connection holds a lock in PostgreSQL. The lock ends with the
- * connection, so another process takes over within seconds of its death. For a moment after a broken connection two may
- * believe that they lead: what leaders do must be safe in two processes.
+ * connection, so another process takes over within seconds of its death. The connection of a frozen process stays open:
+ * the others end it when it has been silent for `SILENCE_MS`, and by then its process no longer counts as the leader, so
+ * that it does nothing more when it wakes. For a moment after a broken connection two may believe that they lead: what
+ * leaders do must be safe in two processes.
  */
 export class Leadership {
   #client: pg.Client | undefined
-  #is_leader = false
+  #has_lock = false
+  /** When the check began that last confirmed the lock, in ms since 1970. */
+  #confirmed_at = 0
   readonly #connection_string: string
 
   constructor(connection_string: string) {
@@ -23,14 +31,16 @@ export class Leadership {
   }
 
   get is_leader(): boolean {
-    return this.#is_leader
+    return this.#has_lock && Date.now() - this.#confirmed_at < LEASE_MS
   }
 
   /** Runs for the leadership until the signal; then gives it up. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
+      const began_at = Date.now()
       try {
-        this.#is_leader = await this.#holdsLock()
+        this.#has_lock = await this.#holdsLock()
+        this.#confirmed_at = began_at
       } catch {
         await this.#leave()
       }
@@ -44,9 +54,10 @@ export class Leadership {
     // Taking a lock twice would need releasing it twice; the leader only checks its connection.
     const { held } = await oneRow<{ held: boolean }>(
       client,
-      this.#is_leader ? 'select true as held' : 'select pg_try_advisory_lock($1) as held',
-      this.#is_leader ? [] : [advisory_locks.leader],
+      this.#has_lock ? 'select true as held' : 'select pg_try_advisory_lock($1) as held',
+      this.#has_lock ? [] : [advisory_locks.leader],
     )
+    if (!held) await endSilentLeader(client)
     return held
   }
 
@@ -62,7 +73,7 @@ export class Leadership {
     const lost = () => {
       if (this.#client !== client) return
       this.#client = undefined
-      this.#is_leader = false
+      this.#has_lock = false
     }
     client.on('error', lost)
     client.on('end', lost)
@@ -73,7 +84,33 @@ export class Leadership {
   async #leave() {
     const client = this.#client
     this.#client = undefined
-    this.#is_leader = false
+    this.#has_lock = false
     await client?.end().catch(() => {})
   }
 }
+
+/** A live leader's connection changes its state with every check. The lock is free at the next try. */
+const endSilentLeader = (client: pg.Client) =>
+  client.query(
+    `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = $1::int::oid and objsubid = 1 and granted
+       and pg_locks.database = (select oid from pg_database where datname = current_database())
+       and state_change < clock_timestamp() - $2 * interval '1 ms'`,
+    [advisory_locks.leader, SILENCE_MS],
+  )
+
+/** What the leader works with, such as the pool: refuses every call once the process has lost the lead. */
+export const whileLeading = <Tool extends object>(
+  tool: Tool,
+  leadership: Pick<Leadership, 'is_leader'>,
+): Tool =>
+  new Proxy(tool, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown =>
+        leadership.is_leader
+          ? Reflect.apply(value, target, given)
+          : Promise.reject(new Error('this process no longer leads'))
+    },
+  })
