@@ -39,6 +39,8 @@ async function start() {
   const database = await openDatabase(config, {
     step,
     onError: (err) => log.warn({ err }, 'database connection lost'),
+    onRestart: () =>
+      log.warn({ event: 'database restarted' }, 'database: the embedded PostgreSQL had ended, started again'),
   })
   const watch = watchDatabase(database.db, database.connection_string, () =>
     log.warn({ event: 'database silent' }, 'database: not responding, connections closed'),

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
   const place = resolve(typed || config.backup_dir)
   await expectSafePlace(place, config)
   await expectShop(config)
-  const server = await openServer(config, said.step)
+  const server = await openServer(config, said)
   try {
     const deps = { config, connection_string: server.connection_string, storage: await createStorage(config) }
     const { folder, manifest, missing, others } = await makeBackup(deps, place)

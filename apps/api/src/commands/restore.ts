@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   // Checked before anything is changed.
   const backup = await checkBackup(folder)
   await expectSameSecrets(config, folder, backup.manifest)
-  const server = await openServer(config, said.step)
+  const server = await openServer(config, said)
   try {
     const { connection_string } = server
     const deps = { config, connection_string, storage: await createStorage(config) }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -30,7 +30,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(readFile(join(folder, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 
     const server = await startEmbeddedPostgres(folder)
-    const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+    const pid = await pidIn(folder)
     process.kill(pid, 'SIGKILL')
     void server
     await expect.poll(() => isRunning(pid)).toBe(false)
@@ -38,7 +38,48 @@ describe('the embedded PostgreSQL', () => {
     expect((await again.db.query('select full_name from contributors')).rows).toEqual([{ full_name: 'Kept' }])
     await again.close()
   })
+
+  it('starts once when several processes start it at the same moment, first and after a kill', async () => {
+    const data_dir = join(folder, 'together')
+    const startAll = () => Promise.all([1, 2, 3].map(() => startEmbeddedPostgres(data_dir)))
+    await startAll()
+    for (let round = 0; round < 3; round++) {
+      process.kill(await pidIn(data_dir), 'SIGKILL')
+      const [server] = await startAll()
+      await ensureDatabase(server!, 'kept')
+    }
+    const [last] = await startAll()
+    await last!.stop()
+    expect(await readdir(data_dir)).toEqual(['postgres'])
+  })
+
+  it('is started again when it is killed while it is in use, and reported once', async () => {
+    const config = readConfig({ DATA_DIR: join(folder, 'killed') })
+    const reports: string[] = []
+    const onRestart = () => reports.push('restarted')
+    const first = await openDatabase(config, { onRestart })
+    const second = await openDatabase(config, { onRestart })
+    await first.db.query("insert into contributors (username, full_name) values ('kept', 'Kept')")
+    for (const times of [1, 2]) {
+      process.kill(await pidIn(config.data_dir), 'SIGKILL')
+      for (const { db } of [first, second])
+        await expect
+          .poll(() => db.query('select full_name from contributors').then(({ rows }) => rows, String), {
+            timeout: 20_000,
+          })
+          .toEqual([{ full_name: 'Kept' }])
+      expect(reports).toHaveLength(times)
+    }
+    // Stops with the last process, as before.
+    await first.close()
+    expect((await second.db.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await second.close()
+    await expect(readFile(join(config.data_dir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
+  })
 })
+
+const pidIn = async (data_dir: string) =>
+  Number((await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
 function isRunning(pid: number): boolean {
   try {
@@ -53,7 +94,7 @@ describe('migrations', () => {
   it('run once, even when two processes start together', async () => {
     const server_url = inject('postgres_url')
     const url = await ensureDatabase(
-      { databaseUrl: (name) => server_url.replace('/postgres?', `/${name}?`), stop: async () => {} },
+      { databaseUrl: (name) => server_url.replace('/postgres?', `/${name}?`) },
       'together',
     )
     const [one, other] = await Promise.all([migrate(url), migrate(url)])

@@ -1,7 +1,8 @@
 import { cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { createPool, oneRow } from './pool.ts'
 
@@ -12,14 +13,24 @@ export interface Database {
   close(): Promise<void>
 }
 
-type Reports = Partial<{ step: (line: string) => void; onError: (error: Error) => void }>
+type Reports = Partial<{
+  step: (line: string) => void
+  onError: (error: Error) => void
+  /** The embedded server had ended, and this process started it again. */
+  onRestart: () => void
+}>
+
+/** Pause before the embedded server is looked for again after its connection ended or it couldn't be started, in ms. */
+const RETRY_MS = 500
+const RESTART_FAILED_MS = 5_000
 
 /**
  * Opens and migrates the configured database: the one in DATABASE_URL, otherwise the embedded one. Waits up to
  * DATABASE_WAIT_S for a server that is still starting. Throws an Error with one sentence when it stays unavailable.
  */
-export async function openDatabase(config: Config, { step, onError }: Reports = {}): Promise<Database> {
-  const server = await openServer(config, step)
+export async function openDatabase(config: Config, reports: Reports = {}): Promise<Database> {
+  const { step, onError } = reports
+  const server = await openServer(config, reports)
   const { connection_string } = server
   try {
     const ran = await migrate(connection_string)
@@ -44,19 +55,19 @@ export async function openDatabase(config: Config, { step, onError }: Reports = 
 }
 
 /** Opens the database server without migrating; the database may be empty. */
-export async function openServer(config: Config, step?: Reports['step']): Promise<Omit<Database, 'db'>> {
+export async function openServer(config: Config, reports: Reports = {}): Promise<Omit<Database, 'db'>> {
   if (config.database_url) {
-    await waitForServer(config.database_url, config.database_wait_s, step)
+    await waitForServer(config.database_url, config.database_wait_s, reports.step)
     return { connection_string: config.database_url, close: async () => {} }
   }
-  const embedded = await startEmbeddedPostgres(config.data_dir, step)
+  const embedded = await startEmbeddedPostgres(config.data_dir, reports.step)
   try {
     const connection_string = await ensureDatabase(embedded, 'taswira')
-    const presence = await beOnRecord(connection_string)
+    const presence = await keepPresent(embedded, connection_string, reports)
     return {
       connection_string,
       close: async () => {
-        await presence.end().catch(() => {})
+        await presence.end()
         await embedded.stop()
       },
     }
@@ -67,14 +78,59 @@ export async function openServer(config: Config, step?: Reports['step']): Promis
 }
 
 /**
- * A session that stays open as long as this process runs, unlike those of the pool, so that other processes see that
- * the server is in use.
+ * Keeps a session open as long as this process runs, unlike those of the pool, so that other processes see that the
+ * server is in use. When the session ends because the server did, starts the server again.
  */
-async function beOnRecord(connection_string: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: connection_string, application_name: 'taswira-presence' })
+async function keepPresent(
+  embedded: EmbeddedPostgres,
+  connection_string: string,
+  { onRestart, onError }: Reports,
+) {
+  const stop = new AbortController()
+  let session = await beOnRecord(connection_string)
+
+  async function watch() {
+    while (!stop.signal.aborted) {
+      await session.ended
+      let pause_ms = RETRY_MS
+      while (!stop.signal.aborted) {
+        try {
+          if (await embedded.restart()) onRestart?.()
+          session = await beOnRecord(connection_string)
+          break
+        } catch (error) {
+          // A server that recovers refuses sessions for a moment.
+          if (!(error instanceof pg.DatabaseError)) {
+            onError?.(error as Error)
+            pause_ms = RESTART_FAILED_MS
+          }
+        }
+        await sleep(pause_ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      }
+    }
+  }
+
+  const watching = watch()
+  return {
+    async end() {
+      stop.abort()
+      await session.client.end().catch(() => {})
+      await watching
+      await session.client.end().catch(() => {})
+    },
+  }
+}
+
+async function beOnRecord(connection_string: string) {
+  const client = new pg.Client({
+    connectionString: connection_string,
+    application_name: 'taswira-presence',
+    connectionTimeoutMillis: 5_000,
+  })
   client.on('error', () => {})
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
   await client.connect()
-  return client
+  return { client, ended }
 }
 
 async function waitForServer(

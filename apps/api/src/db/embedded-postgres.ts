@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, chmod, mkdir, readFile, rm } from 'node:fs/promises'
+import { access, chmod, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir, totalmem } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, serverUser } from './server-user.ts'
 
@@ -12,6 +13,8 @@ import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, server
 export interface EmbeddedPostgres {
   /** Connection string for a database on this server. */
   databaseUrl(database: string): string
+  /** Starts the server again if it has ended. Resolves to whether this process did it. */
+  restart(): Promise<boolean>
   /** Stops the server unless another process of ours still uses it. */
   stop(): Promise<void>
 }
@@ -43,36 +46,71 @@ export async function startEmbeddedPostgres(
   const cluster = owner ? await reachableCluster(named, owner) : named
   await ownFolder(socket_dir, owner)
 
-  const survivor = await pidOfServer(cluster)
-  if (survivor && (await answers(databaseUrl('postgres'))))
-    return { databaseUrl, stop: () => stopWhenUnused(databaseUrl, survivor) }
-
-  step?.('Starting PostgreSQL')
-  if (cluster !== named)
-    step?.(`Its files are in ${cluster}, because it runs as "nobody" and can't access ${data_dir}`)
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(binaries, cluster, owner)
-  const { server, lastWords } = spawnServer(binaries, { cluster, socket_dir }, owner)
-  for (const started = Date.now(); !(await answers(databaseUrl('postgres'))); ) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(lastWords())}`)
-    if (Date.now() - started > 60_000) throw new Error("PostgreSQL didn't respond within a minute.")
-    await new Promise((resolve) => setTimeout(resolve, 30))
+  const url = databaseUrl('postgres')
+  if (!(await answers(url))) {
+    step?.('Starting PostgreSQL')
+    if (cluster !== named)
+      step?.(`Its files are in ${cluster}, because it runs as "nobody" and can't access ${data_dir}`)
+    if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(binaries, cluster, owner)
   }
-  return { databaseUrl, stop: () => stopWhenUnused(databaseUrl, server.pid!) }
+  /** Resolves to whether this process started the server, and not another one at the same moment. */
+  async function ensureRunning(): Promise<boolean> {
+    let started: ReturnType<typeof spawnServer> | undefined
+    for (const began = Date.now(); !(await answers(url)); ) {
+      const ended = started !== undefined && started.server.exitCode !== null
+      const is_late = Date.now() - began > 60_000
+      if (ended && (is_late || !isOccupied(started!.lastWords())))
+        throw new Error(`PostgreSQL couldn't start: ${sentenceFrom(started!.lastWords())}`)
+      if (is_late) throw new Error("PostgreSQL didn't respond within a minute.")
+      // Another process may be starting it, or a killed one may not be gone completely.
+      if (ended) await sleep(200)
+      if (!started || ended) started = spawnServer(binaries, { cluster, socket_dir }, owner)
+      await sleep(30)
+    }
+    return started !== undefined && (await pidOfServer(cluster)) === started.server.pid
+  }
+  await ensureRunning()
+  return {
+    databaseUrl,
+    restart: async () => !(await pidOfServer(cluster)) && (await ensureRunning()),
+    stop: async () => {
+      const pid = await pidOfServer(cluster)
+      if (pid) await stopWhenUnused(databaseUrl, pid)
+    },
+  }
 }
 
-const createCluster = ({ initdb }: Binaries, cluster: string, owner: ServerUser | undefined) =>
-  runToEnd(
-    initdb,
-    [
-      `--pgdata=${cluster}`,
-      `--username=${USER}`,
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C.UTF-8',
-      '--no-instructions',
-    ],
-    owner,
+/** Whether another server has the folder: one that is starting or stopping, or what a killed one has left for a moment. */
+const isOccupied = (last_words: string) =>
+  /lock file "[^"]*" (?:already exists|is empty)|pre-existing shared memory block|could not (?:open|remove|read from) (?:old )?lock file/.test(
+    last_words,
   )
+
+/** Several processes may do this at once: each creates a folder of its own, and the first to finish moves it into place. */
+async function createCluster({ initdb }: Binaries, cluster: string, owner: ServerUser | undefined) {
+  const unfinished = `${cluster}.${randomBytes(6).toString('hex')}.tmp`
+  await ownFolder(unfinished, owner)
+  try {
+    await runToEnd(
+      initdb,
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${USER}`,
+        '--auth=trust',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-instructions',
+      ],
+      owner,
+    )
+    // Replaces an empty folder only.
+    await rename(unfinished, cluster)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was faster.
+    if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
+  }
+}
 
 /** Starts the server process, which outlives this one if it has to. Also returns what it printed last. */
 function spawnServer(
@@ -111,7 +149,10 @@ function spawnServer(
 const sharedBuffersMb = () => Math.max(64, Math.min(1024, Math.floor(totalmem() / 4 / 2 ** 20)))
 
 /** Creates the database if it doesn't exist; safe when two processes try at once. */
-export async function ensureDatabase(postgres: EmbeddedPostgres, database: string): Promise<string> {
+export async function ensureDatabase(
+  postgres: Pick<EmbeddedPostgres, 'databaseUrl'>,
+  database: string,
+): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.databaseUrl('postgres') })
   await client.connect()
   try {
@@ -197,10 +238,8 @@ async function pidOfServer(cluster: string): Promise<number | undefined> {
   )
   const pid = Number(text.split('\n')[0])
   if (!pid) return undefined
-  if (isAlive(pid)) return pid
-  // Left by a killed server. PostgreSQL itself refuses to start when another program has reused the id.
-  await rm(file, { force: true })
-  return undefined
+  // A killed server leaves its file. It isn't removed here: it may be a new one's by now, whose server would then end.
+  return isAlive(pid) ? pid : undefined
 }
 
 function isAlive(pid: number): boolean {
@@ -217,7 +256,7 @@ async function stopWhenUnused(databaseUrl: (database: string) => string, pid: nu
   if (!isAlive(pid) || (await staysInUse(databaseUrl('postgres')))) return
   process.kill(pid, 'SIGINT')
   for (const started = Date.now(); isAlive(pid) && Date.now() - started < 8_000; ) {
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await sleep(30)
   }
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
 }
@@ -226,7 +265,7 @@ async function stopWhenUnused(databaseUrl: (database: string) => string, pid: nu
 async function staysInUse(url: string): Promise<boolean> {
   for (let tries = 0; tries < 8; tries++) {
     if (!(await isInUse(url))) return false
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   return true
 }
