@@ -13,8 +13,8 @@ export const GOODWILL_REASON_MAX = 200
 /** Longest range of a sales report, in days: two years. */
 export const SALES_DAYS_MAX = 731
 
-/** Counts of the desk's lists stop here; one more than this means "more". */
-export const DESK_COUNT_MAX = 1_000
+/** Counts at the desk stop here; one more than this means "more". */
+export const DESK_COUNT_MAX = 10_000
 
 /** Maximum length of the operator's sentence in a decline mail, in characters. */
 export const DECLINE_SENTENCE_MAX = 300

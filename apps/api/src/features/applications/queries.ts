@@ -1,6 +1,6 @@
 import { application_statuses, type ApplicationStatus } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
-import { boundedCount } from '../desk/bounded-count.ts'
+import { boundedCount } from '../../db/bounded-count.ts'
 import type { Hashes } from '../../secret.ts'
 
 export interface ApplicationRow {

@@ -1,3 +1,4 @@
+import { DESK_COUNT_MAX } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { Hashes } from '../../secret.ts'
 
@@ -55,13 +56,15 @@ export async function hasGift(db: Db, mailbox: string): Promise<boolean> {
 const UNUSUAL_CLAIMS = 5
 
 /**
- * Claims of the last 24 hours, and the networks with unusually many, identified by the first 8 digits of their hash.
+ * Claims of the last 24 hours, and the networks with unusually many of the latest ones, identified by the first 8 digits
+ * of their hash.
  */
 export async function countClaims(db: Db) {
   return oneRow<{ today: number; networks: { network: string; claims: number }[] }>(
     db,
     `with recent as (
-       select client_hash from welcome_claims where client_hash is not null and claimed_at > now() - interval '1 day'),
+       select client_hash from welcome_claims where client_hash is not null and claimed_at > now() - interval '1 day'
+       order by claimed_at desc limit ${DESK_COUNT_MAX + 1}),
      unusual as (
        select left(encode(client_hash, 'hex'), 8) as network, count(*)::int as claims from recent
        group by client_hash having count(*) >= $1 order by count(*) desc, 1 limit 5)

@@ -1,7 +1,7 @@
 import type { CategorySlug } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { version } from '../assets/change-queries.ts'
-import { boundedCount } from './bounded-count.ts'
+import { boundedCount } from '../../db/bounded-count.ts'
 
 export interface DeskAssetRow {
   stock_id: string
@@ -20,7 +20,7 @@ export interface DeskAssetRow {
 const columns = `a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug, a.status, c.full_name, a.picture_key,
   a.published_at, ${version}`
 // Removed assets are gone for good: there is nothing left to show or change.
-const from_assets = "from assets a join contributors c using (contributor_id) where a.status <> 'removed'"
+const present = "a.status <> 'removed'"
 
 const has_words = (place: number) => `a.search_vector @@ websearch_to_tsquery('taswira', $${place})`
 
@@ -54,7 +54,9 @@ export async function listDeskAssets(
   const { sql, values } = matching(which)
   const place = values.length
   const { rows } = await db.query<DeskAssetRow>(
-    `select ${columns} ${from_assets} ${sql} order by a.asset_id desc limit $${place + 1} offset $${place + 2}`,
+    `with a as (
+       select * from assets a where ${present} ${sql} order by asset_id desc limit $${place + 1} offset $${place + 2})
+     select ${columns} from a join contributors c using (contributor_id) order by a.asset_id desc`,
     [...values, limit, offset],
   )
   return rows
@@ -64,7 +66,7 @@ export async function countDeskAssets(db: Db, which: Which): Promise<number> {
   const { sql, values } = matching(which)
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select count(*) as total from assets a where a.status <> 'removed' ${sql}`,
+    `select ${boundedCount(`assets a where ${present} ${sql}`)} as total`,
     values,
   )
   return total
@@ -80,9 +82,10 @@ export async function countAssetsByStatus(db: Db) {
 }
 
 export async function findDeskAsset(db: Db, stock_id: string): Promise<DeskAssetRow | undefined> {
-  const { rows } = await db.query<DeskAssetRow>(`select ${columns} ${from_assets} and a.stock_id = $1`, [
-    stock_id,
-  ])
+  const { rows } = await db.query<DeskAssetRow>(
+    `select ${columns} from assets a join contributors c using (contributor_id) where ${present} and a.stock_id = $1`,
+    [stock_id],
+  )
   return rows[0]
 }
 

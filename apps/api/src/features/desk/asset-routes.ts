@@ -1,4 +1,5 @@
 import * as contract from '@taswira/contract'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { type DeskAsset, DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -42,7 +43,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const items = (await listDeskAssets(db, { ...which, ...page })).map(presentAsset)
     const total = await countDeskAssets(db, which)
-    return { items, total, total_exact: true, ...neighbourPages(page, total, which) }
+    return { items, ...deskTotal(total), ...neighbourPages(page, total, which) }
   })
 
   mount(app, deps, contract.countDeskAssets, () => countAssetsByStatus(db))

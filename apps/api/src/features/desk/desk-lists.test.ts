@@ -44,6 +44,34 @@ it('counts at most one more than the desk shows', async () => {
     all: DESK_COUNT_MAX + 1,
     status: { review: 2, expired: DESK_COUNT_MAX + 1 },
   })
+  for (const list of ['orders/?limit=1', 'orders/?status=expired&limit=1']) {
+    const { headers } = await operator.get(list)
+    expect([headers['x-total-count'], headers['x-total-count-relation']]).toEqual([
+      String(DESK_COUNT_MAX + 1),
+      'gte',
+    ])
+  }
+  expect((await operator.get('orders/?status=review')).headers['x-total-count-relation']).toBe('eq')
+})
+
+it('lists flagged orders once, oldest first, whatever flagged them, on every page', async () => {
+  const { rows } = await world.db.query<{ order_id: number; reference: string }>(
+    "select order_id, reference from orders where status = 'expired' order by order_id limit 4",
+  )
+  for (const { order_id } of rows)
+    await world.db.query(
+      `insert into payment_reviews (order_id, reason_code, amount_kobo, currency)
+       values ($1, 'amount_differs', 1, 'NGN'), ($1, 'amount_differs', 2, 'NGN'), ($1, 'amount_differs', 3, 'NGN')`,
+      [order_id],
+    )
+  await world.db.query('update users set payments_flagged_at = now()')
+  const pages = await Promise.all(
+    [0, 1, 2, 3].map((at) => operator.get(`orders/?flagged=yes&limit=1&offset=${at}`)),
+  )
+  expect(pages.map((page) => page.json<{ reference: string }[]>()[0]?.reference)).toEqual(
+    rows.map(({ reference }) => reference),
+  )
+  expect(pages.map(({ headers }) => headers['x-total-count'])).toEqual(['4', '4', '4', '4'])
 })
 
 it('counts enquiries by kind and state at the desk', async () => {

@@ -1,4 +1,5 @@
 import type { DeskAction, DeskEntry } from '@taswira/contract'
+import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** Values before or after a change. Never text written by a visitor, because entries are never deleted. */
@@ -45,7 +46,7 @@ export async function listDeskLog(
 export async function countDeskLog(db: Db, subject: string | undefined): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select count(*) as total from desk_log ${subject === undefined ? '' : 'where subject = $1'}`,
+    `select ${boundedCount(`desk_log ${subject === undefined ? '' : 'where subject = $1'}`)} as total`,
     subject === undefined ? [] : [subject],
   )
   return total

@@ -1,7 +1,7 @@
-import { answered_kinds, type AnsweredKind, REQUEST_DAYS } from '@taswira/contract'
+import { answered_kinds, type AnsweredKind, DESK_COUNT_MAX, REQUEST_DAYS } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { EnquiryStatus } from '../enquiries/queries.ts'
-import { boundedCount } from './bounded-count.ts'
+import { boundedCount } from '../../db/bounded-count.ts'
 
 export interface EnquiryRow {
   enquiry_id: number
@@ -41,13 +41,15 @@ export async function listEnquiries(
   const { where, values } = matching(which)
   const place = values.length
   const { rows } = await db.query<EnquiryRow>(
-    `select enquiry_id, kind, email, fields, status, created_at, changed_at,
+    `with page as (
+       select enquiry_id from enquiries where ${where} order by ${order_of[which.state]} limit $${place + 1} offset $${place + 2})
+     select enquiry_id, kind, email, fields, status, created_at, changed_at,
        answer.after->>'stock_id' as stock_id, answer.after->>'sentence' as sentence
-     from enquiries left join lateral (
+     from page join enquiries using (enquiry_id) left join lateral (
        select after from desk_log
        where subject = 'request ' || enquiry_id and action in ('request_found', 'request_declined')
        order by entry_id desc limit 1) answer on status in ('found', 'declined')
-     where ${where} order by ${order_of[which.state]} limit $${place + 1} offset $${place + 2}`,
+     order by ${order_of[which.state]}`,
     [...values, limit, offset],
   )
   return rows
@@ -57,7 +59,7 @@ export async function countEnquiries(db: Db, which: Which): Promise<number> {
   const { where, values } = matching(which)
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select count(*) as total from enquiries where ${where}`,
+    `select ${boundedCount(`enquiries where ${where}`)} as total`,
     values,
   )
   return total
@@ -95,19 +97,21 @@ interface Counts {
 
 /** Counts of open enquiries, and of people who asked to be notified of new kinds. */
 export async function countOpenEnquiries(db: Db): Promise<Counts> {
-  const open = (kind: AnsweredKind) =>
-    `count(*) filter (where kind = '${kind}' and status = 'received') as ${kind}`
+  const waiting = "status in ('received', 'in_triage')"
+  const open = (kind: AnsweredKind) => boundedCount(`enquiries where kind = '${kind}' and ${waiting}`)
+  const requests = (status: EnquiryStatus) =>
+    boundedCount(`enquiries where kind = 'asset_request' and ${waiting} and status = '${status}'`)
   const asked = (type: string) =>
-    `count(*) filter (where kind = 'notify_me' and fields->>'type' = '${type}') as ${type}`
+    boundedCount(`enquiries where kind = 'notify_me' and fields->>'type' = '${type}'`)
   return oneRow<Counts>(
     db,
-    `select count(*) filter (where kind = 'asset_request' and status = 'received') as received,
-       count(*) filter (where status = 'in_triage') as in_triage,
-       count(*) filter (where kind = 'asset_request' and created_at < now() - interval '${REQUEST_DAYS} days')
-         as overdue,
-       ${open('contact')}, ${open('appointment')},
-       (select count(*) from applications where status = 'open') as contributor,
-       ${asked('video')}, ${asked('music')}, ${asked('graphics')}
-     from enquiries where status in ('received', 'in_triage')`,
+    // The oldest come first, and with them all that are overdue.
+    `with oldest as (
+       select created_at from enquiries where kind = 'asset_request' and ${waiting}
+       order by enquiry_id limit ${DESK_COUNT_MAX + 1})
+     select ${requests('received')} as received, ${requests('in_triage')} as in_triage,
+       (select count(*)::int from oldest where created_at < now() - interval '${REQUEST_DAYS} days') as overdue,
+       ${open('contact')} as contact, ${open('appointment')} as appointment, ${boundedCount("applications where status = 'open'")} as contributor,
+       ${asked('video')} as video, ${asked('music')} as music, ${asked('graphics')} as graphics`,
   )
 }

@@ -1,4 +1,5 @@
 import * as contract from '@taswira/contract'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { daysLeft, type DeskEnquiry } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -14,7 +15,7 @@ export function deskEnquiryRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const items = (await listEnquiries(db, { kind, state, enquiry_id, ...page })).map(presentEnquiry)
     const total = await countEnquiries(db, { kind, state, enquiry_id })
-    return { items, total, total_exact: true, ...neighbourPages(page, total, { kind, state }) }
+    return { items, ...deskTotal(total), ...neighbourPages(page, total, { kind, state }) }
   })
 
   mount(app, deps, contract.countDeskEnquiries, () => countEnquiriesByState(db))

@@ -1,4 +1,5 @@
 import * as contract from '@taswira/contract'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { type DeskMember, DomainError, GOODWILL_CREDITS_PER_DAY, PAGE_SIZE } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Operator } from '../../http/callers.ts'
@@ -58,7 +59,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const items = (await listMovements(db, profile_id, page)).map(presentMovement)
     const total = await countMovements(db, profile_id)
-    return { items, total, total_exact: true, ...neighboursOf(profile_id, page, total) }
+    return { items, ...deskTotal(total), ...neighboursOf(profile_id, page, total) }
   })
 
   mount(app, deps, contract.listMemberLicences, async ({ params: { profile_id }, query }) => {
@@ -70,7 +71,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
       licensed_at: licensed_at.toISOString(),
     }))
     const total = await countLicences(db, profile_id, '')
-    return { items, total, total_exact: true, ...neighboursOf(profile_id, page, total) }
+    return { items, ...deskTotal(total), ...neighboursOf(profile_id, page, total) }
   })
 
   mount(app, deps, contract.listMemberMails, async ({ params: { profile_id }, query }) => {
@@ -78,7 +79,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const items = await listMailsTo(db, email, page)
     const total = await countMailsTo(db, email)
-    return { items, total, total_exact: true, ...neighboursOf(profile_id, page, total) }
+    return { items, ...deskTotal(total), ...neighboursOf(profile_id, page, total) }
   })
 
   mount(app, deps, contract.giveGoodwill, async ({ operator, params: { profile_id }, body }) => {

@@ -1,8 +1,14 @@
-import type { DeskOrder, DeskOrderDetail, RefundState, ReviewReason } from '@taswira/contract'
+import {
+  DESK_COUNT_MAX,
+  type DeskOrder,
+  type DeskOrderDetail,
+  type RefundState,
+  type ReviewReason,
+} from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
 import { open_states } from '../payments/refund-queries.ts'
-import { boundedCount } from './bounded-count.ts'
+import { boundedCount } from '../../db/bounded-count.ts'
 
 /** An order with its member and the reasons to review it. */
 export interface DeskOrderRow extends OrderRow {
@@ -20,13 +26,17 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.amou
   array(select distinct reason_code from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
     order by reason_code) as reasons,
   (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state`
-const from_orders = 'from orders o join users u using (user_id)'
-
-/** Orders with an open review, a flagged member, or a refund for which the provider needs something from us. */
-const flagged = `select r.order_id from payment_reviews r where r.looked_at is null
-  union select r.order_id from users u join orders o using (user_id) join payment_reviews r using (order_id)
-    where u.payments_flagged_at is not null
-  union select a.order_id from refund_attempts a where a.state = 'needs_attention'`
+/**
+ * Orders with an open review, a flagged member, or a refund for which the provider needs something from us. With
+ * `first`, the first ones of each kind, among which are the first ones of all.
+ */
+const flaggedOrders = (first?: number) => {
+  const cut = first === undefined ? '' : `order by order_id limit ${first}`
+  return `(select distinct r.order_id from payment_reviews r where r.looked_at is null ${cut})
+  union (select distinct r.order_id from users u join orders o using (user_id) join payment_reviews r using (order_id)
+    where u.payments_flagged_at is not null ${cut})
+  union (select a.order_id from refund_attempts a where a.state = 'needs_attention' ${cut})`
+}
 
 interface Which {
   flagged?: boolean
@@ -40,22 +50,26 @@ interface Which {
   q: string
 }
 
-function matching(which: Which): { where: string; values: string[] } {
+/** Where the matching orders are read from, as `o`. `first`: how many of them are needed at most. */
+function matching(which: Which, first: number): { source: string; values: string[] } {
   const values: string[] = []
   const place = (value: string) => `$${values.push(value)}`
   const q = which.q && place(which.q)
-  const conditions = [
-    which.flagged && `o.order_id in (${flagged})`,
-    which.refunds_open &&
-      `o.order_id in (select order_id from refund_attempts where state in ${open_states})`,
+  const others = [
     which.user_id && `o.user_id = ${place(which.user_id)}`,
     which.status && `o.status = ${place(which.status)}`,
     q && `(o.reference = ${q} or o.user_id = (select user_id from users where email = lower(${q})))`,
   ].filter((one) => typeof one === 'string' && one !== '')
-  return {
-    where: conditions.length ? `where ${conditions.join(' and ')}` : '',
-    values,
-  }
+  const refunds_open = `refund_attempts o where state in ${open_states}`
+  if (!others.length && which.flagged && !which.refunds_open)
+    return { source: `(${flaggedOrders(first)}) o`, values }
+  if (!others.length && which.refunds_open && !which.flagged) return { source: refunds_open, values }
+  const conditions = [
+    ...others,
+    ...(which.flagged ? [`o.order_id in (${flaggedOrders()})`] : []),
+    ...(which.refunds_open ? [`o.order_id in (select order_id from ${refunds_open})`] : []),
+  ]
+  return { source: `orders o ${conditions.length ? `where ${conditions.join(' and ')}` : ''}`, values }
 }
 
 /** Sizes of the desk's lists of orders. */
@@ -63,7 +77,7 @@ export async function countOrderLists(db: Db) {
   const of = (status: DeskOrder['status']) => boundedCount(`orders where status = '${status}'`)
   return oneRow<Record<'all' | 'flagged' | 'refunds' | DeskOrder['status'], number>>(
     db,
-    `select ${boundedCount('orders')} as all, ${boundedCount(`(${flagged}) f`)} as flagged,
+    `select ${boundedCount('orders')} as all, ${boundedCount(`(${flaggedOrders(DESK_COUNT_MAX + 1)}) f`)} as flagged,
        ${boundedCount(`refund_attempts where state in ${open_states}`)} as refunds,
        ${of('pending')} as pending, ${of('paid')} as paid, ${of('review')} as review, ${of('expired')} as expired`,
   )
@@ -74,23 +88,22 @@ export async function listDeskOrders(
   db: Db,
   { limit, offset, ...which }: Which & { limit: number; offset: number },
 ): Promise<DeskOrderRow[]> {
-  const { where, values } = matching(which)
+  const { source, values } = matching(which, limit + offset)
   const place = values.length
+  const direction = which.flagged || which.refunds_open ? 'asc' : 'desc'
   const { rows } = await db.query<DeskOrderRow>(
-    `select ${columns} ${from_orders} ${where}
-     order by o.order_id ${which.flagged || which.refunds_open ? 'asc' : 'desc'} limit $${place + 1} offset $${place + 2}`,
+    `with page as (
+       select o.order_id from ${source} order by o.order_id ${direction} limit $${place + 1} offset $${place + 2})
+     select ${columns} from page join orders o using (order_id) join users u using (user_id)
+     order by o.order_id ${direction}`,
     [...values, limit, offset],
   )
   return rows
 }
 
 export async function countDeskOrders(db: Db, which: Which): Promise<number> {
-  const { where, values } = matching(which)
-  const { total } = await oneRow<{ total: number }>(
-    db,
-    `select count(*) as total from orders o ${where}`,
-    values,
-  )
+  const { source, values } = matching(which, DESK_COUNT_MAX + 1)
+  const { total } = await oneRow<{ total: number }>(db, `select ${boundedCount(source)} as total`, values)
   return total
 }
 
@@ -98,15 +111,16 @@ export async function countDeskOrders(db: Db, which: Which): Promise<number> {
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select count(*) as total from refund_attempts where state in ${open_states}`,
+    `select ${boundedCount(`refund_attempts where state in ${open_states}`)} as total`,
   )
   return total
 }
 
 export async function findDeskOrder(db: Db, reference: string): Promise<DeskOrderRow | undefined> {
-  const { rows } = await db.query<DeskOrderRow>(`select ${columns} ${from_orders} where o.reference = $1`, [
-    reference,
-  ])
+  const { rows } = await db.query<DeskOrderRow>(
+    `select ${columns} from orders o join users u using (user_id) where o.reference = $1`,
+    [reference],
+  )
   return rows[0]
 }
 

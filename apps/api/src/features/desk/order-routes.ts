@@ -1,4 +1,5 @@
 import * as contract from '@taswira/contract'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { type DeskOrder, DomainError, offerText } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -57,8 +58,7 @@ export function deskOrderRoutes(app: FastifyInstance, deps: MountDeps & PaymentD
     const total = await countDeskOrders(db, which)
     return {
       items,
-      total,
-      total_exact: true,
+      ...deskTotal(total),
       ...neighbourPages(page, total, {
         flagged: query.flagged,
         refunds: query.refunds,

@@ -1,4 +1,5 @@
 import * as contract from '@taswira/contract'
+import { deskTotal } from '../../db/bounded-count.ts'
 import type { FastifyInstance } from 'fastify'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
@@ -50,7 +51,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
     const items = await listTroubledMails(db, config.site, page)
     const { late, given_up } = await countTroubledMails(db, config.site)
     const total = late + given_up
-    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+    return { items, ...deskTotal(total), ...neighbourPages(page, total) }
   })
 
   mount(app, deps, contract.listDeskLog, async ({ query }) => {
@@ -62,7 +63,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       date_and_time: created_at.toISOString(),
     }))
     const total = await countDeskLog(db, subject)
-    return { items, total, total_exact: true, ...neighbourPages(page, total, { subject }) }
+    return { items, ...deskTotal(total), ...neighbourPages(page, total, { subject }) }
   })
 
   deskEnquiryRoutes(app, deps)

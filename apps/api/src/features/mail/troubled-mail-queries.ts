@@ -5,10 +5,12 @@ import {
   type Site,
   type TroubledMail,
 } from '@taswira/contract'
+import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 const late = "failed_at is null and created_at < now() - interval '1 hour'"
 const worth_sending = '(expires_at is null or expires_at > now())'
+const troubled = `(failed_at is not null or ${late}) and ${worth_sending}`
 
 interface TroubledCount {
   late: number
@@ -21,9 +23,9 @@ interface TroubledCount {
 export async function countTroubledMails(db: Db, { email }: Pick<Site, 'email'>): Promise<TroubledCount> {
   return oneRow<TroubledCount>(
     db,
-    `select count(*) filter (where ${late}) as late, count(failed_at) as given_up,
-       count(*) filter (where to_address = $1 and (failed_at is not null or ${late})) as to_us
-     from outbox_mails where ${worth_sending}`,
+    `select ${boundedCount(`outbox_mails where ${late} and ${worth_sending}`)} as late,
+       ${boundedCount(`outbox_mails where failed_at is not null and ${worth_sending}`)} as given_up,
+       ${boundedCount(`outbox_mails where to_address = $1 and ${troubled}`)} as to_us`,
     [email],
   )
 }
@@ -37,10 +39,18 @@ export async function listTroubledMails(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TroubledMail[]> {
   const { rows } = await db.query<MailRow>(
-    `select mail_id, to_address as to, to_address = $1 as to_us, topic, created_at, failed_at is not null as given_up
-     from outbox_mails where ${worth_sending} and (failed_at is not null or ${late})
-     order by to_us desc, created_at, mail_id limit $2 offset $3`,
-    [email, limit, offset],
+    // The first of each kind, among which are the first of all.
+    `with listed as (
+       ${[
+         `to_address = $1 and ${troubled}`,
+         `to_address <> $1 and ${late} and ${worth_sending}`,
+         `to_address <> $1 and failed_at is not null and ${worth_sending}`,
+       ]
+         .map((where) => `(select * from outbox_mails where ${where} order by created_at, mail_id limit $2)`)
+         .join(' union all ')})
+     select mail_id, to_address as to, to_address = $1 as to_us, topic, created_at, failed_at is not null as given_up
+     from listed order by to_us desc, created_at, mail_id limit $3 offset $4`,
+    [email, limit + offset, limit, offset],
   )
   return rows.map(({ topic, created_at, ...mail }) => ({
     ...mail,
@@ -77,7 +87,7 @@ export async function listMailsTo(
 export async function countMailsTo(db: Db, to_address: string): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
-    'select count(*) as total from outbox_mails where to_address = $1',
+    `select ${boundedCount('outbox_mails where to_address = $1')} as total`,
     [to_address],
   )
   return total

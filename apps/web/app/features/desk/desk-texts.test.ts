@@ -41,6 +41,6 @@ it.each([
 
 it.each([
   [0, '0'],
-  [1_000, '1,000'],
-  [1_001, '1,000+'],
+  [10_000, '10,000'],
+  [10_001, '10,000+'],
 ])('writes a count of %i as %s', (count, text) => expect(countText(count)).toBe(text))

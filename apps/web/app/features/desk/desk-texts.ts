@@ -73,7 +73,7 @@ export const mail_texts: Record<MailSubject, string> = {
 /** A process of another release may send a reason that this page doesn't know; it is shown as is. */
 export const reasonText = (reason: ReviewReason): string => review_reasons[reason] ?? reason
 
-/** "12", "1,000" or, when more were not counted, "1,000+". */
+/** "12", "10,000" or, when more were not counted, "10,000+". */
 export const countText = (count: number) =>
   count > DESK_COUNT_MAX ? `${DESK_COUNT_MAX.toLocaleString('en-GB')}+` : count.toLocaleString('en-GB')
 

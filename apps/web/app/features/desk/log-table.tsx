@@ -1,7 +1,7 @@
 import type { DeskEntry, Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
-import { actionText, toLabel, momentText } from './desk-texts.ts'
+import { actionText, countText, toLabel, momentText } from './desk-texts.ts'
 
 /** Actions at the desk, latest first. */
 export const LogTable = ({ entries }: { entries: DeskEntry[] }) => <Entries entries={entries} named />
@@ -25,7 +25,7 @@ export function SubjectLog({ subject, log: { items, total } }: SubjectLogProps) 
           to={`/desk/log?${new URLSearchParams({ subject })}`}
           className="link mt-4 inline-block font-semibold"
         >
-          All {total.toLocaleString('en-GB')} entries
+          All {countText(total)} entries
         </Link>
       )}
     </section>

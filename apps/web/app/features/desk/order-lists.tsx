@@ -7,7 +7,7 @@ import {
 } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
-import { momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
+import { countText, momentText, reasonText, refund_texts, toLabel } from './desk-texts.ts'
 import { findView, NothingHere, Pages, type View, Views } from './pages.tsx'
 import { SearchLine } from './search-line.tsx'
 
@@ -44,7 +44,7 @@ export function OrderLists({ q, counts, flagged, orders, total, offset }: OrderL
           )}
           {flagged.total > flagged.items.length && (
             <Link to="/desk/orders?flagged=yes" className="link mt-4 inline-block font-semibold">
-              All {flagged.total.toLocaleString('en-GB')} need review{' '}
+              All {countText(flagged.total)} need review{' '}
             </Link>
           )}
         </section>

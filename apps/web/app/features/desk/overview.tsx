@@ -2,6 +2,7 @@ import type { CallResult, TroubledMail, viewChecklist, viewDesk } from '@taswira
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
 import { useMayCall } from './desk-session.ts'
+import { countText } from './desk-texts.ts'
 import { OpeningChecklist } from './opening-checklist.tsx'
 import { TroubledMails } from './troubled-mails.tsx'
 
@@ -25,8 +26,10 @@ export function Overview({
       {listed && mails.late + mails.given_up > 0 && <TroubledMails {...mails} mails={listed} />}
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Waiting to="/desk/requests" count={requests.received + requests.in_triage} name="Image requests">
-          {requests.received} new, {requests.in_triage} in review
-          {requests.overdue > 0 && <strong className="block text-danger">{requests.overdue} overdue</strong>}
+          {countText(requests.received)} new, {countText(requests.in_triage)} in review
+          {requests.overdue > 0 && (
+            <strong className="block text-danger">{countText(requests.overdue)} overdue</strong>
+          )}
         </Waiting>
         {may('listDeskOrders') && (
           <>
@@ -64,7 +67,7 @@ function FreeCredits({ claims }: Pick<Desk, 'claims'>) {
         Free credits
       </h2>
       <p className="mt-4">
-        {claims.today.toLocaleString('en-GB')} {claims.today === 1 ? 'claim' : 'claims'} in the last 24 hours
+        {countText(claims.today)} {claims.today === 1 ? 'claim' : 'claims'} in the last 24 hours
       </p>
       {claims.networks.length > 0 && (
         <table className="mt-4 w-full max-w-90 text-small">
@@ -102,7 +105,7 @@ function Subscribers({ notify_me }: Pick<Desk, 'notify_me'>) {
               <th scope="row" className="py-3 text-left font-normal capitalize">
                 {kind}
               </th>
-              <td className="py-3 text-right font-semibold tabular-nums">{count.toLocaleString('en-GB')}</td>
+              <td className="py-3 text-right font-semibold tabular-nums">{countText(count)}</td>
             </tr>
           ))}
         </tbody>
@@ -125,7 +128,7 @@ function Waiting({
   return (
     <li>
       <Link to={to} className="panel block h-full p-5 hover:border-link">
-        <span className="block text-price tabular-nums">{count.toLocaleString('en-GB')}</span>
+        <span className="block text-price tabular-nums">{countText(count)}</span>
         <span className="block font-semibold">{name}</span>
         <span className="mt-1 block text-small text-ink-muted">{children}</span>
       </Link>

@@ -27,7 +27,7 @@ export function Pages({ offset, total, gone = 0 }: PagesProps) {
         </Link>
       )}
       <p className="text-small text-ink-muted">
-        {offset + 1} to {Math.min(offset + PAGE_SIZE, total)} of {total.toLocaleString('en-GB')}
+        {offset + 1} to {Math.min(offset + PAGE_SIZE, total)} of {countText(total)}
       </p>
       {hasNext({ offset, total }) && (
         <Link to={at(offset + PAGE_SIZE - gone)} className="btn btn-outline btn-compact">

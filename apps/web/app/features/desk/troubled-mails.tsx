@@ -1,7 +1,7 @@
 import type { TroubledMail } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 import { TableHead } from '../../ui/table-head.tsx'
-import { mail_texts, momentText } from './desk-texts.ts'
+import { countText, mail_texts, momentText } from './desk-texts.ts'
 
 interface TroubledMailsProps {
   late: number
@@ -19,7 +19,7 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
         {late > 0 && `${counted(late)} waited for more than an hour: check the mail server. `}
         {given_up > 0 &&
           `${counted(given_up)} failed: rejected by the recipient, or undeliverable for 30 days. Run "npm run desk -- resend" to try again. `}
-        {to_us > 0 && `${to_us.toLocaleString('en-GB')} of them to us, at ${site.email}.`}
+        {to_us > 0 && `${countText(to_us)} of them to us, at ${site.email}.`}
       </p>
       <table className="mt-4 w-full text-small">
         <TableHead columns={['To', 'About']} />
