@@ -21,12 +21,12 @@ async function main(): Promise<number> {
   const server = await openServer(config, said)
   try {
     const deps = { config, connection_string: server.connection_string, storage: await createStorage(config) }
-    const { folder, manifest, missing, others } = await makeBackup(deps, place)
+    const { folder, manifest, missing, copied, others } = await makeBackup(deps, place)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes } = manifest.originals
     const seconds = ((Date.now() - started_ms) / 1_000).toFixed(1)
     console.log(
-      `${rows} rows and ${count} originals (${(bytes / 1e6).toFixed(1)} MB) in ${seconds} s: ${folder}`,
+      `${rows} rows and ${count} originals (${(bytes / 1e6).toFixed(1)} MB, ${copied} of them new) in ${seconds} s: ${folder}`,
     )
     if (missing.length)
       console.error(

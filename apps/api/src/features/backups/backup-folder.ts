@@ -115,3 +115,19 @@ export async function writePrivate(file: string, source: Readable, packing: Dupl
   await pipeline(source, packing, measured, target)
   return { sha256: hash.digest('hex'), bytes }
 }
+
+/** SHA-256 of a backup's file in hex. Throws BackupError. */
+export async function hashFile(folder: string, file: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const piece of createReadStream(join(folder, file), { highWaterMark: 1 << 20 }))
+      hash.update(piece as Buffer)
+  } catch (cause) {
+    throw damaged(
+      file,
+      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : "can't be read",
+      cause,
+    )
+  }
+  return hash.digest('hex')
+}

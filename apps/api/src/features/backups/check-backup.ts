@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { listMigrations } from '../../db/migrate.ts'
 import {
   BackupError,
   damaged,
+  hashFile,
   type Manifest,
   originalFile,
   readManifest,
@@ -45,19 +43,4 @@ function expectComplete({ tables, secrets, originals }: Manifest, sums: Map<stri
   if (keys.length !== originals.count)
     throw damaged('SHA256SUMS', `names ${keys.length} originals instead of ${originals.count}`)
   return keys
-}
-
-async function hashFile(folder: string, file: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    for await (const piece of createReadStream(join(folder, file), { highWaterMark: 1 << 20 }))
-      hash.update(piece as Buffer)
-  } catch (cause) {
-    throw damaged(
-      file,
-      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : "can't be read",
-      cause,
-    )
-  }
-  return hash.digest('hex')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -14,6 +14,7 @@ import {
   FORMAT,
   isTableName,
   type Manifest,
+  readSums,
   secret_names,
   secretFile,
   tableFile,
@@ -32,7 +33,7 @@ import {
   noteBackup,
   openSession,
 } from './queries.ts'
-import { listBackups, type SavedOriginals, saveOriginals } from './save-originals.ts'
+import { type EarlierBackup, listBackups, replaceByLink, saveOriginals } from './save-originals.ts'
 
 export interface BackupDeps {
   config: Config
@@ -44,24 +45,30 @@ export interface MadeBackup {
   folder: string
   manifest: Manifest
   missing: string[]
+  /** How many originals no earlier backup had. */
+  copied: number
   /** Names of tables left out because they can't be ours. */
   others: string[]
 }
 
 /**
  * Writes a backup of the whole site into a new folder within `place`, while the site may be running: the database as of
- * one moment, its originals and its secrets. The folder has a temporary name until it is complete. Throws BackupError.
+ * one moment, its originals and its secrets. Files that are in the previous backup are linked to it. The folder has a
+ * temporary name until it is complete; what one that was not finished has copied is used by the next. Throws BackupError.
  */
 export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeBackup> {
   await expectSafePlace(place, deps.config)
   const client = await openSession(deps.connection_string, 'backup')
-  const unfinished = join(place, `unfinished-${randomBytes(6).toString('hex')}`)
+  let unfinished: string | undefined
   try {
     if (!(await hasMigrations(client)))
       throw new BackupError('There is nothing to back up: the database is empty.')
     if (!(await beTheOnlyBackup(client))) throw new BackupError('Another backup is in progress.')
+    unfinished =
+      (await findUnfinished(place)) ?? join(place, `${UNFINISHED}${randomBytes(6).toString('hex')}`)
+    await removeAllButOriginals(unfinished)
     await makeFolder(join(unfinished, 'tables'))
-    const { manifest, ...reported } = await fill(deps, client, unfinished, (await listBackups(place)).at(-1))
+    const { manifest, ...reported } = await fill(deps, client, unfinished, await readEarlier(place))
     const folder = join(place, manifest.made_at.replaceAll(':', '-'))
     // Fails if the folder already exists.
     await rename(unfinished, folder)
@@ -69,11 +76,39 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
     await noteBackup(client)
     return { folder, manifest, ...reported }
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    if (unfinished) await abandon(unfinished, error)
     throw error
   } finally {
     await client.end()
   }
+}
+
+const UNFINISHED = 'unfinished-'
+
+/** What a failed or killed backup has left: only one is made at a time. */
+async function findUnfinished(place: string): Promise<string | undefined> {
+  const names = await readdir(place).catch(() => [])
+  const name = names.find((one) => one.startsWith(UNFINISHED))
+  return name && join(place, name)
+}
+
+async function removeAllButOriginals(folder: string) {
+  for (const name of ['tables', 'secrets', 'manifest.json', 'SHA256SUMS'])
+    await rm(join(folder, name), { recursive: true, force: true })
+}
+
+async function readEarlier(place: string): Promise<EarlierBackup | undefined> {
+  const folder = (await listBackups(place)).at(-1)
+  if (!folder) return undefined
+  const sums = await readSums(folder).catch(() => undefined)
+  return sums && { folder, sums }
+}
+
+/** Removes what a failed backup wrote, except originals, which the next one needn't copy, unless the disk is full. */
+async function abandon(folder: string, error: unknown) {
+  const is_full = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  if (!is_full && existsSync(join(folder, 'originals'))) return removeAllButOriginals(folder)
+  await rm(folder, { recursive: true, force: true })
 }
 
 /**
@@ -90,17 +125,12 @@ async function fill(
   { config, storage }: BackupDeps,
   client: pg.Client,
   folder: string,
-  before: string | undefined,
+  before: EarlierBackup | undefined,
 ) {
   const sums = new Map<string, string>()
-  const { keys, others, ...database } = await saveDatabase(client, folder, sums)
+  const { keys, others, ...database } = await saveDatabase(client, folder, before, sums)
   const secrets = await saveSecrets(config, folder, sums)
-  const { missing, ...originals }: SavedOriginals = await saveOriginals(storage, {
-    keys,
-    folder,
-    before,
-    sums,
-  })
+  const { missing, copied, ...originals } = await saveOriginals(storage, { keys, folder, sums, before })
   const manifest: Manifest = { format: FORMAT, ...database, originals, ...secrets }
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   const { sha256 } = await writePrivate(join(folder, 'manifest.json'), Readable.from([Buffer.from(text)]))
@@ -109,11 +139,16 @@ async function fill(
   const lines = files.map((file) => `${sums.get(file)}  ${file}\n`)
   await writePrivate(join(folder, 'SHA256SUMS'), Readable.from([Buffer.from(lines.join(''))]))
   await flush(folder)
-  return { manifest, missing, others }
+  return { manifest, missing, copied, others }
 }
 
 /** Saves a snapshot of the database; migrations have to wait until it has been read, but no longer. */
-async function saveDatabase(client: pg.Client, folder: string, sums: Map<string, string>) {
+async function saveDatabase(
+  client: pg.Client,
+  folder: string,
+  before: EarlierBackup | undefined,
+  sums: Map<string, string>,
+) {
   await lockMigrations(client, 'shared')
   await beginSnapshot(client)
   const migrations = await listMigrationsRun(client)
@@ -127,6 +162,8 @@ async function saveDatabase(client: pg.Client, folder: string, sums: Map<string,
     const copy = copyTableOut(client, table)
     const { sha256 } = await writePrivate(join(folder, file), copy, createGzip())
     sums.set(file, sha256)
+    // A table without changes takes no space.
+    if (before?.sums.get(file) === sha256) await replaceByLink(before, file, folder)
     tables.push({ ...table, rows: copy.rows })
   }
   const keys = await listStorageKeys(client, listed)

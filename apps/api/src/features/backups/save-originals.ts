@@ -1,19 +1,21 @@
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { Storage } from '../../outside/storage.ts'
 import { atOnce } from './at-once.ts'
-import { originalFile, readSums, writePrivate } from './backup-folder.ts'
+import { hashFile, originalFile, writePrivate } from './backup-folder.ts'
 
 export interface SavedOriginals {
   count: number
   bytes: number
+  /** How many were copied from storage, because no earlier backup has them. */
+  copied: number
   /** Storage keys in the catalogue that storage doesn't have. */
   missing: string[]
 }
 
 /**
  * Saves originals into a backup. An object never changes under its key, so one in the previous backup is hard-linked
- * instead of copied. Adds the hashes to `sums`.
+ * instead of copied, and one that an unfinished run has copied into the folder stays. Adds the hashes to `sums`.
  */
 export async function saveOriginals(
   storage: Storage,
@@ -22,44 +24,87 @@ export async function saveOriginals(
     folder,
     before,
     sums,
-  }: { keys: string[]; folder: string; before?: string | undefined; sums: Map<string, string> },
+  }: {
+    keys: string[]
+    folder: string
+    before: EarlierBackup | undefined
+    sums: Map<string, string>
+  },
 ): Promise<SavedOriginals> {
-  const known = before
-    ? await readSums(before).catch(() => new Map<string, string>())
-    : new Map<string, string>()
-  const saved: SavedOriginals = { count: 0, bytes: 0, missing: [] }
+  const saved: SavedOriginals = { count: 0, bytes: 0, copied: 0, missing: [] }
 
   async function saveOne(key: string) {
     const file = originalFile(key)
     await mkdir(dirname(join(folder, file)), { recursive: true, mode: 0o700 })
-    const sum = known.get(file)
     const written =
-      (sum && (await linked(join(before!, file), join(folder, file), sum))) ||
+      (await copiedBefore(file)) ||
+      (await linkedFrom(before, file, folder)) ||
       (await copied(key, join(folder, file)))
     if (!written) return void saved.missing.push(key)
     sums.set(file, written.sha256)
     saved.count += 1
     saved.bytes += written.bytes
   }
+  async function copiedBefore(file: string) {
+    const found = await stat(join(folder, file)).catch(() => undefined)
+    return found && { sha256: await hashFile(folder, file), bytes: found.size }
+  }
   async function copied(key: string, file: string) {
+    // Under its own name only when it is complete, so that the next run can tell if this one is killed.
+    const partial = `${file}.partial`
     try {
-      return await writePrivate(file, storage.stream(key))
+      const written = await writePrivate(partial, storage.stream(key))
+      await rename(partial, file)
+      saved.copied += 1
+      return written
     } catch (error) {
+      await rm(partial, { force: true })
       if (await storage.exists(key)) throw error
       // Just removed from the catalogue, or lost.
-      await rm(file, { force: true })
       return undefined
     }
   }
+  await removeOthers(folder, new Set(keys.map(originalFile)))
   await atOnce(keys, saveOne)
   return saved
 }
 
-/** Undefined when the file is gone, or the file system has no hard links. */
-async function linked(from: string, to: string, sha256: string) {
+/** Removes what an unfinished run has left that is incomplete or no longer in the catalogue. */
+async function removeOthers(folder: string, files: Set<string>) {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of found) {
+    const path = join(entry.parentPath, entry.name)
+    const file = relative(folder, path)
+    if (entry.isFile() && file.startsWith(originalFile('')) && !files.has(file)) await rm(path)
+  }
+}
+
+/** A finished backup and the hashes of its files. */
+export interface EarlierBackup {
+  folder: string
+  sums: Map<string, string>
+}
+
+/** Links a file of an earlier backup into a new one's folder; undefined when it doesn't have the file. */
+async function linkedFrom(before: EarlierBackup | undefined, file: string, folder: string) {
+  const sha256 = before?.sums.get(file)
+  if (!sha256) return undefined
+  const bytes = await linked(join(before!.folder, file), join(folder, file))
+  return bytes === undefined ? undefined : { sha256, bytes }
+}
+
+/** Replaces a file by a link to the same one of an earlier backup, where the file system has hard links. */
+export async function replaceByLink(before: EarlierBackup, file: string, folder: string) {
+  const link_name = join(folder, `${file}.linked`)
+  const bytes = await linked(join(before.folder, file), link_name)
+  if (bytes !== undefined) await rename(link_name, join(folder, file))
+}
+
+/** Its size in bytes; undefined when the file is gone, or the file system has no hard links. */
+async function linked(from: string, to: string): Promise<number | undefined> {
   try {
     await link(from, to)
-    return { sha256, bytes: (await stat(to)).size }
+    return (await stat(to)).size
   } catch {
     return undefined
   }
