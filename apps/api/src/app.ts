@@ -60,6 +60,7 @@ import { createPageCache } from './http/page-cache.ts'
 import { acceptUploads } from './http/read-upload.ts'
 import { type PageBuild, pages } from './http/pages.ts'
 import { refuseWhenOverloaded } from './http/refuse-when-overloaded.ts'
+import { traceRequests } from './http/trace-requests.ts'
 import { serverOptions } from './http/server-options.ts'
 import { createAnalytics } from './outside/analytics.ts'
 import { createCutoutService } from './outside/cutout.ts'
@@ -115,6 +116,7 @@ export async function buildApp({
   app.setErrorHandler(handleError)
   const connections = guardConnections(app, { ...deps, draining: stopping })
   noticeHangUps(app)
+  traceRequests(app)
   await before?.(app)
 
   await secureHeaders(app, config)

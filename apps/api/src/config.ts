@@ -76,6 +76,14 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     /** How long a stopping process reports that it is not ready before it refuses requests, in ms. */
     drain_ms: Math.min(settings.DRAIN_MS, 4_000),
     log_level: settings.LOG_LEVEL,
+    /** Where traces are sent, and which part of them; undefined when none are made. */
+    traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
+          ratio: settings.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
   }
 }
 

@@ -55,6 +55,23 @@ export const commaList = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** `name=value`, separated by commas, with values encoded as in a URL. */
+const header_list = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[A-Za-z0-9-]+=(?:[^,%]|%[0-9A-Fa-f]{2})*(?:,(?=.)|$))*$/,
+    'must be name=value, separated by commas',
+  ),
+  v.transform((text) =>
+    Object.fromEntries(
+      commaList(text).map((pair) => {
+        const [name = '', value = ''] = pair.split(/=(.*)/s)
+        return [name.toLowerCase(), decodeURIComponent(value)]
+      }),
+    ),
+  ),
+)
+
 /** Every variable with its form and default; `.env.example` explains them. */
 /** Ways to pay that the card window can offer, cards first (docs/providers.md, "Paystack requests"). */
 const pay_channels = ['card', 'bank_transfer', 'ussd', 'mobile_money', 'qr'] as const
@@ -163,5 +180,8 @@ export const environment = v.object({
   DESK_PASSWORD: v.optional(v.string()),
   EXIT_WITH_PARENT: v.optional(v.picklist(['0', '1']), '0'),
   DRAIN_MS: v.optional(positive, '0'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(http_url),
+  OTEL_EXPORTER_OTLP_HEADERS: v.optional(header_list, ''),
+  OTEL_TRACES_SAMPLER_ARG: v.optional(v.pipe(positive, v.maxValue(1, 'must be 0 to 1')), '1'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
 })

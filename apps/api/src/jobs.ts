@@ -26,6 +26,7 @@ import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
 import { deleteUnverifiedMembers } from './features/members/queries.ts'
 import type { Payments } from './outside/payments.ts'
+import { traced } from './tracing.ts'
 
 /** First run of the rarer jobs, in ms after the start, so that they run even on a server that restarts daily. */
 const FIRST_TURNS_MS = 3 * 60_000
@@ -190,7 +191,7 @@ export async function startJobs(
         continue
       }
       try {
-        await job.run(signal)
+        await traced(`job ${job.name}`, { root: true }, () => Promise.resolve(job.run(signal)))
         metrics?.noteJob(job.name, true)
       } catch (err) {
         metrics?.noteJob(job.name, false)

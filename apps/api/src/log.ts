@@ -13,12 +13,15 @@ class ErrorCode {
   }
 }
 
+/** This process, among several servers. */
+export const instance = `${hostname()}:${process.pid}`
+
 /** Logs JSON lines to standard output by default; secrets are redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
     // Which of several servers wrote the line.
-    base: { instance: `${hostname()}:${process.pid}` },
+    base: { instance },
     // Adds the request id, by which security events and failures can be found.
     mixin: currentRequest,
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -22,6 +22,7 @@ import { mailPreviews } from './mail-previews.ts'
 import { createSmtpSender } from './outside/mail.ts'
 import { createPaystack, paystackSecretKey } from './outside/payments.ts'
 import { createStorage } from './outside/create-storage.ts'
+import { startTracing } from './start-tracing.ts'
 
 /** Time limit for stopping, in ms; afterwards the process exits (docs/threat-model.md, "Stopping and crashing"). */
 const STOP_LIMIT_MS = 14_000
@@ -36,6 +37,7 @@ async function start() {
   await expectFreePort(config.port, config.host)
   if (config.stand_ins) await expectFreePort(config.sandbox_port, '127.0.0.1')
 
+  const stopTracing = await startTracing(config)
   const database = await openDatabase(config, {
     step,
     onError: (err) => log.warn({ err }, 'database connection lost'),
@@ -117,6 +119,7 @@ async function start() {
     await sandbox?.close()
     await watch.stop()
     await database.close()
+    await stopTracing()
     process.exit(0)
   }
   process.on('SIGTERM', () => void shutDown())

@@ -98,6 +98,8 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const route_id = router_context.staticHandlerContext.matches.at(-1)?.route.id
+  // For traces; the server removes it.
+  if (route_id) headers.set('X-Page-Route', route_id)
   // In development Vite starts the page.
   const html = import.meta.env.PROD
     ? startScript(rendered.html, { low_data: sparesData(request), route_id })

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { isTracing } from '../tracing.ts'
+import { traceQueries } from './trace-queries.ts'
 
 /** Runs queries: the pool, or a transaction's client. */
 export interface Db {
@@ -85,6 +87,7 @@ export function createPool({
   pool.on('error', (error) => onError?.(error))
   // A checked-out connection between two queries has no other listener either.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (isTracing()) traceQueries(pool)
   return pool
 }
 

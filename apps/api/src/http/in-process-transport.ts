@@ -2,6 +2,7 @@ import { ApiError, DomainError, error_kinds } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { isDatabaseAway } from '../db/pool.ts'
 import { currentClientAddress } from '../request-context.ts'
+import { traced } from '../tracing.ts'
 import { type EndpointRegistry, type RawInput, validate } from './mount.ts'
 
 /** Calls endpoints without a socket but with the same checks; server-rendered pages use it to reach the API. */
@@ -14,10 +15,10 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
     try {
       const raw = input as RawInput
       const valid = validate(endpoint, { ...raw, query: asText(raw.query), params: asText(raw.params) })
-      const answer = await mounted.handle({
-        ...valid,
-        caller: { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false },
-      } as never)
+      const caller = { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false }
+      const answer = await traced(`API ${endpoint.name}`, {}, async () =>
+        mounted.handle({ ...valid, caller } as never),
+      )
       return answer as never
     } catch (error) {
       if (error instanceof DomainError) throw apiError(error)

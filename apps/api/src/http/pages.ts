@@ -11,6 +11,7 @@ import { sendRefusal } from './errors.ts'
 import { browserFiles } from './browser-files.ts'
 import { type CachedPage, type PageCache, pageKey } from './page-cache.ts'
 import { withPageRequest } from '../request-context.ts'
+import { traced } from '../tracing.ts'
 import { createPageQueue } from './page-queue.ts'
 import { canonicalPath, pageUrl } from './page-url.ts'
 import { finishPage } from './page-security.ts'
@@ -22,7 +23,7 @@ export interface PageBuild {
   entry: { module: { createPageHandler: CreatePageHandler } }
 }
 
-type CreatePageHandler = (
+export type CreatePageHandler = (
   build: PageBuild,
   mode: 'production' | 'development',
   deps: {
@@ -133,12 +134,21 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
     const nonce = randomBytes(16).toString('base64url')
     const { handle } = last
     // A form submitted without script is limited like one submitted by script.
-    const response = await withPageRequest({ request_id: request.id, client_address: request.ip }, () =>
-      handle(webRequest(request, url, config), { nonce, request_id: request.id }),
-    )
+    const page_request = { request_id: request.id, client_address: request.ip }
+    const response = await traced('page render', {}, async (span) => {
+      const rendered = await withPageRequest(page_request, () =>
+        handle(webRequest(request, url, config), { nonce, request_id: request.id }),
+      )
+      span?.set({ 'page.route': rendered.headers.get(ROUTE_HEADER) ?? undefined })
+      rendered.headers.delete(ROUTE_HEADER)
+      return rendered
+    })
     return finishPage(response, nonce, config)
   }
 }
+
+/** Names the file of the page's route, for traces; set by the web app and not sent. */
+const ROUTE_HEADER = 'x-page-route'
 
 /** A burst of visitors is not an overload: a page may wait this many times longer than other work. */
 const RENDER_WAIT = 4

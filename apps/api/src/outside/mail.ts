@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { traced } from '../tracing.ts'
 
 /** One mail to one person; text and HTML have the same content. */
 interface Letter {
@@ -68,24 +69,26 @@ export function createSmtpSender({ smtp_url, from }: SmtpOptions): MailSender {
     async send({ to, reply_to, subject, text, html, unsubscribe_url, message_id }) {
       const host = from.address.slice(from.address.indexOf('@') + 1)
       try {
-        const { rejected } = await transport.sendMail({
-          from,
-          // As an object, so that nothing in it is parsed as a list of addresses.
-          to: { name: '', address: to },
-          ...(reply_to && { replyTo: { name: '', address: reply_to } }),
-          subject,
-          text,
-          html,
-          messageId: `<${message_id}@${host}>`,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            // One click in the mail program itself (RFC 8058).
-            ...(unsubscribe_url && {
-              'List-Unsubscribe': `<${unsubscribe_url}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
-        })
+        const { rejected } = await traced('mail', { root: true, kind: 'client' }, async () =>
+          transport.sendMail({
+            from,
+            // As an object, so that nothing in it is parsed as a list of addresses.
+            to: { name: '', address: to },
+            ...(reply_to && { replyTo: { name: '', address: reply_to } }),
+            subject,
+            text,
+            html,
+            messageId: `<${message_id}@${host}>`,
+            headers: {
+              'Auto-Submitted': 'auto-generated',
+              // One click in the mail program itself (RFC 8058).
+              ...(unsubscribe_url && {
+                'List-Unsubscribe': `<${unsubscribe_url}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+            },
+          }),
+        )
         if (rejected.length) throw new MailError('recipient refused', true)
       } catch (error) {
         throw error instanceof MailError ? error : mailErrorFrom(error)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import { Agent, errors, request } from 'undici'
 import * as v from 'valibot'
+import { traced } from '../tracing.ts'
 
 /** Limits for every call to a third party (docs/threat-model.md, "Calls to third parties"). */
 export interface OutboundLimits {
@@ -90,7 +91,19 @@ export function createOutboundClient({
     halfOpenAfter: limits.open_ms,
   })
 
-  async function callForBytes(wanted: OutboundCall): Promise<OutboundAnswer> {
+  // Without the path, which can contain references and addresses.
+  const callForBytes = (wanted: OutboundCall): Promise<OutboundAnswer> =>
+    traced(
+      service,
+      { root: true, kind: 'client', attributes: { 'http.request.method': wanted.method } },
+      async (span) => {
+        const answer = await guard(wanted)
+        span?.set({ 'http.response.status_code': answer.status })
+        return answer
+      },
+    )
+
+  async function guard(wanted: OutboundCall): Promise<OutboundAnswer> {
     // While one call probes, the others need not wait for its result.
     if (circuit.state === CircuitState.HalfOpen) throw new OutboundError(service, 'away', { unsent: true })
     try {

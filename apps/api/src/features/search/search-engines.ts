@@ -1,6 +1,7 @@
 import { createPool, type Pool } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { SearchServerError, type SearchServerLimits } from '../../outside/search-server.ts'
+import { isTracing, traced } from '../../tracing.ts'
 import { MemoryEngine } from './memory-engine.ts'
 import { createPostgresEngine } from './postgres-engine.ts'
 import type { SearchEngine } from './search-engine.ts'
@@ -40,8 +41,8 @@ export function createSearchEngines(deps: SearchEnginesDeps) {
   return {
     /** The engine to ask now. */
     get present(): SearchEngine {
-      if (!chosen) return postgres
-      return chosen.is_ready ? guarded! : fallback
+      if (!chosen) return traceEngine(postgres)
+      return traceEngine(chosen.is_ready ? guarded! : fallback)
     },
 
     /** Documents in the index; 0 without one. */
@@ -87,6 +88,19 @@ function createIndexEngine(
   if (search_url === 'memory:') return new MemoryEngine({ ...engine_deps, config })
   if (search_url === 'postgres:') return undefined
   return new SphinxEngine({ ...engine_deps, search_url, limits: server_limits })
+}
+
+/** Records each call without the words that were searched for. */
+function traceEngine(engine: SearchEngine): SearchEngine {
+  if (!isTracing()) return engine
+  const start = { attributes: { 'search.engine': engine.name } }
+  return {
+    name: engine.name,
+    search: (request) => traced('search', start, () => engine.search(request)),
+    hasWord: (lexeme) => traced('search word', start, () => engine.hasWord(lexeme)),
+    listSimilar: (request) => traced('search similar', start, () => engine.listSimilar(request)),
+    listNewest: (page) => traced('search newest', start, () => engine.listNewest(page)),
+  }
 }
 
 /** Asks the fallback whenever the engine's server can't answer. */
