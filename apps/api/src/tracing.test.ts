@@ -112,7 +112,7 @@ describe('a trace', () => {
   it('has the call of the search engine', async () => {
     await world.givenAsset({ title: 'Kalangu drum' })
     await world.searchIsReady()
-    await world.get('/api/contributor/search/?q=kalangu', { 'x-request-id': 'request-search' })
+    await world.get('/api/contributor/search/?keywords=kalangu', { 'x-request-id': 'request-search' })
     const spans = await traceOf('request-search')
     const search = spans.find(({ name }) => name === 'search')!
     expect(read(search)['search.engine']).toBe('memory')
@@ -137,6 +137,12 @@ describe('a trace', () => {
     expect(JSON.stringify(spans)).not.toContain('somebody')
   })
 
+  it('has its own page when many are rendered at once and wait for their turn', async () => {
+    const ids = Array.from({ length: 12 }, (_, number) => `request-turn-${number}`)
+    await Promise.all(ids.map((id) => world.get(`/search?keywords=${id}`, { 'x-request-id': id })))
+    for (const id of ids) expect((await traceOf(id)).map(({ name }) => name)).toContain('API listCategories')
+  })
+
   it('belongs to the trace that another process began', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
     await world.get('/api/categories/', { 'x-request-id': 'request-two', traceparent })
@@ -157,7 +163,7 @@ describe('a trace', () => {
     const { reference } = (await member.order('PACK_5')).json<{ reference: string }>()
     await provider.act(reference, { outcome: 'success', reusable: true })
     await member.verify(reference)
-    await world.get(`/api/contributor/search/?q=${card}`, {
+    await world.get(`/api/contributor/search/?keywords=${card}`, {
       'x-request-id': 'request-card',
       authorization: `Token ${member.token}`,
       'user-agent': email,
