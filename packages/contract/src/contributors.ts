@@ -33,3 +33,18 @@ export const viewContributor = endpoint({
   cache_seconds: 60,
   errors: ['not_found'],
 })
+
+/** Most usernames for the sitemap, of which a part has room for 50,000 URLs. */
+export const LISTED_CONTRIBUTORS_MAX = 40_000
+
+/** Contributors with a page, those with the most images first. */
+export const listContributors = endpoint({
+  name: 'listContributors',
+  method: 'GET',
+  path: '/contributors/',
+  auth: 'public',
+  summary: 'Lists the usernames of contributors',
+  response: v.array(v.string()),
+  cache_seconds: 3600,
+  errors: [],
+})

@@ -1,4 +1,4 @@
-import { listAssetSlugs } from '@taswira/contract'
+import { listAssetSlugs, listContributors } from '@taswira/contract'
 import { data } from 'react-router'
 import { callForPage } from '../api/call-api.ts'
 import { imagesSitemap, pagesSitemap } from '../features/seo/sitemap.ts'
@@ -10,7 +10,10 @@ import type { Route } from './+types/sitemap-images.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { public_origin } = pageContext(context)
   const part = new URL(request.url).searchParams.get('part') ?? ''
-  if (part === '0') return cachedText(pagesSitemap(public_origin), 'application/xml', 3600)
+  if (part === '0') {
+    const usernames = await callForPage(listContributors, {})
+    return cachedText(pagesSitemap(public_origin, usernames), 'application/xml', 3600)
+  }
   if (!/^[1-9][0-9]{0,5}$/.test(part)) throw data(null, { status: 404 })
 
   const { parts, images } = await callForPage(listAssetSlugs, { query: { part } })

@@ -38,6 +38,15 @@ describe('GET /contributors/:username/', () => {
     for (const username of ['nobody', 'hidden', 'unknown', 'UPPER', '..', '%2e%2e%2f', 'a'.repeat(64)])
       expect((await world.get(`/api/contributors/${username}/`)).statusCode).toBe(404)
   })
+
+  it('exists for each listed contributor', async () => {
+    const listed = (await world.get('/api/contributors/')).json<string[]>()
+    expect(listed).toContain('zainab')
+    expect(listed).not.toContain('hidden')
+    expect(listed).not.toContain('unknown')
+    for (const username of listed)
+      expect((await world.get(`/api/contributors/${username}/`)).statusCode, username).toBe(200)
+  })
 })
 
 it('a contributor with another name is found by the new one', async () => {

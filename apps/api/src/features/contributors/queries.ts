@@ -1,4 +1,4 @@
-import { type CategorySlug, UNKNOWN_CREATOR } from '@taswira/contract'
+import { type CategorySlug, LISTED_CONTRIBUTORS_MAX, UNKNOWN_CREATOR } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
 export interface ContributorPageRow {
@@ -20,6 +20,16 @@ export async function findContributor(db: Db, username: string): Promise<Contrib
     values: [username],
   })
   return rows[0]
+}
+
+/** Of contributors with published assets, those with the most first. */
+export async function listUsernames(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ username: string }>(
+    `select username from contributors where asset_count > 0 and full_name <> $1
+     order by asset_count desc, contributor_id limit $2`,
+    [UNKNOWN_CREATOR, LISTED_CONTRIBUTORS_MAX],
+  )
+  return rows.map(({ username }) => username)
 }
 
 /** Published assets of a contributor in each category, largest first. */

@@ -3,7 +3,7 @@ import { categoryName, DomainError, UNKNOWN_CREATOR } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { countContributorCategories, findContributor } from './queries.ts'
+import { countContributorCategories, findContributor, listUsernames } from './queries.ts'
 
 interface ReadDeps {
   /** The database, or a replica of it that is hardly behind. */
@@ -11,6 +11,8 @@ interface ReadDeps {
 }
 
 export function contributorRoutes(app: FastifyInstance, deps: MountDeps & ReadDeps) {
+  mount(app, deps, contract.listContributors, () => listUsernames(deps.reads))
+
   mount(app, deps, contract.viewContributor, async ({ params }) => {
     const row = await findContributor(deps.reads, params.username)
     if (!row || row.asset_count === 0 || row.full_name === UNKNOWN_CREATOR) throw new DomainError('not_found')

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { imagesSitemap, sitemapIndex } from './sitemap.ts'
+import { imagesSitemap, pagesSitemap, sitemapIndex } from './sitemap.ts'
 
 describe('the sitemap', () => {
   it('has one part for the pages beside those of the images', () => {
     expect(sitemapIndex('https://shop.test', 0).match(/<sitemap>/g)).toHaveLength(1)
     expect(sitemapIndex('https://shop.test', 100).match(/<sitemap>/g)).toHaveLength(101)
+  })
+
+  it('lists contributors beside the pages', () => {
+    const xml = pagesSitemap('https://shop.test', ['zainab'])
+    expect(xml).toContain('<loc>https://shop.test/pricing</loc>')
+    expect(xml).toContain('<loc>https://shop.test/contributors/zainab</loc>')
   })
 
   it('lists images with their picture and the day of their last change', () => {

@@ -28,12 +28,14 @@ const pages = [
   '/terms',
 ]
 
-/** Pages that aren't image pages. */
-export const pagesSitemap = (origin: string) =>
+/** Pages that aren't image pages, with those of contributors. */
+export const pagesSitemap = (origin: string, usernames: string[]) =>
   urlset(
-    [...pages, ...categories.map(({ slug }) => `/images/${slug}`)].map(
-      (path) => `<url><loc>${xml(origin + path)}</loc></url>`,
-    ),
+    [
+      ...pages,
+      ...categories.map(({ slug }) => `/images/${slug}`),
+      ...usernames.map((username) => `/contributors/${username}`),
+    ].map((path) => `<url><loc>${xml(origin + path)}</loc></url>`),
   )
 
 /** Image pages, each with its watermarked picture. */
