@@ -116,6 +116,7 @@ it('background renditions are paused while the originals are away', async () => 
   }
   await using work = start({ settings })
   await expect.poll(() => lines.join('')).toContain('background renditions paused')
-  expect(work.state.made_at).toHaveLength(1)
+  // Never the second image, although a late notice of the import may begin the walk again.
+  expect(new Set(work.made.mock.calls.map(([{ asset_id }]) => asset_id)).size).toBe(1)
   releasePictures(settings)
 })
