@@ -33,6 +33,7 @@ const owners: Record<string, string[]> = {
     'credit_notes',
     'document_series',
   ],
+  'same-picture': ['picture_fingerprints'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   sessions: ['sessions', 'known_clients'],

@@ -19,6 +19,7 @@ import { deleteOldEvents } from './features/payments/queries.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.ts'
 import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
 import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
+import { addMissingFingerprints } from './features/same-picture/add-missing-fingerprints.ts'
 import type { SearchEngines } from './features/search/search-engines.ts'
 import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
@@ -60,6 +61,7 @@ interface JobDeps extends Deps {
 export function listJobs({
   config,
   log,
+  storage,
   search_engines,
   client_dir,
   metrics,
@@ -137,6 +139,12 @@ export function listJobs({
       every_ms: 60 * 60_000,
       at_start: true,
       run: () => resealAll({ db, config, log }),
+    },
+    {
+      name: 'add missing fingerprints',
+      every_ms: 10 * 60_000,
+      at_start: true,
+      run: (signal) => addMissingFingerprints({ db, storage, log }, signal),
     },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },

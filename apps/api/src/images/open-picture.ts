@@ -4,8 +4,9 @@ import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
 import { endsEarly } from './ends-early.ts'
+import { fingerprintsOf, lookupFingerprintsOf } from './fingerprint.ts'
 import { type EmbeddedMetadata, readMetadata } from './read-metadata.ts'
-import { decode, MAX_PIXELS } from './sharp.ts'
+import { decode, MAX_PIXELS, smallCopy } from './sharp.ts'
 
 /** JPEG allows at most 65,535; nobody licenses a strip this long. */
 const MAX_SIDE_PX = 30_000
@@ -57,6 +58,10 @@ export interface OpenedPicture extends PixelDescription {
   /** Whether anything is really transparent; a fully opaque alpha channel doesn't count. */
   has_alpha: boolean
   embedded: EmbeddedMetadata
+  /** To be stored, so that copies of it are recognised. */
+  fingerprints: Buffer[]
+  /** To look up what it may be a copy of. */
+  lookups: Buffer[]
 }
 
 /**
@@ -70,14 +75,16 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
     if ((metadata.pages ?? 1) > 1) throw new RefusedPicture('animated')
     if (Math.max(metadata.width, metadata.height) > MAX_SIDE_PX) throw new RefusedPicture('too_long')
     if (metadata.format !== format) throw new RefusedPicture('damaged')
-    const { data, info } = await (isLarge(metadata) ? inTurn(() => openSmallCopy(path)) : openSmallCopy(path))
-    const small = { data, width: info.width, height: info.height, channels: 4 as const }
+    const openSmallCopy = () => smallCopy(decode(path))
+    const small = await (isLarge(metadata) ? inTurn(openSmallCopy) : openSmallCopy())
     return {
       format,
       width_px: metadata.autoOrient.width,
       height_px: metadata.autoOrient.height,
-      has_alpha: metadata.hasAlpha && hasTransparency(data),
+      has_alpha: metadata.hasAlpha && hasTransparency(small.data),
       embedded: readMetadata(metadata),
+      fingerprints: fingerprintsOf(small),
+      lookups: lookupFingerprintsOf(small),
       ...(await describePixels(small)),
     }
   } catch (error) {
@@ -87,15 +94,6 @@ export async function openPicture(path: string): Promise<OpenedPicture> {
     throw new RefusedPicture(cut ? 'truncated' : reason, { cause: error })
   }
 }
-
-const openSmallCopy = (path: string) =>
-  decode(path)
-    .autoOrient()
-    .resize(96, 96, { fit: 'inside' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
 
 /**
  * Most images are decoded line by line, whatever their size, but progressive ones need the whole image in memory.
@@ -126,7 +124,7 @@ export async function readEmbedded(path: string): Promise<EmbeddedMetadata> {
   }
 }
 
-function hasTransparency(rgba: Buffer): boolean {
+function hasTransparency(rgba: Uint8Array): boolean {
   for (let at = 3; at < rgba.length; at += 4) if (rgba[at]! < 255) return true
   return false
 }

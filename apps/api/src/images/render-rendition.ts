@@ -143,7 +143,7 @@ function encoded(picture: Sharp, kind: RenditionKind, format: RenditionFormat): 
 }
 
 /** Replaces the width and height of the SVG's root, so that it is rasterised at the required size. */
-function drawnAt(svg: Buffer, { width, height }: { width: number; height: number }): Buffer {
+export function drawnAt(svg: Buffer, { width, height }: { width: number; height: number }): Buffer {
   const text = svg.toString('utf8')
   const sized = text.replace(/<svg\b[^>]*>/, (root) =>
     root

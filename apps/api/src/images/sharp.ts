@@ -41,3 +41,18 @@ export interface RawPixels {
 export function fromPixels({ data, width, height, channels }: RawPixels): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
+
+/** Long side of the small copies that images are described by, in px. */
+export const SMALL_COPY_PX = 96
+
+/** Decodes every pixel, upright and in sRGB, into a small copy. */
+export async function smallCopy(picture: Sharp): Promise<RawPixels> {
+  const { data, info } = await picture
+    .autoOrient()
+    .resize(SMALL_COPY_PX, SMALL_COPY_PX, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: 4 }
+}

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { decode } from './sharp.ts'
 
 /** Small images made for the tests. */
 
@@ -34,6 +35,28 @@ export function givenNoise({ width = 400, height = 300, seed = 1 } = {}) {
     data[at] = state >>> 24
   }
   return sharp(data, { raw: { width, height, channels: 3 } })
+}
+
+/** A drawn scene of 1200 × 800 px: a sky, hills and overlapping shapes, different for each seed. */
+export function givenScene(seed: number): Promise<Buffer> {
+  let state = Math.imul(seed, 2_654_435_761) >>> 0
+  const next = (most: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+  const colour = () => `hsl(${next(360)} ${20 + next(70)}% ${15 + next(70)}%)`
+  const horizon = 250 + next(350)
+  const hill = () =>
+    `<path fill="${colour()}" d="M0 ${horizon} Q${next(1_200)} ${horizon - 50 - next(250)} 1200 ${horizon + next(120)}V800H0Z"/>`
+  const shapes = Array.from({ length: 14 + next(12) }, () => {
+    const [x, y, size] = [next(1_200), next(800), 30 + next(170)]
+    if (next(3) === 0) return `<circle cx="${x}" cy="${y}" r="${size}" fill="${colour()}"/>`
+    if (next(2))
+      return `<path d="M${x} ${y}l${size} ${next(300)}l${-2 * size} ${next(80)}Z" fill="${colour()}"/>`
+    return `<rect x="${x}" y="${y}" width="${size}" height="${20 + next(300)}" fill="${colour()}"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="${colour()}"/>${hill()}${hill()}${shapes.join('')}</svg>`
+  return decode(Buffer.from(svg)).png().toBuffer()
 }
 
 /** The colour at a point of an encoded image, as [red, green, blue]. */

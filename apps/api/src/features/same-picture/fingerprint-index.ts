@@ -1,0 +1,111 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
+import type { Db } from '../../db/pool.ts'
+import { countOnes, FINGERPRINT_BYTES } from '../../images/fingerprint.ts'
+import { type FingerprintRow, listFingerprints, listFingerprintsSince, readPosition } from './queries.ts'
+
+/** Fingerprints with at most so many different bits show the same picture (docs/same-picture.md). */
+export const SAME_PICTURE_BITS = 60
+
+const WORDS = FINGERPRINT_BYTES / 4
+/** Fingerprints compared at once: about 5 ms, so that other requests are hardly held up. */
+const COMPARED_AT_ONCE = 200_000
+/** Assets read at once. */
+const READ_AT_ONCE = 5_000
+
+export type FingerprintIndex = ReturnType<typeof createFingerprintIndex>
+
+/**
+ * Finds the assets that a picture is a copy of. All fingerprints are in memory from the first question on; each question
+ * first reads what was written since the last one. Assets that were removed since may still be found.
+ */
+export function createFingerprintIndex(db: Db) {
+  /** WORDS for each fingerprint, in little-endian order. */
+  let words = new Int32Array(1_024 * WORDS)
+  /** The asset of each fingerprint. */
+  let owners = new Float64Array(1_024)
+  let count = 0
+  const known = new Set<number>()
+  let position: string | undefined
+  let reading: Promise<void> = Promise.resolve()
+
+  function add({ asset_id, fingerprints }: FingerprintRow) {
+    // Never changed once written; a position that is read again repeats some.
+    if (known.has(asset_id)) return
+    known.add(asset_id)
+    for (let at = 0; at < fingerprints.length; at += FINGERPRINT_BYTES) {
+      if (count === owners.length) grow()
+      for (let word = 0; word < WORDS; word += 1)
+        words[count * WORDS + word] = fingerprints.readInt32LE(at + word * 4)
+      owners[count] = asset_id
+      count += 1
+    }
+  }
+
+  function grow() {
+    const [old_words, old_owners] = [words, owners]
+    words = new Int32Array(Math.ceil(old_words.length * 1.5))
+    words.set(old_words)
+    owners = new Float64Array(Math.ceil(old_owners.length * 1.5))
+    owners.set(old_owners)
+  }
+
+  async function readNew() {
+    const next_position = await readPosition(db)
+    if (position === undefined) {
+      let after = 0
+      let rows: FingerprintRow[]
+      do {
+        rows = await listFingerprints(db, { after, limit: READ_AT_ONCE })
+        rows.forEach(add)
+        after = rows.at(-1)?.asset_id ?? after
+      } while (rows.length === READ_AT_ONCE)
+    } else (await listFingerprintsSince(db, position)).forEach(add)
+    position = next_position
+  }
+
+  return {
+    /** The assets with a fingerprint close to one of `lookups`, most similar first. */
+    async findSame(lookups: Buffer[]): Promise<number[]> {
+      reading = reading.catch(() => {}).then(readNew)
+      await reading
+      const nearest = new Map<number, number>()
+      for (const lookup of lookups) {
+        const asked = Int32Array.from({ length: WORDS }, (_, word) => lookup.readInt32LE(word * 4))
+        for (let from = 0; from < count; from += COMPARED_AT_ONCE) {
+          compare(words, { asked, from, to: Math.min(count, from + COMPARED_AT_ONCE) }, (place, bits) => {
+            const owner = owners[place]!
+            if (bits < (nearest.get(owner) ?? Infinity)) nearest.set(owner, bits)
+          })
+          await nextTask()
+        }
+      }
+      return [...nearest].sort(([, one], [, other]) => one - other).map(([asset_id]) => asset_id)
+    },
+  }
+}
+
+interface Comparison {
+  asked: Int32Array
+  from: number
+  to: number
+}
+
+function compare(
+  words: Int32Array,
+  { asked, from, to }: Comparison,
+  onSame: (place: number, bits: number) => void,
+) {
+  const [one, two, three, four] = asked as unknown as [number, number, number, number]
+  for (let place = from; place < to; place += 1) {
+    const at = place * WORDS
+    // Most differ by half of their bits, so half of the words are enough to see it. Written out for speed.
+    let bits =
+      countOnes(words[at]! ^ one) +
+      countOnes(words[at + 1]! ^ two) +
+      countOnes(words[at + 2]! ^ three) +
+      countOnes(words[at + 3]! ^ four)
+    for (let word = 4; word < WORDS && bits <= SAME_PICTURE_BITS; word += 1)
+      bits += countOnes(words[at + word]! ^ asked[word]!)
+    if (bits <= SAME_PICTURE_BITS) onSame(place, bits)
+  }
+}
