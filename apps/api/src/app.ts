@@ -36,6 +36,7 @@ import { forgetPictures, pictureRoutes } from './features/pictures/picture-route
 import { pricingContextRoutes } from './features/pricing-context/routes.ts'
 import { createVisitorCountry } from './features/pricing-context/visitor-country.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
+import { createFingerprintIndex } from './features/same-picture/fingerprint-index.ts'
 import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
@@ -307,7 +308,8 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   studioRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
-  uploadRoutes(api, deps)
+  const fingerprint_index = createFingerprintIndex(deps.db)
+  uploadRoutes(api, { ...deps, fingerprint_index })
   docsRoutes(api, deps)
 }
 

@@ -170,7 +170,13 @@ export const uploadAsset = endpoint({
     ]),
   }),
   file_max_bytes: IMAGE_FILE_MAX_BYTES,
-  response: v.object({ added: v.boolean(), stock_id: v.string(), slug: v.string() }),
+  response: v.object({
+    added: v.boolean(),
+    stock_id: v.string(),
+    slug: v.string(),
+    /** Other images that show the same picture, most similar first, at most three. */
+    similar: v.array(v.object({ stock_id: v.string(), title: v.string(), thumbnail: v.string() })),
+  }),
   errors: [
     'invalid_input',
     'unauthenticated',

@@ -104,6 +104,8 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
       onDone: progress.update,
       // File names are untrusted: they must not control the terminal.
       onRefused: (name, reason) => progress.line(`${cleanText(name, 200)}: ${reason}`),
+      onSimilar: (name, stock_ids) =>
+        progress.line(`${cleanText(name, 200)}: added, but looks like ${stock_ids.join(', ')}`),
     })
   } finally {
     progress.end()

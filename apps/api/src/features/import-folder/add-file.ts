@@ -5,20 +5,29 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
+import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
+import { insertFingerprints, listSimilarAssets, type SimilarRow } from '../same-picture/queries.ts'
 import type { NewAsset } from './queries.ts'
 
 type StoredFile = Pick<NewAsset, 'picture' | 'content_hash' | 'picture_key' | 'master_key'>
 
+interface AddDeps extends Pick<Deps, 'db' | 'storage'> {
+  fingerprint_index: FingerprintIndex
+}
+
+/** At most so many similar assets are named, the most similar ones. */
+const SIMILAR_MOST = 3
+
 /**
- * Checks a file, stores it as a master and inserts its row with `insert`, which runs again after a conflict. Returns
- * what `insert` does: false when there already is an asset of this content, and then nothing stays stored. Throws
- * RefusedPicture, StorageError and what `insert` throws.
+ * Checks a file, stores it as a master and inserts its row with `insert`, which runs again after a conflict. `added` is
+ * what `insert` returns: false when there already is an asset of this content, and then nothing stays stored. `similar`
+ * are other assets that show the same picture. Throws RefusedPicture, StorageError and what `insert` throws.
  */
 export async function addFile(
-  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { db, storage, fingerprint_index }: AddDeps,
   { path, content_hash }: { path: string; content_hash: string },
   insert: (tx: Tx, file: StoredFile) => Promise<boolean>,
-): Promise<boolean> {
+): Promise<{ added: boolean; similar: SimilarRow[] }> {
   const picture = await openPicture(path)
   const master_key = newMasterKey(picture.format)
   await storage.put(master_key, createReadStream(path)).catch((cause: unknown) => {
@@ -29,13 +38,20 @@ export async function addFile(
   try {
     const picture_key = randomBytes(10).toString('hex')
     added = await retrying(() =>
-      inTransaction(db, (tx) => insert(tx, { picture, content_hash, picture_key, master_key })),
+      inTransaction(db, async (tx) => {
+        if (!(await insert(tx, { picture, content_hash, picture_key, master_key }))) return false
+        await insertFingerprints(tx, content_hash, picture.fingerprints)
+        return true
+      }),
     )
   } finally {
     // Without a row, nothing would ever delete the stored file.
     if (!added) await storage.delete(master_key).catch(() => {})
   }
-  return added
+  if (!added) return { added, similar: [] }
+  // Once the row is visible, so that of two similar files at the same time one names the other.
+  const same = await listSimilarAssets(db, await fingerprint_index.findSame(picture.lookups))
+  return { added, similar: same.filter((row) => row.content_hash !== content_hash).slice(0, SIMILAR_MOST) }
 }
 
 /** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */

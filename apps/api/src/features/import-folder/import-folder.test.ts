@@ -4,12 +4,16 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { givenCorners, givenNoise, givenPlain } from '../../images/testing-pictures.ts'
+import { allowOwnDrawings } from '../../images/sharp.ts'
+import { givenCorners, givenNoise, givenPlain, givenScene } from '../../images/testing-pictures.ts'
 import type { Deps } from '../../deps.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { changeStatus } from './change-status.ts'
 import { importFolder, type ImportOptions } from './import-folder.ts'
+
+allowOwnDrawings()
 
 let world: World
 let folder: string
@@ -95,6 +99,23 @@ describe('importing a folder', () => {
     expect((await assetsLike('C third one'))[0]!.published_at < second!.published_at).toBe(true)
     expect(await world.storage.exists(first!.master_key)).toBe(true)
     expect(first!.master_key).not.toMatch(/\/b\.jpg$/)
+  })
+
+  it('adds a changed copy of an image, and reports which image it looks like', async () => {
+    const scene = sharp(await givenScene(31))
+    await writeFile(join(folder, 'first.jpg'), await scene.clone().jpeg().toBuffer())
+    await run()
+    await writeFile(join(folder, 'small.jpg'), await scene.clone().resize(300).jpeg().toBuffer())
+    await writeFile(
+      join(folder, 'other.jpg'),
+      await sharp(await givenScene(32))
+        .jpeg()
+        .toBuffer(),
+    )
+    const similar: [string, string[]][] = []
+    const { counts } = await run({ onSimilar: (name, stock_ids) => similar.push([name, stock_ids]) })
+    expect(counts).toEqual([2, 0, 1, 0])
+    expect(similar).toEqual([['small.jpg', [(await assetsLike('First'))[0]!.stock_id]]])
   })
 
   it('changes nothing the second time, and updates text that changed in the CSV', async () => {

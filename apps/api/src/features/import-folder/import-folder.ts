@@ -4,6 +4,8 @@ import { inTransaction, isDatabaseAway } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { readEmbedded, RefusedPicture } from '../../images/open-picture.ts'
 import { StorageError } from '../../outside/storage.ts'
+import { createFingerprintIndex, type FingerprintIndex } from '../same-picture/fingerprint-index.ts'
+import type { SimilarRow } from '../same-picture/queries.ts'
 import { addFile, hashFile, retrying } from './add-file.ts'
 import { toAssetText, hashMetadata, readRow, type RowText } from './asset-text.ts'
 import { ImportError, ImportRefusal } from './import-refusal.ts'
@@ -14,7 +16,9 @@ import { type CatalogueRow, readCatalogueCsv } from './read-catalogue-csv.ts'
 /** Files processed concurrently: while one waits for the disk or the database, the other is decoded. */
 const WORKERS = 2
 
-type ImportDeps = Pick<Deps, 'db' | 'storage'>
+interface ImportDeps extends Pick<Deps, 'db' | 'storage'> {
+  fingerprint_index: FingerprintIndex
+}
 
 export interface ImportOptions {
   folder: string
@@ -24,6 +28,8 @@ export interface ImportOptions {
   signal?: AbortSignal
   onStart?: (total: number) => void
   onRefused?: (name: string, reason: string) => void
+  /** A file was added that shows the same picture as other assets. */
+  onSimilar?: (name: string, stock_ids: string[]) => void
   onDone?: (done: number) => void
 }
 
@@ -41,8 +47,12 @@ export interface ImportSummary {
  * refused with one sentence, and the import continues. Throws ImportError when nothing can be imported: no folder, no
  * readable CSV, no disk space, no database.
  */
-export async function importFolder(deps: ImportDeps, options: ImportOptions): Promise<ImportSummary> {
-  const { folder, signal, onStart, onRefused, onDone } = options
+export async function importFolder(
+  given: Pick<Deps, 'db' | 'storage'>,
+  options: ImportOptions,
+): Promise<ImportSummary> {
+  const deps = { ...given, fingerprint_index: createFingerprintIndex(given.db) }
+  const { folder, signal, onStart, onRefused, onSimilar, onDone } = options
   const summary: ImportSummary = { added: 0, updated: 0, unchanged: 0, refused: 0, stopped: false }
   const refuse = (name: string, reason: string) => {
     summary.refused += 1
@@ -75,8 +85,13 @@ export async function importFolder(deps: ImportDeps, options: ImportOptions): Pr
       const job = jobs[index]!
       try {
         // Lists show the newest first, and the first file should come first.
-        const outcome = await importFile(deps, job, index, claims, new Date(started_ms - index))
+        const { outcome, similar } = await importFile(deps, job, index, claims, new Date(started_ms - index))
         summary[outcome] += 1
+        if (similar?.length)
+          onSimilar?.(
+            job.file.name,
+            similar.map(({ stock_id }) => stock_id),
+          )
       } catch (error) {
         if (error instanceof ImportRefusal || error instanceof RefusedPicture)
           refuse(job.file.name, error.message)
@@ -122,20 +137,20 @@ async function importFile(
   index: number,
   claims: ContentClaims,
   published_at: Date,
-): Promise<'added' | 'updated' | 'unchanged'> {
+): Promise<{ outcome: 'added' | 'updated' | 'unchanged'; similar?: SimilarRow[] }> {
   const row_text = row ? readRow(row) : {}
   const content_hash = await hashFile(file.path)
   const twin = await claims.claim(index, content_hash, file.name)
   if (twin) throw new ImportRefusal(`it's the same image as ${twin}`)
 
   const known = await findAssetByContent(deps.db, content_hash)
-  if (known) return updateKnown(deps, known, file, row_text)
+  if (known) return { outcome: await updateKnown(deps, known, file, row_text) }
 
-  const added = await addFile(deps, { path: file.path, content_hash }, (tx, found) => {
+  const { added, similar } = await addFile(deps, { path: file.path, content_hash }, (tx, found) => {
     const text = toAssetText(row_text, found.picture.embedded, file.name)
     return insertAsset(tx, { ...found, text, published_at })
   })
-  return added ? 'added' : 'unchanged'
+  return { outcome: added ? 'added' : 'unchanged', similar }
 }
 
 async function updateKnown(deps: ImportDeps, known: KnownAsset, file: FoundFile, row_text: RowText) {

@@ -3,11 +3,15 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import type { CallResult, uploadAsset } from '@taswira/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenNoise } from '../../images/testing-pictures.ts'
+import { givenNoise, givenScene } from '../../images/testing-pictures.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { allowOwnDrawings } from '../../images/sharp.ts'
 import { changeStatus } from './change-status.ts'
+
+allowOwnDrawings()
 
 let world: World
 let operator: TestOperator
@@ -95,7 +99,12 @@ describe('uploading an image at the desk', () => {
     const { status, body } = await upload(await given(), { ...words, title: `${format} of a ferry` })
     expect([status, body]).toEqual([
       200,
-      { added: true, stock_id: expect.stringMatching(/^TSW-/), slug: `${format.toLowerCase()}-of-a-ferry` },
+      {
+        added: true,
+        stock_id: expect.stringMatching(/^TSW-/),
+        slug: `${format.toLowerCase()}-of-a-ferry`,
+        similar: [],
+      },
     ])
     expect((await operator.get(`assets/${body.stock_id}/`)).json()).toMatchObject({
       title: `${format} of a ferry`,
@@ -147,6 +156,27 @@ describe('uploading an image at the desk', () => {
     expect([again.status, again.body]).toEqual([200, { ...first.body, added: false }])
     expect(await kept()).toEqual(before)
     expect(await operator.log(`asset ${first.body.stock_id}`)).toHaveLength(1)
+  })
+
+  it('publishes a changed copy of an image, and names that image with a thumbnail that works', async () => {
+    const scene = await givenScene(7)
+    const first = (await upload(scene)).body
+    const [hidden, removed] = await Promise.all(
+      [700, 600].map(async (width) => (await upload(await sharp(scene).resize(width).png().toBuffer())).body),
+    )
+    await changeStatus(world, hidden!.stock_id, 'unpublished')
+    await changeStatus(world, removed!.stock_id, 'removed')
+    const { status, body } = await upload(await sharp(scene).flop().jpeg({ quality: 50 }).toBuffer())
+    expect([status, body.added]).toEqual([200, true])
+    expect(body.similar.map(({ stock_id }) => stock_id).toSorted()).toEqual([
+      first.stock_id,
+      hidden!.stock_id,
+    ])
+    for (const { thumbnail, title } of body.similar) {
+      const { pathname, search } = new URL(thumbnail)
+      expect([title, (await world.get(pathname + search)).statusCode]).toEqual(['Ferry at dawn', 200])
+    }
+    expect((await upload(await givenScene(8))).body.similar).toEqual([])
   })
 
   it('adds a file once when two operators send it at the same time', async () => {

@@ -1,23 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { type CallResult, DomainError, uploadAsset as endpoint, type ValidInput } from '@taswira/contract'
 import { boundedLimit } from '../../bounded-limit.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { RefusedPicture } from '../../images/open-picture.ts'
-import { StorageError } from '../../outside/storage.ts'
+import { receiveFile } from '../../images/receive-file.ts'
 import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { deskThumbnail } from '../pictures/signed-previews.ts'
+import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { addFile, hashFile } from './add-file.ts'
 import { toAssetText } from './asset-text.ts'
 import { findAssetByContent, findCreator, insertAsset, type KnownAsset } from './queries.ts'
 
-/** A file this old, in ms, belongs to no upload in progress but to a process that was killed. */
-const LEFT_BEHIND_MS = 60 * 60 * 1000
-
-type UploadDeps = Pick<Deps, 'config' | 'db' | 'storage'>
+interface UploadDeps extends Pick<Deps, 'config' | 'db' | 'storage'> {
+  fingerprint_index: FingerprintIndex
+}
 type Outcome = CallResult<typeof endpoint>
 
 // Nobody waits: an unread body would count as a slow client.
@@ -43,15 +39,13 @@ export function uploadAsset(
 ): Promise<Outcome> {
   return uploads.run(async () => {
     const creator = await creatorOf(deps, upload.words.contributor)
-    const path = await newFile(deps.config.data_dir)
     try {
-      await write(upload.file, path)
-      return await addUpload(deps, operator, { path, words: upload.words, creator })
+      return await receiveFile(deps.config.data_dir, upload.file, (path) =>
+        addUpload(deps, operator, { path, words: upload.words, creator }),
+      )
     } catch (error) {
       if (error instanceof RefusedPicture) throw refused(error.message)
       throw error
-    } finally {
-      await rm(path, { force: true })
     }
   })
 }
@@ -70,27 +64,6 @@ async function creatorOf({ db }: UploadDeps, contributor: Upload['words']['contr
   })
 }
 
-/** A path in the data folder, whose disk has room for files of this size; removes what killed processes left there. */
-async function newFile(data_dir: string): Promise<string> {
-  const folder = join(data_dir, 'uploads')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    // Undefined when its upload has ended in the meantime.
-    const file = await stat(path).catch(() => undefined)
-    if (file && file.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
-  }
-  return join(folder, randomBytes(16).toString('hex'))
-}
-
-async function write(file: AsyncIterable<Buffer>, path: string) {
-  try {
-    await pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
-  } catch (cause) {
-    throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? new StorageError('full', { cause }) : cause
-  }
-}
-
 async function addUpload(
   deps: UploadDeps,
   { operator_id }: Pick<Operator, 'operator_id'>,
@@ -99,9 +72,9 @@ async function addUpload(
   const { title, description, keywords, category } = words
   const content_hash = await hashFile(path)
   const known = await findAssetByContent(deps.db, content_hash)
-  if (known) return outcome(known, false)
+  if (known) return outcome(known, { added: false, similar: [] })
 
-  const added = await addFile(deps, { path, content_hash }, async (tx, found) => {
+  const { added, similar } = await addFile(deps, { path, content_hash }, async (tx, found) => {
     const row = {
       title,
       description: description || undefined,
@@ -123,12 +96,22 @@ async function addUpload(
     })
     return true
   })
-  return outcome((await findAssetByContent(deps.db, content_hash))!, added)
+  return outcome((await findAssetByContent(deps.db, content_hash))!, {
+    added,
+    similar: similar.map((row) => ({
+      stock_id: row.stock_id,
+      title: row.title,
+      thumbnail: deskThumbnail(deps.config, row),
+    })),
+  })
 }
 
-function outcome({ stock_id, slug, status }: KnownAsset, added: boolean): Outcome {
+function outcome(
+  { stock_id, slug, status }: KnownAsset,
+  { added, similar }: Pick<Outcome, 'added' | 'similar'>,
+): Outcome {
   if (status === 'removed') throw refused(`it was removed from the catalogue as ${stock_id}`)
-  return { added, stock_id, slug }
+  return { added, stock_id, slug, similar }
 }
 
 const refused = (sentence: string) => new DomainError('upload_refused', { file: [sentence] })

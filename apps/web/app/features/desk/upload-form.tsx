@@ -2,10 +2,12 @@ import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,
   ASSET_TITLE_MAX,
+  type CallResult,
   CONTRIBUTOR_NAME_MAX,
   IMAGE_FILE_MAX_BYTES,
   uploadAsset,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as v from 'valibot'
@@ -22,9 +24,7 @@ import type { DeskForm } from './use-desk-form.ts'
 import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
 
 /** What became of one file; `stop` when the next one would fail too. */
-export type UploadOutcome =
-  | { added: boolean; stock_id: string; slug: string }
-  | { refused: string; stop?: boolean }
+export type UploadOutcome = CallResult<typeof uploadAsset> | { refused: string; stop?: boolean }
 
 interface Chosen {
   number: number
@@ -161,10 +161,41 @@ function Uploaded({ file, outcome }: Chosen) {
   return (
     <Notice tone={outcome.added ? 'success' : 'info'}>
       {file.name}: {outcome.added ? 'published as ' : 'already in the catalogue as '}
-      <Link to={`/desk/catalogue/${outcome.stock_id}`} className="link font-semibold">
-        {outcome.stock_id}
-      </Link>
+      <AssetLink stock_id={outcome.stock_id} />
+      {outcome.similar.length > 0 && <Similar file={file} similar={outcome.similar} />}
     </Notice>
+  )
+}
+
+const AssetLink = ({ stock_id }: { stock_id: string }) => (
+  <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold">
+    {stock_id}
+  </Link>
+)
+
+type SimilarAssets = CallResult<typeof uploadAsset>['similar']
+
+/** The file beside the images that show the same picture. */
+function Similar({ file, similar }: { file: File; similar: SimilarAssets }) {
+  return (
+    <div className="mt-3">
+      <p>
+        It looks like {similar.length === 1 ? 'this image' : 'these images'}. Unpublish one if both show the
+        same.
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-4">
+        <li className="grid justify-items-start gap-1">
+          <Preview file={file} size="size-36" />
+          This file
+        </li>
+        {similar.map(({ stock_id, title, thumbnail }) => (
+          <li key={stock_id} className="grid justify-items-start gap-1">
+            <img src={thumbnail} alt={title} className="size-36 rounded-field bg-sunken object-contain" />
+            <AssetLink stock_id={stock_id} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -276,7 +307,7 @@ function ContributorChoice({ fields, like, form }: ContributorChoiceProps) {
 }
 
 /** The file as this browser shows it; nothing when it can't. */
-function Preview({ file }: { file: File }) {
+function Preview({ file, size = 'size-16' }: { file: File; size?: 'size-16' | 'size-36' }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const address = URL.createObjectURL(file)
@@ -288,7 +319,11 @@ function Preview({ file }: { file: File }) {
       ref={image}
       alt=""
       decoding="async"
-      className="size-16 flex-none rounded-field bg-sunken object-cover"
+      className={clsx(
+        'flex-none rounded-field bg-sunken',
+        size,
+        size === 'size-16' ? 'object-cover' : 'object-contain',
+      )}
     />
   )
 }

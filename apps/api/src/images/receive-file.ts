@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { StorageError } from '../outside/storage.ts'
+
+/** A file this old, in ms, belongs to no request in progress but to a process that was killed. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000
+
+/**
+ * Writes a file that somebody sends to the data folder, whose disk has room for it, and deletes it when `work` is done.
+ * Throws StorageError on a full disk, and what reading the file and `work` throw.
+ */
+export async function receiveFile<T>(
+  data_dir: string,
+  file: AsyncIterable<Buffer>,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = await newFile(data_dir)
+  try {
+    await write(file, path)
+    return await work(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Also removes what killed processes left there. */
+async function newFile(data_dir: string): Promise<string> {
+  const folder = join(data_dir, 'uploads')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    // Undefined when its upload has ended in the meantime.
+    const file = await stat(path).catch(() => undefined)
+    if (file && file.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
+  return join(folder, randomBytes(16).toString('hex'))
+}
+
+async function write(file: AsyncIterable<Buffer>, path: string) {
+  try {
+    await pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  } catch (cause) {
+    throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? new StorageError('full', { cause }) : cause
+  }
+}
