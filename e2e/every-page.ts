@@ -69,6 +69,7 @@ export const pages: Record<string, Addresses> = {
   '/certificate': { visitor: ['/certificate'] },
   '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },
   '/licence/:version': { visitor: ['/licence/2023-09-editorial', '/licence/2000-01'] },
+  '/whose-image': { visitor: ['/whose-image'] },
   '/desk': { visitor: ['/desk'], operator: ['/desk'] },
   '/desk/requests': { operator: ['/desk/requests', '/desk/requests?state=answered'] },
   '/desk/messages': {

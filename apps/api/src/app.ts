@@ -37,6 +37,7 @@ import { pricingContextRoutes } from './features/pricing-context/routes.ts'
 import { createVisitorCountry } from './features/pricing-context/visitor-country.ts'
 import { receiptRoutes } from './features/receipts/routes.ts'
 import { createFingerprintIndex } from './features/same-picture/fingerprint-index.ts'
+import { samePictureRoutes } from './features/same-picture/routes.ts'
 import { saveRoutes } from './features/saves/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { createCatalogueSearch } from './features/search/search-catalogue.ts'
@@ -310,6 +311,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)
   uploadRoutes(api, { ...deps, fingerprint_index })
+  samePictureRoutes(api, { ...deps, fingerprint_index })
   docsRoutes(api, deps)
 }
 

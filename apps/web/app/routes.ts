@@ -29,6 +29,7 @@ const routes = [
   route('certificate', 'routes/certificate-check.tsx'),
   route('certificate/:certificate_id', 'routes/certificate.tsx'),
   route('licence/:version', 'routes/licence.tsx'),
+  route('whose-image', 'routes/whose-image.tsx'),
 
   route('desk', 'routes/desk/layout.tsx', [
     index('routes/desk/overview.tsx'),

@@ -60,13 +60,13 @@ export interface Credentials {
 type InputOf<S> = S extends Schema ? v.InferInput<S> : undefined
 type OutputOf<S> = S extends Schema ? v.InferOutput<S> : undefined
 
-/** Input of a call: only the parts the endpoint declares. */
+/** Input of a call: only the parts the endpoint declares. A file is a stream in the process that answers, else a blob. */
 export type CallInput<E extends Endpoint> = (E extends { params: infer S }
   ? { params: InputOf<S> }
   : unknown) &
   (E extends { query: infer S } ? { query: InputOf<S> } : unknown) &
   (E extends { body: infer S } ? { body: InputOf<S> } : unknown) &
-  (E extends { file_max_bytes: number } ? { file: Blob } : unknown) &
+  (E extends { file_max_bytes: number } ? { file: Blob | ReadableStream<Uint8Array> } : unknown) &
   (E extends { auth: 'password' } ? { credentials: Credentials } : unknown)
 
 /** Input of the route after validation. */

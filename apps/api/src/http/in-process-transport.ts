@@ -15,9 +15,10 @@ export function inProcessTransport(registry: EndpointRegistry): Transport {
     try {
       const raw = input as RawInput
       const valid = validate(endpoint, { ...raw, query: asText(raw.query), params: asText(raw.params) })
+      const { file } = input as { file?: unknown }
       const caller = { address: currentClientAddress() ?? 'page', user_agent: '', agrees_to_analytics: false }
       const answer = await traced(`API ${endpoint.name}`, {}, async () =>
-        mounted.handle({ ...valid, caller } as never),
+        mounted.handle({ ...valid, file, caller } as never),
       )
       return answer as never
     } catch (error) {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { DomainError, type Site } from '@taswira/contract'
+import { DomainError, type Site, WHOSE_IMAGE_MAX_BYTES } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
@@ -16,6 +17,7 @@ import { createPageQueue } from './page-queue.ts'
 import { canonicalPath, pageUrl } from './page-url.ts'
 import { finishPage } from './page-security.ts'
 import { belongsToApi } from './refusal-page.ts'
+import { readFormFile } from './read-form-file.ts'
 import { sendPage } from './send-page.ts'
 
 /** What the web app's server build exports (apps/web/app/entry.server.tsx). */
@@ -108,7 +110,23 @@ export async function pages(app: FastifyInstance, options: PagesOptions) {
       },
     })
   })
+
+  // Apart from the others: a file that arrives slowly must not keep them waiting.
+  const fileInTurn = createPageQueue(RENDER_WAIT * config.overloaded_after_ms)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) => done(null, payload))
+    scope.post(FILE_PAGE, async (request, reply) => {
+      refuseForeignForm(request, config)
+      if (!(request.body instanceof Readable)) throw new DomainError('unsupported_media_type')
+      request.body = readFormFile(request.headers['content-type']!, request.body, WHOSE_IMAGE_MAX_BYTES)
+      return sendPage(await fileInTurn(() => render(request, FILE_PAGE)), request, reply)
+    })
+  })
 }
+
+/** The page whose form has a file: its action gets the file as the body of the request. */
+const FILE_PAGE = '/whose-image'
 
 function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
   let last: { build: PageBuild; handle: ReturnType<CreatePageHandler> } | undefined
@@ -182,9 +200,13 @@ function webRequest(request: FastifyRequest, url: string, config: Config): Reque
     // A HEAD is rendered as GET, so that both share the cached page; the body is dropped on sending.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     headers,
-    // A form without fields has no body.
-    ...(request.method === 'POST' && {
-      body: Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : new URLSearchParams(),
-    }),
+    ...(request.method === 'POST' && { body: webBody(request.body), duplex: 'half' }),
   })
+}
+
+function webBody(body: unknown) {
+  if (Buffer.isBuffer(body)) return new Uint8Array(body)
+  // A form without fields has no body.
+  if (!body) return new URLSearchParams()
+  return ReadableStream.from(body as AsyncIterable<Buffer>)
 }

@@ -55,5 +55,5 @@ async function* bounded(first: Buffer, more: AsyncIterator<Buffer, void>, max_by
 }
 
 /** In the words of the import. */
-const tooLarge = (max_bytes: number) =>
+export const tooLarge = (max_bytes: number) =>
   new DomainError('payload_too_large', { file: [`the file is larger than ${max_bytes / 1024 / 1024} MB`] })

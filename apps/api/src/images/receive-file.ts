@@ -14,7 +14,7 @@ const LEFT_BEHIND_MS = 60 * 60 * 1000
  */
 export async function receiveFile<T>(
   data_dir: string,
-  file: AsyncIterable<Buffer>,
+  file: AsyncIterable<Uint8Array>,
   work: (path: string) => Promise<T>,
 ): Promise<T> {
   const path = await newFile(data_dir)
@@ -39,7 +39,7 @@ async function newFile(data_dir: string): Promise<string> {
   return join(folder, randomBytes(16).toString('hex'))
 }
 
-async function write(file: AsyncIterable<Buffer>, path: string) {
+async function write(file: AsyncIterable<Uint8Array>, path: string) {
   try {
     await pipeline(file, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
   } catch (cause) {

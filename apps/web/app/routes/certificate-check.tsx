@@ -1,5 +1,5 @@
 import { isApiError, viewCertificate } from '@taswira/contract'
-import { data, href, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
 import { FormCard } from '../features/members/form-card.tsx'
@@ -63,6 +63,12 @@ export default function CertificateCheck({ loaderData: { typed, problem } }: Rou
           Check
         </button>
       </form>
+      <p className="mt-5 border-t border-line pt-4 text-small text-ink-muted">
+        Only have the image?{' '}
+        <Link to={href('/whose-image')} className="link">
+          Find out whose image it is
+        </Link>
+      </p>
     </FormCard>
   )
 }

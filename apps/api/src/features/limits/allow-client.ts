@@ -27,6 +27,8 @@ const allowances = {
   write_to_us: { most: 60, window_s: 3_600 },
   /** Per form. */
   send_form: { most: 10, window_s: 60 },
+  /** Files of visitors, which are decoded. */
+  whose_image: { most: 30, window_s: 600 },
   /** Welcome credits, which are worth money. */
   claim: { most: 30, window_s: 86_400, refusal: 'too_many_claims' },
 } as const satisfies Record<string, Allowance>

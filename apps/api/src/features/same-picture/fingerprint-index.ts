@@ -4,7 +4,7 @@ import { countOnes, FINGERPRINT_BYTES } from '../../images/fingerprint.ts'
 import { type FingerprintRow, listFingerprints, listFingerprintsSince, readPosition } from './queries.ts'
 
 /** Fingerprints with at most so many different bits show the same picture (docs/same-picture.md). */
-export const SAME_PICTURE_BITS = 60
+const SAME_PICTURE_BITS = 60
 
 const WORDS = FINGERPRINT_BYTES / 4
 /** Fingerprints compared at once: about 5 ms, so that other requests are hardly held up. */

@@ -20,6 +20,7 @@ const pages = [
   '/music',
   '/graphics',
   '/about-us',
+  '/whose-image',
   '/contributor',
   '/contributor-agreement',
   '/contact-us',

@@ -1,0 +1,38 @@
+import { type CallResult, DomainError, type whoseImage } from '@taswira/contract'
+import { boundedLimit } from '../../bounded-limit.ts'
+import type { Deps } from '../../deps.ts'
+import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
+import { receiveFile } from '../../images/receive-file.ts'
+import type { AssetRows } from '../assets/asset-rows.ts'
+import { presentAsset } from '../assets/present-asset.ts'
+import type { FingerprintIndex } from './fingerprint-index.ts'
+
+export interface LookupDeps extends Pick<Deps, 'config'> {
+  asset_rows: AssetRows
+  fingerprint_index: FingerprintIndex
+}
+
+// Nobody waits: an unread body would count as a slow client.
+const lookups = boundedLimit({
+  at_once: 2,
+  most_waiting: 0,
+  refusal: () => new DomainError('unavailable'),
+})
+
+/**
+ * Finds the published asset that a visitor's file is a copy of; the file is deleted again. Throws upload_refused,
+ * unavailable when two other files are being looked up, and what reading the file throws.
+ */
+export function findWhoseImage(
+  { config, asset_rows, fingerprint_index }: LookupDeps,
+  file: AsyncIterable<Uint8Array>,
+): Promise<CallResult<typeof whoseImage>> {
+  return lookups.run(async () => {
+    const picture = await receiveFile(config.data_dir, file, openPicture).catch((error: unknown) => {
+      if (error instanceof RefusedPicture) throw new DomainError('upload_refused', { file: [error.message] })
+      throw error
+    })
+    const [row] = await asset_rows.listById(await fingerprint_index.findSame(picture.lookups))
+    return { asset: row ? presentAsset(config, row) : null }
+  })
+}

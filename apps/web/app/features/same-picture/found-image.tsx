@@ -1,0 +1,62 @@
+import type { Asset } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import { findCreator, termsSentence } from '../../assets/asset-rights.ts'
+import { Picture } from '../../assets/picture.tsx'
+
+/** The image that a file is a copy of, what it's licensed for, and how to check a licence. */
+export function FoundImage({ asset }: { asset: Asset }) {
+  const to = href('/image/:slug', { slug: asset.slug })
+  const creator = findCreator(asset)
+  return (
+    <div className="grid gap-5">
+      <Link to={to} className="block rounded-card">
+        <Picture
+          src={asset.thumbnail}
+          alt={asset.name}
+          sizes="(min-width:480px) 376px, 90vw"
+          width={asset.width}
+          height={asset.height}
+          colour={asset.colour}
+          placeholder={asset.placeholder}
+          eager
+          className="rounded-card"
+        />
+      </Link>
+      <dl className="grid gap-3">
+        <Row name="Title">
+          <Link to={to} className="link font-semibold">
+            {asset.name}
+          </Link>
+        </Row>
+        {creator && (
+          <Row name="Contributor">
+            <Link
+              to={href('/contributors/:username', { username: asset.author.user.username })}
+              className="link"
+            >
+              {creator}
+            </Link>
+          </Row>
+        )}
+        <Row name="Stock ID">{asset.stock_id}</Row>
+        <Row name={asset.licence.name}>{termsSentence(asset)}</Row>
+      </dl>
+      <p className="text-small text-ink-muted">
+        Everyone who licensed it has a certificate with a number. Ask for that number, then{' '}
+        <Link to={href('/certificate')} className="link">
+          check the certificate
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-small text-ink-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}
