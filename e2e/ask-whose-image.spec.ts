@@ -1,31 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { findings } from './axe-findings.ts'
+import { givenCopy, untilKnown } from './copy-steps.ts'
 import { givenPng } from './given-png.ts'
 import { untilAlive } from './page-watch.ts'
-
-/** The display rendition of an image of the demo catalogue, with its watermark, and its title. */
-async function givenCopy(page: Page) {
-  const [asset] = await (await page.request.get('/api/contributor/images/1')).json()
-  const answer = await page.request.get(asset.main_file_url, { headers: { accept: 'image/jpeg' } })
-  return {
-    name: asset.name as string,
-    file: { name: 'copy.jpg', mimeType: 'image/jpeg', buffer: await answer.body() },
-  }
-}
-
-/** A new shop takes some seconds to learn what its images look like. */
-async function untilKnown(page: Page, { file }: Awaited<ReturnType<typeof givenCopy>>) {
-  const data = Buffer.concat([Buffer.from('{}\n'), file.buffer])
-  const headers = { 'content-type': 'application/octet-stream' }
-  await expect
-    .poll(
-      async () => (await (await page.request.post('/api/whose-image/', { data, headers })).json()).asset,
-      {
-        timeout: 40_000,
-      },
-    )
-    .not.toBeNull()
-}
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -75,4 +52,18 @@ test('a file above 20 MB is refused before it is sent', async ({ page }) => {
   await expect(page.getByText('This file is larger than 20 MB. Choose a smaller copy.')).toBeVisible()
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByLabel('Image file')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a file that was chosen before the scripts have loaded stays chosen', async ({ page }) => {
+  const chosen = Promise.withResolvers<void>()
+  await page.route(/\/_b\/react-/, async (route) => {
+    await chosen.promise
+    await route.continue()
+  })
+  await page.goto('/whose-image', { waitUntil: 'commit' })
+  const field = page.getByLabel('Image file')
+  await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: givenPng() })
+  chosen.resolve()
+  await untilAlive(page)
+  await expect(field).toHaveValue(/a\.png$/)
 })

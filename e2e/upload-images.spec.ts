@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { findings } from './axe-findings.ts'
+import { givenCopy, untilKnown } from './copy-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 import { untilAlive, watch } from './page-watch.ts'
@@ -57,4 +58,29 @@ test('an editor uploads images with their texts, and learns which file was refus
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('is unpublished.').first()).toBeVisible()
   complaints.expectSilence(/422/)
+})
+
+test('an editor sees the image that an uploaded copy looks like, side by side', async ({ page }) => {
+  const copy = await givenCopy(page)
+  await untilKnown(page, copy)
+  await givenAtDesk(page, await givenOperator('editor'))
+  await page.goto('/desk/upload')
+  await untilAlive(page)
+  // Another file than in an earlier run.
+  const buffer = Buffer.concat([copy.file.buffer, Buffer.from(`${Math.random()}`)])
+  await page.getByLabel('Choose images').setInputFiles([{ ...copy.file, buffer }])
+  const fields = page.getByRole('region', { name: 'copy.jpg' })
+  await fields.getByLabel('Category').selectOption('Travel')
+  await fields.getByLabel('Contributor').selectOption('New contributor')
+  await fields.getByLabel('Name').fill('Ngozi Ade')
+  await page.getByRole('button', { name: 'Upload 1 image' }).click()
+  await expect(page.getByText('It looks like')).toBeVisible()
+  await expect(page.getByText('This file')).toBeVisible()
+  await expect(page.getByRole('img', { name: copy.name }).first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  // Other journeys use the newest image of the shop.
+  await page.getByRole('link', { name: /^TSW-/ }).first().click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('is unpublished.').first()).toBeVisible()
 })

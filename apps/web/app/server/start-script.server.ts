@@ -91,7 +91,7 @@ const on_demand =
 const when_seen = `addEventListener("load", () => painted(() => setTimeout(begin, 100)));
 painted(() => setTimeout(begin, 2000));
 const keep = (field) => {
-if (!alive() && field.type !== "hidden") entered.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value);
+if (!alive() && !/^(hidden|file)$/.test(field.type)) entered.set(field, /^(checkbox|radio)$/.test(field.type) ? field.checked : field.value);
 };
 for (const field of document.querySelectorAll("input, textarea")) if (field.value !== field.defaultValue || field.checked !== field.defaultChecked) keep(field);
 addEventListener("input", ({ target }) => keep(target), true);

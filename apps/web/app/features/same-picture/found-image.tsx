@@ -9,7 +9,8 @@ export function FoundImage({ asset }: { asset: Asset }) {
   const creator = findCreator(asset)
   return (
     <div className="grid gap-5">
-      <Link to={to} className="block rounded-card">
+      {/* A long strip shows its middle. */}
+      <Link to={to} className="block" style={{ aspectRatio: Math.max(asset.width / asset.height, 2 / 3) }}>
         <Picture
           src={asset.thumbnail}
           alt={asset.name}
@@ -19,7 +20,7 @@ export function FoundImage({ asset }: { asset: Asset }) {
           colour={asset.colour}
           placeholder={asset.placeholder}
           eager
-          className="rounded-card"
+          className="h-full rounded-card"
         />
       </Link>
       <dl className="grid gap-3">

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The display rendition of an image of the demo catalogue, with its watermark, and its title. */
+export async function givenCopy(page: Page) {
+  const assets = await (await page.request.get('/api/contributor/images/2')).json()
+  const asset = assets.find(({ demo }: { demo: boolean }) => demo)
+  const answer = await page.request.get(asset.main_file_url, { headers: { accept: 'image/jpeg' } })
+  return {
+    name: asset.name as string,
+    file: { name: 'copy.jpg', mimeType: 'image/jpeg', buffer: await answer.body() },
+  }
+}
+
+/** A new shop takes some seconds to learn what its images look like. */
+export async function untilKnown(page: Page, { file }: Awaited<ReturnType<typeof givenCopy>>) {
+  const data = Buffer.concat([Buffer.from('{}\n'), file.buffer])
+  const headers = { 'content-type': 'application/octet-stream' }
+  await expect
+    .poll(
+      async () => (await (await page.request.post('/api/whose-image/', { data, headers })).json()).asset,
+      {
+        timeout: 40_000,
+      },
+    )
+    .not.toBeNull()
+}
