@@ -153,7 +153,7 @@ test('Back while a picture grows into its page leaves no error', async ({ page }
   await untilAlive(page)
   await page.getByRole('main').locator('.card a.picture-box').first().click()
   await expect(page).toHaveURL(/\/image\//)
-  expect(await page.evaluate('cut_short')).toBe(true)
+  await expect.poll(() => page.evaluate('globalThis.cut_short')).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL(/\/images\/beauty$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
