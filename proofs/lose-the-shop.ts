@@ -30,7 +30,7 @@ export async function loseTheShop(
     }
   })
   const began = Date.now()
-  const made = await shop.run('backup', join(elsewhere.folder, 'backups'))
+  const made = await shop.run('backup', [join(elsewhere.folder, 'backups')])
   const backup_ms = Date.now() - began
   const sold = sales
   over.abort()
@@ -40,7 +40,7 @@ export async function loseTheShop(
 
   const lost = Date.now()
   const place = { DATABASE_URL: elsewhere.connection_string, DATA_DIR: join(elsewhere.folder, 'data') }
-  const restored = await shop.run('restore', folderIn(made), place)
+  const restored = await shop.run('restore', [folderIn(made)], place)
   assert.deepEqual([restored.code, restored.err], [0, ''])
   assert.match(restored.out, /^The audit passed/m)
   const server = await shop.serverAt(place)

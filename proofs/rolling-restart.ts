@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:http2'
 import { Agent, request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProofMember } from './members-and-assets.ts'
 import { freePort, type ProofServer, type Shop } from './shop.ts'
@@ -113,10 +114,23 @@ export async function restartInTurn(servers: readonly ProofServer[], folder: str
   assert.equal(code, 0, 'the rolling restart failed')
 }
 
+interface Answer {
+  /** 0 when the connection broke or the answer took too long. */
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+const no_answer: Answer = { status: 0, headers: {}, text: '' }
+/** Longest a visitor waits for an answer, in ms. */
+const PATIENCE_MS = 10_000
+
 interface Asked {
   path: string
   method?: string | undefined
   token?: string | undefined
+  /** Instead of a token. */
+  authorization?: string | undefined
   body?: object | undefined
 }
 
@@ -132,14 +146,11 @@ const requestsOf = ({ token }: ProofMember, stock_id: string): (Asked & { good: 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 
 /**
- * Status 0 when the connection broke. Like browsers, retries when a keep-alive connection was closed before any answer:
+ * Like browsers, retries when a keep-alive connection was closed before any answer:
  * nginx closes idle ones when it reloads.
  */
-function ask(
-  origin: string,
-  path: string,
-  { method = 'GET', token, body }: Partial<Asked> = {},
-): Promise<{ status: number }> {
+export function ask(origin: string, path: string, asked_with: Partial<Asked> = {}): Promise<Answer> {
+  const { method = 'GET', token, authorization = token && `Token ${token}`, body } = asked_with
   return new Promise((resolve) => {
     const text = body && JSON.stringify(body)
     const asked = request(
@@ -147,18 +158,22 @@ function ask(
       {
         method,
         agent,
+        signal: AbortSignal.timeout(PATIENCE_MS),
         headers: {
-          ...(token && { authorization: `Token ${token}` }),
+          ...(authorization && { authorization }),
           ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
         },
       },
       (answer) => {
-        answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0 }))
-        answer.once('error', () => resolve({ status: 0 }))
+        const { statusCode: status = 0, headers } = answer
+        buffer(answer).then(
+          (bytes) => resolve({ status, headers, text: bytes.toString() }),
+          () => resolve(no_answer),
+        )
       },
     )
-    asked.once('error', () =>
-      resolve(asked.reusedSocket ? ask(origin, path, { method, token, body }) : { status: 0 }),
+    asked.once('error', ({ name }) =>
+      resolve(asked.reusedSocket && name !== 'AbortError' ? ask(origin, path, asked_with) : no_answer),
     )
     asked.end(text)
   })

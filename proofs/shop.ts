@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSandbox } from '@taswira/sandbox'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createPool } from '../apps/api/src/db/pool.ts'
-import { createFolderStorage } from '../apps/api/src/outside/storage.ts'
+import { createStorage } from '../apps/api/src/outside/create-storage.ts'
 import { runCommand } from '../apps/api/src/testing/run-command.ts'
 import { givenAssets, givenMembers } from './members-and-assets.ts'
 
@@ -54,10 +54,13 @@ export async function openShop({
   connection_string,
   folder,
   program,
+  settings,
 }: {
   connection_string: string
   folder: string
   program: string
+  /** Further settings, given the sandbox's address. */
+  settings?: (provider: string) => Record<string, string>
 }) {
   const webhook = { url: '' }
   const sandbox = await startSandbox({
@@ -66,7 +69,6 @@ export async function openShop({
     payments: { secret_key: SECRET_KEY, webhook_url: () => webhook.url },
   })
   const provider = `http://127.0.0.1:${sandbox.port}`
-  const storage = createFolderStorage(join(folder, 'storage'))
   const db = createPool({ connection_string, size: 4, name: 'proof', onError: () => {} })
   const environment = {
     ...process.env,
@@ -83,7 +85,9 @@ export async function openShop({
     PAYSTACK_BASE_URL: provider,
     PAYSTACK_SECRET_KEY: SECRET_KEY,
     PAYSTACK_PUBLIC_KEY: 'pk_test_of_the_proofs',
+    ...settings?.(provider),
   }
+  const storage = await createStorage(readConfig(environment))
   const servers = [await newServer(program, environment), await newServer(program, environment)] as const
   const close = async () => {
     await Promise.all(servers.map((server) => server.kill()))
@@ -104,8 +108,8 @@ export async function openShop({
     provider,
 
     /** Runs a command with this shop's settings, or with some of them replaced. */
-    run: (command: 'backup' | 'restore', argument: string, elsewhere: Record<string, string> = {}) =>
-      runCommand(command, [argument], { ...environment, ...elsewhere }),
+    run: (command: 'audit' | 'backup' | 'restore', args: string[], elsewhere: Record<string, string> = {}) =>
+      runCommand(command, args, { ...environment, ...elsewhere }),
 
     /** A server with this shop's settings, some of them replaced; not started yet. */
     serverAt: (elsewhere: Record<string, string>, how?: HowItRuns) =>

@@ -10,17 +10,22 @@ import { reachableCluster, serverUser } from '../db/server-user.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of its own and a replica that streams from it: real servers, the second copied while the first runs. */
-export async function startPrimaryAndReplica() {
+/**
+ * A PostgreSQL of its own and a replica that streams from it: real servers, the second copied while the first runs, after
+ * `fill` has put data into it.
+ */
+export async function startPrimaryAndReplica(fill?: (primary_url: string) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'taswira-replication-'))
   // The server's user passes through to its own folders.
   await chmod(folder, 0o711)
   const primary = await startEmbeddedPostgres(join(folder, 'primary'))
-  await ensureDatabase(primary, 'taswira')
-  const replica = await startReplica(primary, join(folder, 'replica')).catch(async (error: unknown) => {
-    await primary.stop()
-    throw error
-  })
+  const filled = ensureDatabase(primary, 'taswira').then(fill)
+  const replica = await filled
+    .then(() => startReplica(primary, join(folder, 'replica')))
+    .catch(async (error: unknown) => {
+      await primary.stop()
+      throw error
+    })
   return {
     primary,
     replica,
