@@ -1,13 +1,17 @@
 // npm run prove: checks on real servers and a separate database what must be true under attack, under load and when
 // processes die. Prints a line per proof; exits with 1 when one fails.
-// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (soak, upgrade) run only when named.
+// `npm run prove -- NAME` runs the proofs with NAME in their name; the long ones (soak, upgrade, cluster) run only when named.
+// `npm run prove -- cluster --assets 20000 --minutes 2` tries the cluster with less than a million assets and five minutes.
 // `npm run prove -- upgrade COMMIT` upgrades from that commit, by default from the previous one.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { ensureDatabase, startEmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
+import { has_searchd } from '../apps/api/src/testing/test-search-servers.ts'
+import { disturbACluster } from './cluster.ts'
 import { disagreeAboutTime } from './clock-skew.ts'
 import { goBackToAMoment } from './go-back-to-a-moment.ts'
 import { stopGracefully } from './graceful-stop.ts'
@@ -24,7 +28,7 @@ import { upgradeFrom } from './upgrade.ts'
 import { MAIN, openShop, type Shop } from './shop.ts'
 
 /** Proofs that run only when named, and the duration of the longest, in ms. */
-const long_proofs = new Set(['soak', 'upgrade'])
+const long_proofs = new Set(['soak', 'upgrade', 'cluster'])
 const SOAK_MS = 20 * 60_000
 /** How long PostgreSQL stays stopped, in ms, in addition to stopping and starting. */
 const STOPPED_MS = 1_500
@@ -35,7 +39,15 @@ const elsewhere = await newFolder()
 const behind_nginx = await newFolder()
 const archived = { folder: await newFolder(), elsewhere: await newFolder() }
 const started = Date.now()
-const wanted = process.argv[2]
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    assets: { type: 'string', default: '1000000' },
+    minutes: { type: 'string', default: '5' },
+  },
+})
+const [wanted, earlier = 'HEAD~1'] = positionals
+const size = { assets: Number(values.assets), minutes: Number(values.minutes) }
 let failed = 0
 let postgres = await startEmbeddedPostgres(folder)
 let shop: Shop | undefined
@@ -44,7 +56,6 @@ try {
   await migrate(connection_string)
   shop = await openShop({ connection_string, folder, program: MAIN })
   const { servers } = shop
-  const [, , , earlier = 'HEAD~1'] = process.argv
   const proofs: Record<string, (shop: Shop) => Promise<string>> = {
     'graceful stop': stopGracefully,
     'clock skew': disagreeAboutTime,
@@ -55,6 +66,7 @@ try {
     'rolling restart': (it) => restartBehindNginx(it, behind_nginx),
     soak: (it) => soak(it, SOAK_MS),
     upgrade: (it) => upgradeFrom(it, behind_nginx, earlier),
+    cluster: () => disturbACluster(behind_nginx, size),
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments reported many times': (it) => paymentsReportedManyTimes(it, 100),
     'late payments': (it) => takeLatePayments(it, 120),
@@ -98,7 +110,8 @@ function isWanted(name: string): boolean {
 
 /** What the machine lacks for a proof; undefined if nothing. */
 async function missingFor(name: string): Promise<string | undefined> {
-  if (['rolling restart', 'upgrade'].includes(name) && !hasNginx()) return 'nginx is not installed'
+  if (['rolling restart', 'upgrade', 'cluster'].includes(name) && !hasNginx()) return 'nginx is not installed'
+  if (name === 'cluster' && !has_searchd) return 'the search server Sphinx is not installed'
   if (name === 'descriptor exhaustion' && process.platform !== 'linux') return 'it needs Linux'
   return undefined
 }

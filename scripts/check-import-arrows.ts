@@ -53,8 +53,8 @@ const arrows: Arrow[] = [
   },
   {
     from: /^proofs\//,
-    never: /^(apps\/web|e2e|bench)\/|^@taswira\/(web|e2e|bench)$/,
-    because: 'proofs use the API and the stand-ins, and the pages only through HTTP',
+    never: /^(apps\/web|e2e)\/|^bench\/(?!generate-catalogue\.ts$)|^@taswira\/(web|e2e|bench)$/,
+    because: 'proofs use the API, the stand-ins and generated catalogues, and the pages only through HTTP',
   },
   {
     from: /^apps\/web\/app\/ui\//,
