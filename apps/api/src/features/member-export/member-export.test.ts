@@ -112,6 +112,7 @@ const kept_back = {
   asset_views: 'who looked at an image, under numbers',
   asset_view_addresses: 'the same',
   cutouts: 'made from images, by any member',
+  picture_fingerprints: 'made from images',
   credit_accounts: 'sums of the entries, which are handed out',
   operators: 'people who work here, and no members',
   operator_sessions: 'of operators',
