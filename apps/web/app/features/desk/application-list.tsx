@@ -75,7 +75,7 @@ function ApplicationEntry({ application }: { application: Application }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 overflow-y-clip text-h3 break-words">{name}</h2>
+        <h2 className="min-w-0 overflow-y-clip text-h3 wrap-anywhere">{name}</h2>
         <p className="text-small text-ink-muted">
           no. {application_id} · {status === 'open' ? 'since' : status}{' '}
           <time dateTime={changed_at}>{momentText(changed_at)}</time>
@@ -85,8 +85,8 @@ function ApplicationEntry({ application }: { application: Application }) {
       <ul className="mt-3 grid gap-3">
         {messages.map(({ enquiry_id, fields, created_at }) => (
           <li key={enquiry_id}>
-            <p className="max-w-[68ch] overflow-y-clip break-words whitespace-pre-line">{fields.extra}</p>
-            <p className="overflow-y-clip text-small break-words text-ink-muted">
+            <p className="max-w-[68ch] overflow-y-clip wrap-anywhere whitespace-pre-line">{fields.extra}</p>
+            <p className="overflow-y-clip text-small wrap-anywhere text-ink-muted">
               {fields.country} · <time dateTime={created_at}>{momentText(created_at)}</time>
             </p>
           </li>
@@ -119,7 +119,7 @@ function Outcome({
   return (
     <div className="mt-3 border-t border-line pt-3 text-small">
       {lines.map((line) => (
-        <p key={line} className="overflow-y-clip break-words">
+        <p key={line} className="overflow-y-clip wrap-anywhere">
           {line}
         </p>
       ))}
