@@ -197,6 +197,28 @@ describe('importing a folder', () => {
     expect(names[2]).toEqual(['አበበ በቂላ', expect.stringMatching(/^c[0-9a-f]{10}$/)])
   })
 
+  it("leaves a member's images theirs, and adds none because of their name", async () => {
+    await givenPicture('theirs.jpg')
+    const csv = (title: string) =>
+      givenCsv(
+        'file,title,category,creator',
+        `theirs.jpg,${title},Travel,Jane Okoro`,
+        'new.jpg,Not hers,Travel,Jane Okoro',
+      )
+    await csv('A shore')
+    await run()
+    const { email } = await world.givenMember()
+    await world.db.query(
+      `update contributors set user_id = (select user_id from users where email = $1) where username = 'jane.okoro'`,
+      [email],
+    )
+    await givenPicture('new.jpg')
+    await csv('A shore at dawn')
+    expect((await run()).counts).toEqual([1, 1, 0, 0])
+    expect(await assetsLike('A shore at dawn')).toMatchObject([{ username: 'jane.okoro' }])
+    expect(await assetsLike('Not hers')).toMatchObject([{ username: 'jane.okoro-2' }])
+  })
+
   it('refuses invalid files with one line each, and imports the rest', async () => {
     await givenPicture('good_among_bad.jpg')
     await givenPicture('bad-category.jpg')

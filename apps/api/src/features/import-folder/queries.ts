@@ -91,9 +91,10 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
 
 /**
  * Updates an asset's text. Its slug stays, so that its URL doesn't change; a title made from a file name is ignored.
+ * An asset of a member stays theirs, whatever name they have now.
  */
 export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText): Promise<void> {
-  const contributor_id = await contributorFor(tx, text.creator)
+  const contributor_id = (await findMemberOf(tx, asset_id)) ?? (await contributorFor(tx, text.creator))
   await tx.query(
     `update assets set title = case when $2 then title else $3 end, description = $4, keywords = $5, category_slug = $6,
        contributor_id = $7, licence_name = $8, licence_url = $9, source_url = $10, copyright_notice = $11,
@@ -138,7 +139,20 @@ export async function findCreator(
   return rows[0]
 }
 
-/** Finds or creates the contributor with this name. Different names with the same spelling get different user names. */
+/** The contributor of an asset, if a member is behind it. */
+async function findMemberOf(tx: Tx, asset_id: number): Promise<number | undefined> {
+  const { rows } = await tx.query<{ contributor_id: number }>(
+    `select contributor_id from assets join contributors using (contributor_id)
+     where asset_id = $1 and user_id is not null`,
+    [asset_id],
+  )
+  return rows[0]?.contributor_id
+}
+
+/**
+ * Finds or creates the contributor with this name. Different names with the same spelling get different user names. A
+ * member isn't found: they chose their name themselves, so it doesn't say whose an image is.
+ */
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   const wanted = toUsername(full_name)
   for (let number = 1; ; number += 1) {
@@ -149,7 +163,7 @@ async function contributorFor(tx: Tx, full_name: string): Promise<number> {
     )
     if (made[0]) return made[0].contributor_id
     const { rows: there } = await tx.query<{ contributor_id: number }>(
-      'select contributor_id from contributors where username = $1 and full_name = $2 and not demo',
+      'select contributor_id from contributors where username = $1 and full_name = $2 and not demo and user_id is null',
       [username, full_name],
     )
     if (there[0]) return there[0].contributor_id
