@@ -32,7 +32,7 @@ export async function inviteApplicant(
     const claimed = claims ? await findClaimable(tx, claims) : undefined
     if (claims && !claimed)
       throw new DomainError('invalid_input', {
-        claims: ["There's no contributor with this username who isn't a member yet."],
+        claims: ["There's no contributor with this username who was never a member."],
       })
     const token = randomBytes(32).toString('base64url')
     const [token_hash] = invitationHashes(config, token)

@@ -43,13 +43,17 @@ export async function countContributorCategories(db: Db, contributor_id: number)
   return rows
 }
 
-/** A contributor with images that an invited person may get: neither invented nor a member's already. */
+/** Whom nobody was yet: the acceptances of an agreement are those of one person. */
+const nobodys = `user_id is null and not demo
+  and not exists (select from contributor_agreements g where g.contributor_id = contributors.contributor_id)`
+
+/** A contributor with images that an invited person may get: neither invented nor ever a member's. */
 export async function findClaimable(
   tx: Tx,
   username: string,
 ): Promise<{ contributor_id: number } | undefined> {
   const { rows } = await tx.query<{ contributor_id: number }>(
-    'select contributor_id from contributors where username = $1 and full_name <> $2 and not demo and user_id is null',
+    `select contributor_id from contributors where username = $1 and full_name <> $2 and ${nobodys}`,
     [username, UNKNOWN_CREATOR],
   )
   return rows[0]
@@ -95,7 +99,7 @@ export async function giveContributor(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update contributors set user_id = $2, full_name = $3
-     where contributor_id = $1 and user_id is null and not demo`,
+     where contributor_id = $1 and ${nobodys}`,
     [contributor_id, user_id, full_name],
   )
   return rowCount === 1

@@ -1,6 +1,12 @@
 import { AGREEMENT_VERSION } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
+import {
+  applicationOf,
+  apply,
+  givenContributor,
+  type TestContributor,
+} from '../../testing/test-contributor.ts'
+import { givenOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteAcceptanceAddresses } from '../contributors/queries.ts'
 import { findErasureLoss } from '../desk/erasure-queries.ts'
@@ -209,4 +215,15 @@ it('erasing a contributor takes the images off sale and keeps certificates and n
     left.email,
   ])
   expect(applications).toEqual([])
+
+  // The agreement that is stored was accepted by the person who left.
+  const email = 'next@mail.test'
+  await apply(world, email)
+  const operator = await givenOperator(world)
+  const { application_id, version } = await applicationOf(operator, email)
+  const answer = await operator.post(`applications/${application_id}/invited/`, {
+    version,
+    claims: 'leaving',
+  })
+  expect(answer.statusCode).toBe(400)
 })
