@@ -173,8 +173,11 @@ const atMost = (max: number) =>
   v.check((text: string) => characterCount(text) <= max, `Please use at most ${max} characters.`)
 
 /** An https address without user name and password, which could hide whose it is. */
+/** Invisible characters and those that turn the direction of reading would disguise where a link leads. */
+const disguises = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+
 const isWebsite = (text: string) => {
-  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false
+  if (!/^https:\/\/[^\s\\]+$/.test(text) || disguises.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname.includes('.') && username === '' && password === ''
 }

@@ -91,6 +91,8 @@ describe('the profile', () => {
     [{ website: 'javascript:alert(1)' }, 'website'],
     [{ website: 'https://bank.example@ada.example/' }, 'website'],
     [{ website: 'https://localhost' }, 'website'],
+    [{ website: 'https://ada.example/\u202egpj.exe' }, 'website'],
+    [{ website: 'https://exam\u200bple.com' }, 'website'],
     [{ website: 'https://ada.example/ x' }, 'website'],
     [{ website: `https://ada.example/${'x'.repeat(200)}` }, 'website'],
     [{ location: 'x'.repeat(101) }, 'location'],
