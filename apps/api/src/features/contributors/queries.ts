@@ -59,15 +59,7 @@ export async function findClaimable(
   return rows[0]
 }
 
-export interface StudioRow {
-  contributor_id: number
-  username: string
-  full_name: string
-  bio: string
-  website: string
-  location: string
-  asset_count: number
-}
+export type StudioRow = Omit<ContributorPageRow, 'demo'>
 
 /** The contributor that a member is. */
 export async function findStudio(db: Db, user_id: string): Promise<StudioRow | undefined> {
