@@ -43,7 +43,7 @@ test('an editor invites an applicant, who makes an account, joins, and opens the
   const { path } = await invitationLink(page.request, email)
   await page.goto(path)
   await untilAlive(page)
-  await expect(page.getByText(`Its email address is ${email}`)).toBeVisible()
+  await expect(page.getByText(`Your email address, ${email}, is already confirmed.`)).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -194,7 +194,7 @@ test('an invitation for another address can be continued after logging out', asy
   await untilAlive(page)
   await expect(page.getByText(`It was sent to ${invited}, and you're logged in as ${email}.`)).toBeVisible()
   await page.getByRole('button', { name: `Log out and continue as ${invited}` }).click()
-  await expect(page.getByText(`Its email address is ${invited}`)).toBeVisible()
+  await expect(page.getByText(`Your email address, ${invited}, is already confirmed.`)).toBeVisible()
 })
 
 test('the studio asks visitors to log in, tells members how to apply, and asks for a new agreement', async ({

@@ -1,6 +1,6 @@
 -- Contributors who are members: their applications and invitations, the agreements they accepted, and their profile.
 
--- One row for each address that applied. What was written is in `enquiries`, and the row goes with its last message.
+-- One row for each address that applied. The messages are in `enquiries`; deleting the last one deletes the row.
 create table applications (
   application_id bigint generated always as identity primary key,
   email text not null unique check (length(email) between 3 and 254),

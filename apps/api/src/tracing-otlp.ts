@@ -52,7 +52,7 @@ class RecordedSpan implements Span {
   }
 }
 
-/** A code of PostgreSQL, Node or ours, or the error's class. Messages can contain what somebody typed. */
+/** The error's code, or its class if it has none. Messages may contain text that a visitor typed. */
 function typeOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown }
   const known = [code, name].find((one) => typeof one === 'string' && /^[A-Za-z0-9_]{1,40}$/.test(one))

@@ -156,7 +156,7 @@ describe('a trace', () => {
     expect(other!.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
   })
 
-  it('has the calls of providers, and never what somebody typed', async () => {
+  it('has the calls to providers, without anything that a visitor typed', async () => {
     const card = '4084084084084081'
     const email = 'traced.person@example.com'
     const member = await world.givenMember({ email, full_name: `Ada ${card}` })

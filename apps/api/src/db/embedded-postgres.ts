@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Whether another server has the folder: one that is starting or stopping, or what a killed one has left for a moment. */
+/** Whether the folder is in use: by a server that is starting or stopping, or for a moment after one was killed. */
 const isOccupied = (last_words: string) =>
   /lock file "[^"]*" (?:already exists|is empty)|pre-existing shared memory block|could not (?:open|remove|read from) (?:old )?lock file/.test(
     last_words,

@@ -17,8 +17,8 @@ import { expectStorageKey, type RenditionStore, renditionPrefix } from './storag
 const DELETE_MS = 30_000
 
 /**
- * The renditions in a bucket. The SHA-256 of each is in its metadata, so that a damaged one is noticed; an object
- * without it was not stored by us and counts as missing.
+ * Renditions in a bucket, each with its SHA-256 in its metadata. An object whose content differs is damaged, and one
+ * without a hash isn't ours: both count as missing.
  */
 export function s3Renditions(
   client: S3Client,

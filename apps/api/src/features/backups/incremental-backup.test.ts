@@ -87,7 +87,7 @@ it('backs up changes only, carries on after a kill, and restores without the old
   expect((await listBackups(place)).length).toBe(1)
   expect((await readdir(place)).filter((name) => name.startsWith('unfinished-'))).toHaveLength(1)
 
-  // Three were complete when the process was killed; the half one is copied again.
+  // The killed process had copied three originals; the incomplete fourth is copied again.
   const second = await backUp()
   expect([second.reads, second.manifest.originals.count]).toEqual([1, 7])
   expect(await readdir(place)).toHaveLength(2)

@@ -54,7 +54,8 @@ export interface MadeBackup {
 /**
  * Writes a backup of the whole site into a new folder within `place`, while the site may be running: the database as of
  * one moment, its originals and its secrets. Files that are in the previous backup are linked to it. The folder has a
- * temporary name until it is complete; what one that was not finished has copied is used by the next. Throws BackupError.
+ * temporary name until it is complete. Originals in the folder of an unfinished backup are used again. Throws
+ * BackupError.
  */
 export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeBackup> {
   await expectSafePlace(place, deps.config)
@@ -85,7 +86,7 @@ export async function makeBackup(deps: BackupDeps, place: string): Promise<MadeB
 
 const UNFINISHED = 'unfinished-'
 
-/** What a failed or killed backup has left: only one is made at a time. */
+/** The folder of a failed or killed backup. There is at most one, because backups never run at the same time. */
 async function findUnfinished(place: string): Promise<string | undefined> {
   const names = await readdir(place).catch(() => [])
   const name = names.find((one) => one.startsWith(UNFINISHED))
@@ -104,7 +105,7 @@ async function readEarlier(place: string): Promise<EarlierBackup | undefined> {
   return sums && { folder, sums }
 }
 
-/** Removes what a failed backup wrote, except originals, which the next one needn't copy, unless the disk is full. */
+/** Removes what a failed backup wrote. Originals stay for the next one, unless the disk is full. */
 async function abandon(folder: string, error: unknown) {
   const is_full = (error as NodeJS.ErrnoException).code === 'ENOSPC'
   if (!is_full && existsSync(join(folder, 'originals'))) return removeAllButOriginals(folder)

@@ -50,7 +50,7 @@ export async function saveOriginals(
     return found && { sha256: await hashFile(folder, file), bytes: found.size }
   }
   async function copied(key: string, file: string) {
-    // Under its own name only when it is complete, so that the next run can tell if this one is killed.
+    // Renamed once complete: after a kill, the next run knows which files are whole.
     const partial = `${file}.partial`
     try {
       const written = await writePrivate(partial, storage.stream(key))
@@ -69,7 +69,7 @@ export async function saveOriginals(
   return saved
 }
 
-/** Removes what an unfinished run has left that is incomplete or no longer in the catalogue. */
+/** Removes an unfinished run's incomplete originals, and those no longer in the catalogue. */
 async function removeOthers(folder: string, files: Set<string>) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of found) {

@@ -138,7 +138,7 @@ describe('renditions in an object store', () => {
     expect(other.counts.hit).toBe(0)
   })
 
-  it('are made again when the stored one is damaged, and replace it', async () => {
+  it('replace a stored one that is damaged', async () => {
     await using one = await givenMachine()
     const { picture_key } = await givenPicture()
     const good = await one.ask(`/pictures/${picture_key}/360`)

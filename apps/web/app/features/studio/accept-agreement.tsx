@@ -14,7 +14,8 @@ export function AcceptAgreement({ version }: { version: string }) {
         The agreement has a new version
       </h2>
       <p className="mt-2 mb-6 text-ink-muted">
-        It applies to images published from now on. For your earlier images, what you accepted before stays.
+        It applies to images published from now on. Your earlier images stay under the version you accepted
+        before.
       </p>
       <SendForm form={form} replace className="grid gap-5">
         <FormNotice form={form} />

@@ -159,9 +159,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
   return (
     <FormCard
       title={title}
-      intro={
-        <p>First, your account at this site. Its email address is {email}, which is already confirmed.</p>
-      }
+      intro={<p>First, create your account. Your email address, {email}, is already confirmed.</p>}
     >
       <InvitedMemberForm token={token} email={email} full_name={full_name} />
     </FormCard>
