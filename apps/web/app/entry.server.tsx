@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { Site } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -113,8 +112,18 @@ function render(page: React.ReactNode, nonce: string, request_id: string) {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const body = new PassThrough()
-        text(body).then((html) => resolve({ html, failed }), reject)
+        const chunks: Buffer[] = []
+        const body = new Writable({
+          // The whole page fits, so that React writes it without waiting.
+          highWaterMark: 16 * 1024 * 1024,
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk)
+            done()
+          },
+        })
+        body
+          .on('error', reject)
+          .on('finish', () => resolve({ html: Buffer.concat(chunks).toString(), failed }))
         pipe(body)
       },
       onShellError: reject,
