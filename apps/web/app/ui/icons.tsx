@@ -1,6 +1,6 @@
 /**
- * Our own outline icons, on a grid of 24 with strokes of 1.75. Decoration: the button or link has the accessible
- * name.
+ * Our own outline icons, on a grid of 24. Decoration: the button or link has the accessible name. The strokes are in
+ * the style sheet, because a list has 40 icons.
  */
 export const icon = (d: string) =>
   function Icon({ size = 24, className }: { size?: number; className?: string }) {
@@ -9,12 +9,7 @@ export const icon = (d: string) =>
         viewBox="0 0 24 24"
         width={size}
         height={size}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className={className ? `flex-none ${className}` : 'flex-none'}
+        className={className ? `icon ${className}` : 'icon'}
         aria-hidden="true"
       >
         <path d={d} />
