@@ -146,6 +146,24 @@ describe('a client that sends requests without reading the responses', () => {
   })
 })
 
+describe('work in the background', () => {
+  const closing = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`
+
+  it('finds the server busy until a moment after a visitor was answered', async () => {
+    const { isBusy } = world.connections
+    await talk(closing('/api/categories/'))
+    expect(isBusy()).toBe(true)
+    await expect.poll(isBusy).toBe(false)
+  })
+
+  it('finds the server idle when only monitoring asks', async () => {
+    const { isBusy } = world.connections
+    await expect.poll(isBusy).toBe(false)
+    for (const path of ['/healthz', '/readyz', '/metrics']) await talk(closing(path))
+    expect(isBusy()).toBe(false)
+  })
+})
+
 describe('the number of connections', () => {
   it('is limited per address, while others are served', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => open({ localAddress: '127.0.0.2' })))

@@ -13,6 +13,10 @@ const RESERVED_DESCRIPTORS = 150
 const LINGER_MS = 1_000
 /** Responses still unfinished this long after a stop began are cut off, in ms. */
 const STRAGGLERS_MS = 8_000
+/** A visitor's page is followed by requests for its images, so the server counts as busy this long after each, in ms. */
+const FOLLOWED_MS = 2_000
+/** Requests of monitoring, which nobody waits for. */
+const monitoring = /^\/(healthz|readyz|metrics)$/
 /** Maximum requests on one connection whose responses have not been read. */
 const MOST_PIPELINED = 8
 /** Refused connections are logged at most once in this time, in ms. */
@@ -35,6 +39,7 @@ export function guardConnections(
   const per_address = new Map<string, number>()
   let stopping = false
   let logged_at = 0
+  let answered_at = 0
 
   // Node closes further connections at once without reading from them.
   server.maxConnections = most.total
@@ -67,6 +72,7 @@ export function guardConnections(
     if (hasBody(request)) limitBody(request)
     open.set(socket, in_progress)
     response.once('close', () => {
+      if (!monitoring.test(request.url ?? '')) answered_at = Date.now()
       if (!open.has(socket)) return
       open.set(socket, open.get(socket)! - 1)
       if (stopping && open.get(socket) === 0) socket.end()
@@ -106,8 +112,9 @@ export function guardConnections(
   return {
     /** Number of open connections. */
     count: () => open.size,
-    /** Whether any request is being answered. */
-    isBusy: () => [...open.values()].some((requests) => requests > 0),
+    /** Whether any request is being answered, or was a moment ago. */
+    isBusy: () =>
+      Date.now() - answered_at < FOLLOWED_MS || [...open.values()].some((requests) => requests > 0),
     /** Closes idle connections now, and unfinished ones after 8 s. New ones are refused. */
     stop() {
       stopping = true
