@@ -1,6 +1,6 @@
 /** The feature of the API that owns each table: only its files insert, update and delete. A join that reads may be anywhere. */
 const owners: Record<string, string[]> = {
-  assets: ['assets', 'asset_counts', 'asset_views', 'asset_view_addresses'],
+  assets: ['assets', 'asset_captions', 'asset_counts', 'asset_views', 'asset_view_addresses'],
   applications: ['applications'],
   backups: ['last_backup'],
   'browser-files': ['browser_files'],
@@ -37,7 +37,9 @@ const owners: Record<string, string[]> = {
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   sessions: ['sessions', 'known_clients'],
+  submissions: ['submissions', 'submission_captions', 'unused_files'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
+  uploads: ['uploads'],
 }
 
 /** Writes of another feature's table, with the reason why they stay. */

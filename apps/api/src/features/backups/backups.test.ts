@@ -14,6 +14,8 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { basic, type TestMember } from '../../testing/test-member.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { givenContributor } from '../../testing/test-contributor.ts'
+import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { readConfig } from '../../config.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
@@ -266,6 +268,15 @@ describe('a backup', () => {
     await machine.close()
   })
 
+  it('contains the files of images that contributors have not published yet', async () => {
+    await givenContributor(world, { username: 'ada' })
+    const { master_key } = await givenSubmission(world, 'ada')
+    const elsewhere = await mkdtemp(join(place, 'submissions-'))
+    expect(await backup(elsewhere)).toMatchObject({ code: 0, err: '' })
+    const [folder] = await listBackups(elsewhere)
+    expect(await readFile(join(folder!, 'originals', master_key), 'utf8')).toBe('a picture')
+  })
+
   it('reports a missing original and saves everything else', async () => {
     const { master_key } = await givenPicture()
     await world.storage.delete(master_key)
@@ -362,7 +373,10 @@ describe('a restore', () => {
       'a manifest with another number in it',
       async (folder) => {
         const text = await readFile(join(folder, 'manifest.json'), 'utf8')
-        await writeFile(join(folder, 'manifest.json'), text.replace(/"last_value": \d+/, '"last_value": 1'))
+        await writeFile(
+          join(folder, 'manifest.json'),
+          text.replace(/"last_value": \d+/, '"last_value": 987654'),
+        )
       },
       /^The backup is damaged: manifest\.json has been changed or is incomplete\.\n$/,
     ],

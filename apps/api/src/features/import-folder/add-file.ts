@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { openPicture, RefusedPicture } from '../../images/open-picture.ts'
+import { type OpenedPicture, openPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { insertFingerprints, listSimilarAssets, type SimilarRow } from '../same-picture/queries.ts'
 import type { NewAsset } from './queries.ts'
 
-type StoredFile = Pick<NewAsset, 'picture' | 'content_hash' | 'picture_key' | 'master_key'>
+type StoredFile = Pick<NewAsset, 'content_hash' | 'picture_key' | 'master_key'> & { picture: OpenedPicture }
 
 interface AddDeps extends Pick<Deps, 'db' | 'storage'> {
   fingerprint_index: FingerprintIndex

@@ -35,17 +35,24 @@ export async function findRemovalLoss(
 
 export interface NewAsset {
   text: AssetText
-  picture: OpenedPicture
+  picture: Pick<
+    OpenedPicture,
+    'format' | 'width_px' | 'height_px' | 'has_alpha' | 'colour' | 'colours' | 'placeholder'
+  >
   content_hash: string
   picture_key: string
   master_key: string
   published_at: Date
   /** Instead of the contributor with the creator's name. */
   contributor_id?: number
+  /** Where it was taken. */
+  location?: string
+  /** Not for advertising. */
+  editorial?: boolean
 }
 
 /**
- * Adds an asset under the first free slug for its title. Returns false when another import has just added the same
+ * Adds an asset under the first free slug for its title; a member's gets the agreement that they accepted last. Returns false when another import has just added the same
  * file.
  */
 export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset): Promise<boolean> {
@@ -54,8 +61,12 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
     const { rowCount } = await tx.query(
       `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
          source_url, copyright_notice, captured_at, width_px, height_px, has_alpha, colour, colours, placeholder,
-         picture_key, master_key, master_format, content_hash, metadata_hash, published_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+         picture_key, master_key, master_format, content_hash, metadata_hash, published_at,
+         location, editorial, agreement_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+         $24, $25, (
+           select g.version from contributor_agreements g join contributors c using (contributor_id)
+           where c.contributor_id = $6 and c.user_id is not null order by g.accepted_at desc, g.version desc limit 1))
        on conflict do nothing`,
       [
         await freeSlug(tx, text.title),
@@ -81,6 +92,8 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
         asset.content_hash,
         hashMetadata(text),
         asset.published_at,
+        asset.location ?? '',
+        asset.editorial ?? false,
       ],
     )
     if (rowCount) return true

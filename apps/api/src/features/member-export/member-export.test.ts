@@ -93,6 +93,10 @@ it('the export contains all data of a member, none of others, and no secrets', a
     contributor: [],
     contributor_agreements: [],
     contributor_images: [],
+    contributor_captions: [],
+    submissions: [],
+    submission_captions: [],
+    uploads: [],
     waiting_mails: expect.arrayContaining([{ created_at: time, expires_at: null, failed_at: null }]),
   })
   expect(answer.body).not.toContain(other.email)

@@ -56,9 +56,21 @@ export const export_queries = {
   contributor: `select username, full_name, bio, website, location, asset_count from contributors where user_id = $1`,
   contributor_agreements: `select g.version, g.accepted_at
     from contributor_agreements g join contributors c using (contributor_id) where c.user_id = $1 order by g.accepted_at`,
-  contributor_images: `select a.stock_id, a.title, a.status, a.published_at, n.views, n.saves, n.downloads
+  contributor_images: `select a.stock_id, a.title, a.status, a.published_at, a.agreement_version, n.views, n.saves, n.downloads
     from assets a join asset_counts n using (asset_id) join contributors c using (contributor_id)
     where c.user_id = $1 order by a.asset_id`,
+  contributor_captions: `select a.stock_id, k.language, k.title, k.description
+    from asset_captions k join assets a using (asset_id) join contributors c using (contributor_id)
+    where c.user_id = $1 order by a.asset_id, k.language`,
+  submissions: `select s.submission_key, s.status, s.file_name, s.bytes, s.title, s.description,
+      array_to_string(s.keywords, '; ') as keywords, s.category_slug, s.location, s.taken_on::text, s.editorial,
+      s.created_at, s.submitted_at, s.decided_at
+    from submissions s join contributors c using (contributor_id) where c.user_id = $1 order by s.submission_id`,
+  submission_captions: `select s.submission_key, k.language, k.title, k.description
+    from submission_captions k join submissions s using (submission_id) join contributors c using (contributor_id)
+    where c.user_id = $1 order by s.submission_id, k.language`,
+  uploads: `select u.file_name, u.bytes, u.status, u.refusal, u.created_at
+    from uploads u join contributors c using (contributor_id) where c.user_id = $1 order by u.created_at`,
   waiting_mails: `select m.created_at, m.expires_at, m.failed_at
     from outbox_mails m join users u on u.email = m.to_address where u.user_id = $1 order by m.mail_id`,
 } as const

@@ -1,0 +1,50 @@
+import { DomainError, STANDARD_LICENCE } from '@taswira/contract'
+import type { Tx } from '../../db/pool.ts'
+import { insertAssetCaptions } from '../assets/caption-queries.ts'
+import { findAssetByContent, insertAsset, type KnownAsset } from '../import-folder/queries.ts'
+import { insertFingerprints } from '../same-picture/queries.ts'
+import { listSubmissionCaptions, setPublished, type SubmissionRow } from '../submissions/queries.ts'
+
+/**
+ * Makes an asset of a locked submission in review: with its words, captions and fingerprints, under its contributor and
+ * the agreement that they accepted last. Returns the asset. Throws conflict for a submission that isn't in review, lacks
+ * words, or whose file is in the catalogue already.
+ */
+export async function publishSubmission(tx: Tx, submission: SubmissionRow): Promise<KnownAsset> {
+  const { submission_id, content_hash, picture_key, master_key, category_slug, contributor_id } = submission
+  if (submission.status !== 'in_review' || master_key === null || category_slug === null || !submission.title)
+    throw new DomainError('conflict')
+  const inserted = await insertAsset(tx, {
+    text: {
+      title: submission.title,
+      title_from_name: false,
+      description: submission.description,
+      keywords: submission.keywords,
+      category_slug,
+      // Not looked up: the contributor is given.
+      creator: '',
+      licence_name: STANDARD_LICENCE,
+      licence_url: null,
+      source_url: null,
+      copyright_notice: submission.copyright_notice,
+      captured_at: submission.taken_on === null ? null : new Date(submission.taken_on),
+    },
+    picture: { ...submission, format: submission.master_format },
+    content_hash,
+    picture_key,
+    master_key,
+    contributor_id,
+    published_at: new Date(),
+    location: submission.location,
+    editorial: submission.editorial,
+  })
+  const asset = await findAssetByContent(tx, content_hash)
+  if (!inserted || !asset) throw new DomainError('conflict')
+  const fingerprints = Array.from({ length: submission.fingerprints.length / 32 }, (_, place) =>
+    submission.fingerprints.subarray(place * 32, place * 32 + 32),
+  )
+  await insertFingerprints(tx, content_hash, fingerprints)
+  await insertAssetCaptions(tx, asset.asset_id, await listSubmissionCaptions(tx, submission_id))
+  await setPublished(tx, submission_id, asset.asset_id)
+  return asset
+}

@@ -1,0 +1,137 @@
+import type { Caption, CategorySlug, SubmissionStatus } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { OpenedPicture } from '../../images/open-picture.ts'
+
+interface SubmissionWords {
+  title: string
+  description: string
+  keywords: string[]
+  category_slug: CategorySlug | null
+  location: string
+  /** YYYY-MM-DD. */
+  taken_on: string | null
+  editorial: boolean
+}
+
+/** What is known about the file; in the form that an asset needs. */
+interface SubmissionFile {
+  file_name: string
+  bytes: number
+  content_hash: string
+  /** Null once the file was given up. */
+  master_key: string | null
+  master_format: OpenedPicture['format']
+  picture_key: string
+  width_px: number
+  height_px: number
+  has_alpha: boolean
+  colour: string
+  colours: OpenedPicture['colours']
+  placeholder: string
+  copyright_notice: string
+  /** 32 bytes each, one after another. */
+  fingerprints: Buffer
+  lookups: Buffer
+}
+
+export interface SubmissionRow extends SubmissionWords, SubmissionFile {
+  submission_id: number
+  submission_key: string
+  contributor_id: number
+  status: SubmissionStatus
+  /** Grows with each change. */
+  version: number
+  created_at: Date
+  changed_at: Date
+  submitted_at: Date | null
+  decided_at: Date | null
+  asset_id: number | null
+}
+
+const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
+  master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice,
+  fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial, created_at,
+  changed_at, submitted_at, decided_at, asset_id`
+
+/** Locked until the transaction ends. */
+export async function lockSubmission(tx: Tx, submission_key: string): Promise<SubmissionRow | undefined> {
+  const { rows } = await tx.query<SubmissionRow>(
+    `select ${columns} from submissions where submission_key = $1 for no key update`,
+    [submission_key],
+  )
+  return rows[0]
+}
+
+export type NewSubmission = SubmissionWords &
+  SubmissionFile & { submission_key: string; contributor_id: number; master_key: string }
+
+/** Adds a draft. False when its contributor has a submission of the same file. */
+export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into submissions (submission_key, contributor_id, file_name, bytes, content_hash, master_key, master_format,
+       picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice, fingerprints, lookups,
+       title, description, keywords, category_slug, location, taken_on, editorial)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+     on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing`,
+    [
+      given.submission_key,
+      given.contributor_id,
+      given.file_name,
+      given.bytes,
+      given.content_hash,
+      given.master_key,
+      given.master_format,
+      given.picture_key,
+      given.width_px,
+      given.height_px,
+      given.has_alpha,
+      given.colour,
+      given.colours,
+      given.placeholder,
+      given.copyright_notice,
+      given.fingerprints,
+      given.lookups,
+      given.title,
+      given.description,
+      given.keywords,
+      given.category_slug,
+      given.location,
+      given.taken_on,
+      given.editorial,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** Moves a locked submission on. `submitted_at` and `decided_at` follow the status. */
+export async function setSubmissionStatus(
+  tx: Tx,
+  submission_id: number,
+  status: Exclude<SubmissionStatus, 'published'>,
+): Promise<void> {
+  await tx.query(
+    `update submissions set status = $2, version = version + 1, changed_at = now(),
+       submitted_at = case when $2 = 'in_review' then now() else submitted_at end,
+       decided_at = case when $2 in ('changes_requested', 'refused') then now() else decided_at end
+     where submission_id = $1`,
+    [submission_id, status],
+  )
+}
+
+/** Its file is the asset's from now on. */
+export async function setPublished(tx: Tx, submission_id: number, asset_id: number): Promise<void> {
+  await tx.query(
+    `update submissions set status = 'published', asset_id = $2, version = version + 1, changed_at = now(),
+       decided_at = now() where submission_id = $1`,
+    [submission_id, asset_id],
+  )
+}
+
+/** By language. */
+export async function listSubmissionCaptions(db: Db, submission_id: number): Promise<Caption[]> {
+  const { rows } = await db.query<Caption>(
+    'select language, title, description from submission_captions where submission_id = $1 order by language',
+    [submission_id],
+  )
+  return rows
+}
