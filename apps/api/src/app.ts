@@ -46,6 +46,7 @@ import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
+import { uploadStudioRoutes } from './features/uploads/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { guardConnections } from './http/connections.ts'
@@ -261,7 +262,17 @@ async function prepareApi(api: FastifyInstance, config: Config) {
     // A plain OPTIONS request is valid.
     strictPreflight: false,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['X-Total-Count', 'X-Total-Count-Relation', 'Link', 'Retry-After', 'X-Search'],
+    exposedHeaders: [
+      'X-Total-Count',
+      'X-Total-Count-Relation',
+      'Link',
+      'Retry-After',
+      'X-Search',
+      'Location',
+      'Tus-Resumable',
+      'Upload-Offset',
+      'Upload-Length',
+    ],
   })
   await api.register(compress, {
     encodings: ['br', 'gzip'],
@@ -307,6 +318,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   memberExportRoutes(api, deps)
   enquiryRoutes(api, deps)
   studioRoutes(api, deps)
+  uploadStudioRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)

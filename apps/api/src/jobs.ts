@@ -25,6 +25,9 @@ import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
 import { advanceDueSubscriptions } from './features/subscriptions/advance-due-subscriptions.ts'
+import { deleteUnusedFiles } from './features/submissions/delete-unused-files.ts'
+import { checkUploads } from './features/uploads/check-uploads.ts'
+import { deleteExpiredUploads } from './features/uploads/delete-expired-uploads.ts'
 import { deleteUnverifiedMembers } from './features/members/queries.ts'
 import type { Payments } from './outside/payments.ts'
 import { traced } from './tracing.ts'
@@ -145,6 +148,22 @@ export function listJobs({
       every_ms: 10 * 60_000,
       at_start: true,
       run: (signal) => addMissingFingerprints({ db, storage, log }, signal),
+    },
+    {
+      name: 'check uploads',
+      every_ms: 60_000,
+      at_start: true,
+      run: (signal) => checkUploads({ db, storage, log, config }, signal),
+    },
+    {
+      name: 'delete unused files',
+      every_ms: 60_000,
+      run: () => deleteUnusedFiles({ db, storage, log, config }),
+    },
+    {
+      name: 'delete expired uploads',
+      every_ms: 60 * 60_000,
+      run: () => deleteExpiredUploads({ db, config }),
     },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },

@@ -78,6 +78,10 @@ export class StorageBook {
     return part
   }
 
+  /** The parts of an upload in progress, in order. */
+  listParts = (upload_id: string): [number, StoredObject][] =>
+    [...this.#upload(upload_id).parts].sort(([one], [other]) => one - other)
+
   /** Makes an object of the parts that `order` lists, in XML. */
   completeUpload(upload_id: string, order: string): StoredObject {
     const { name, parts } = this.#upload(upload_id)
@@ -94,7 +98,10 @@ export class StorageBook {
     return this.put(name, Buffer.concat(listed))
   }
 
-  abortUpload = (upload_id: string) => this.#uploads.delete(upload_id)
+  abortUpload(upload_id: string) {
+    this.#upload(upload_id)
+    this.#uploads.delete(upload_id)
+  }
 
   clear() {
     this.#objects.clear()

@@ -23,7 +23,7 @@ interface Place {
 
 /**
  * Simulates S3-compatible storage at `/s3/{bucket}/{key}`: put with metadata, get with ranges, head,
- * delete, list by prefix, multipart uploads and signed URLs. Pages of any origin may read, as with the CORS rule of
+ * delete, list by prefix, multipart uploads with their parts, and signed URLs. Pages of any origin may read, as with the CORS rule of
  * docs/operations.md. All signatures are checked. All buckets exist except `missing`; `full` accepts no objects, `sealed` is
  * read-only. `GET /_storage` lists the objects.
  */
@@ -95,8 +95,12 @@ function objectRoutes(scope: FastifyInstance, book: StorageBook, options: RouteO
       .send(),
   )
 
-  const read = async (request: FastifyRequest, reply: FastifyReply) =>
-    sendObject(book.get(objectName(request)), request, reply)
+  const read = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { uploadId } = request.query as { uploadId?: string }
+    return uploadId === undefined
+      ? sendObject(book.get(objectName(request)), request, reply)
+      : listParts(book, uploadId, reply)
+  }
   scope.head('/s3/:bucket/*', options, read)
   scope.get('/s3/:bucket/*', { ...options, exposeHeadRoute: false }, read)
 
@@ -155,6 +159,16 @@ function listObjects(book: StorageBook, request: FastifyRequest, reply: FastifyR
   const keys = book.listNames(`${bucket}/${prefix}`).map((name) => name.slice(bucket.length + 1))
   const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
   return xml(reply, `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`)
+}
+
+function listParts(book: StorageBook, upload_id: string, reply: FastifyReply) {
+  const parts = book
+    .listParts(upload_id)
+    .map(
+      ([number, { bytes, etag }]) =>
+        `<Part><PartNumber>${number}</PartNumber><Size>${bytes.length}</Size><ETag>${etag}</ETag></Part>`,
+    )
+  return xml(reply, `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join('')}</ListPartsResult>`)
 }
 
 const metadataIn = ({ headers }: FastifyRequest) =>

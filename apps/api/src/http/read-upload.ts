@@ -7,7 +7,9 @@ const LINE_MAX_BYTES = 64 * 1024
 
 /** Passes the body of an upload on as a stream; other endpoints refuse the media type. */
 export function acceptUploads(app: FastifyInstance) {
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  // The second one is for parts of uploads in the studio (decision 71).
+  const types = ['application/octet-stream', 'application/offset+octet-stream']
+  app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
 }
 
 /**

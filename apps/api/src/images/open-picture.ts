@@ -35,6 +35,7 @@ const refusals = {
   truncated: 'the file ends before the image is complete',
   damaged: 'the image data is damaged or incomplete',
   too_slow: 'decoding the image took too long',
+  too_heavy: 'opening the image takes too long or needs too much memory; save it again as JPEG or PNG',
   unreadable: "can't read the file",
 } as const
 

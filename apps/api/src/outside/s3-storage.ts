@@ -10,6 +10,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../storage-settings.ts'
@@ -30,7 +31,7 @@ export function createS3Storage(
 ): Required<Storage> & { close(): void } {
   const { bucket, prefix } = settings
   const { total_ms, ...client_limits } = { ...default_limits, ...limits }
-  const client = createClient(settings, client_limits)
+  const client = new S3Client(s3ClientConfig(settings, client_limits))
   const within = () => ({ abortSignal: AbortSignal.timeout(total_ms) })
   const objectAt = (key: string) => ({ Bucket: bucket, Key: prefix + expectStorageKey(key) })
 
@@ -110,26 +111,25 @@ export function createS3Storage(
   }
 }
 
-const createClient = (
+export const s3ClientConfig = (
   { endpoint, region, credentials }: S3Settings,
-  { connect_ms, answer_ms, attempts }: Omit<typeof default_limits, 'total_ms'>,
-) =>
-  new S3Client({
-    region,
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    ...(credentials && { credentials }),
-    // Otherwise streams are framed with checksums, which stores other than Amazon's save inside the object
-    // (docs/providers.md, "Object storage").
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: attempts,
-    requestHandler: {
-      connectionTimeout: connect_ms,
-      requestTimeout: answer_ms,
-      throwOnRequestTimeout: true,
-      socketTimeout: answer_ms,
-    },
-  })
+  { connect_ms, answer_ms, attempts }: Omit<typeof default_limits, 'total_ms'> = default_limits,
+): S3ClientConfig => ({
+  region,
+  ...(endpoint && { endpoint, forcePathStyle: true }),
+  ...(credentials && { credentials }),
+  // Otherwise streams are framed with checksums, which stores other than Amazon's save inside the object
+  // (docs/providers.md, "Object storage").
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  maxAttempts: attempts,
+  requestHandler: {
+    connectionTimeout: connect_ms,
+    requestTimeout: answer_ms,
+    throwOnRequestTimeout: true,
+    socketTimeout: answer_ms,
+  },
+})
 
 const nextPart = async (parts: AsyncIterator<Buffer>) => {
   const { done, value } = await parts.next()

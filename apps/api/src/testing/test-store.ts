@@ -52,6 +52,10 @@ export async function startTestStore() {
       const objects = (await control('/_storage')) as { name: string }[]
       return objects.map(({ name }) => name).filter((name) => name.startsWith(start))
     },
+    /** Names of all objects, with the bucket. */
+    async objects(): Promise<string[]> {
+      return ((await control('/_storage')) as { name: string }[]).map(({ name }) => name)
+    },
     /** Method and path of each call so far. */
     async requests(): Promise<string[]> {
       const calls = (await control('/_requests?service=storage')) as { request: string }[]

@@ -1,0 +1,159 @@
+import { createReadStream } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { checkPicture } from '../../images/check-picture.ts'
+import { type OpenedPicture, RefusedPicture } from '../../images/open-picture.ts'
+import { receiveFile } from '../../images/receive-file.ts'
+import { newMasterKey, StorageError } from '../../outside/storage.ts'
+import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
+import { hashFile } from '../import-folder/add-file.ts'
+import { categoryFor } from '../import-folder/category-for.ts'
+import { findAssetByContent } from '../import-folder/queries.ts'
+import {
+  deleteUnusedFile,
+  findSubmissionOf,
+  insertSubmission,
+  insertUnusedFile,
+} from '../submissions/queries.ts'
+import {
+  claimArrived,
+  releaseClaim,
+  setAccepted,
+  setRefused,
+  setSubmission,
+  type UploadRow,
+} from './queries.ts'
+
+/** A file is given up when so many checks of it ended early, with their process. */
+const MOST_CHECKS = 5
+
+const sentences = {
+  lost: "The file didn't arrive completely. Please upload it again.",
+  changed: 'The file was damaged on its way. Please upload it again.',
+  unchecked: "We couldn't check this file. Save it again as JPEG or PNG, and upload that.",
+  known: 'This file is in our catalogue already.',
+} as const
+
+/** Why a file is refused. */
+class RefusedUpload extends Error {
+  readonly same_as: number | undefined
+  constructor(message: string, same_as?: number) {
+    super(message)
+    this.same_as = same_as
+  }
+}
+
+/**
+ * Checks complete files one after another and makes submissions of them, until none waits. A file whose check was
+ * interrupted is checked again, by any process. Stops when `signal` aborts.
+ */
+export async function checkUploads(deps: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const upload = await claimArrived(deps.db)
+    if (!upload || !(await check(deps, upload, signal))) return
+  }
+}
+
+/** False when the check was interrupted. */
+async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promise<boolean> {
+  const { db, config, log } = deps
+  const { upload_key, checks } = upload
+  const files = await openUnfinishedFiles(config)
+  try {
+    if (checks > MOST_CHECKS) throw new RefusedUpload(sentences.unchecked)
+    // Null unless a process was killed after it had stored the file.
+    if (upload.submission_id === null) await makeSubmission(deps, upload, signal)
+    await files.remove(upload_key)
+    await setAccepted(db, upload_key)
+  } catch (error) {
+    const refused = toRefusal(error)
+    if (refused) {
+      await files.remove(upload_key)
+      await setRefused(db, upload_key, {
+        refusal: refused.message,
+        ...(refused.same_as !== undefined && { same_as: refused.same_as }),
+      })
+      return true
+    }
+    if (signal.aborted) await releaseClaim(db, upload_key)
+    else log.warn({ err: error, checks }, 'the check of an upload failed, will be retried')
+    return false
+  }
+  return true
+}
+
+function toRefusal(error: unknown): RefusedUpload | undefined {
+  if (error instanceof RefusedUpload) return error
+  if (error instanceof RefusedPicture)
+    return new RefusedUpload(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`)
+  if (error instanceof StorageError && error.reason === 'missing') return new RefusedUpload(sentences.lost)
+  return undefined
+}
+
+async function makeSubmission(deps: Deps, upload: UploadRow, signal: AbortSignal): Promise<void> {
+  const { config, db } = deps
+  const files = await openUnfinishedFiles(config)
+  await receiveFile(config.data_dir, await files.read(upload.upload_key), async (path) => {
+    const content_hash = await hashFile(path)
+    if (content_hash !== upload.sha256) throw new RefusedUpload(sentences.changed)
+    const own = { contributor_id: upload.contributor_id, content_hash }
+    const earlier = await findSubmissionOf(db, own)
+    if (earlier) return setSubmission(db, upload.upload_key, { ...earlier, repeated: true })
+    const known = await findAssetByContent(db, content_hash)
+    if (known) throw new RefusedUpload(sentences.known, known.asset_id)
+    const picture = await checkPicture(path, { signal })
+    await storeFile(deps, { path, upload, picture })
+  })
+}
+
+interface CheckedFile {
+  path: string
+  upload: UploadRow
+  picture: OpenedPicture
+}
+
+async function storeFile({ db, storage }: Deps, { path, upload, picture }: CheckedFile): Promise<void> {
+  const { upload_key, contributor_id, file_name, bytes, sha256: content_hash } = upload
+  const file = { master_key: newMasterKey(picture.format), picture_key: randomBytes(10).toString('hex') }
+  await insertUnusedFile(db, file)
+  await storage.put(file.master_key, createReadStream(path))
+  await inTransaction(db, async (tx) => {
+    const submission_key = randomBytes(16).toString('hex')
+    const inserted = await insertSubmission(tx, {
+      ...picture,
+      ...file,
+      ...firstWords(picture),
+      submission_key,
+      contributor_id,
+      file_name,
+      bytes,
+      content_hash,
+      master_format: picture.format,
+      copyright_notice: picture.embedded.copyright,
+      fingerprints: Buffer.concat(picture.fingerprints),
+      lookups: Buffer.concat(picture.lookups),
+    })
+    if (inserted) await deleteUnusedFile(tx, file.master_key)
+    const made = inserted ? { submission_key } : await findSubmissionOf(tx, { contributor_id, content_hash })
+    // The other one was withdrawn in this moment: check again.
+    if (!made) throw new Error('the earlier submission of a file disappeared')
+    await setSubmission(tx, upload_key, { ...made, repeated: !inserted })
+  })
+}
+
+/** What the file says about itself; the contributor completes it. */
+function firstWords({ embedded }: OpenedPicture) {
+  const { title, description, keywords, captured_at } = embedded
+  const category = categoryFor(title, keywords)
+  return {
+    title,
+    description,
+    keywords,
+    // The widest category is what remains when no word fits.
+    category_slug: category === 'lifestyle' ? null : category,
+    location: '',
+    taken_on: captured_at?.toISOString().slice(0, 10) ?? null,
+    editorial: false,
+  }
+}

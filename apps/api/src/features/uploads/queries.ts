@@ -1,0 +1,185 @@
+import { DRAFTS_MAX, OPEN_UPLOADS_MAX, UPLOAD_BYTES_PER_DAY, UPLOAD_DAYS } from '@taswira/contract'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+
+/** After this time, in seconds, the process that checks a file is taken for dead; longer than any check. */
+const CHECK_WITHIN_S = 180
+
+export interface NewUpload {
+  upload_key: string
+  contributor_id: number
+  file_name: string
+  bytes: number
+  sha256: string
+}
+
+export type ExceededQuota = 'open' | 'drafts' | 'bytes'
+
+/** Adds an upload unless the contributor has used up a quota; their uploads are counted one after another. */
+export async function insertUpload(
+  tx: Tx,
+  { upload_key, contributor_id, file_name, bytes, sha256 }: NewUpload,
+  factor: number,
+): Promise<ExceededQuota | undefined> {
+  await tx.query('select from contributors where contributor_id = $1 for no key update', [contributor_id])
+  const used = await oneRow<{ open: number; drafts: number; bytes: number }>(
+    tx,
+    `select
+       (select count(*) from uploads where contributor_id = $1 and status in ('arriving', 'arrived')) as open,
+       (select count(*) from submissions
+        where contributor_id = $1 and status in ('draft', 'changes_requested')) as drafts,
+       (select coalesce(sum(bytes), 0)::bigint from uploads
+        where contributor_id = $1 and created_at > now() - interval '1 day') as bytes`,
+    [contributor_id],
+  )
+  if (used.open >= OPEN_UPLOADS_MAX * factor) return 'open'
+  if (used.drafts >= DRAFTS_MAX * factor) return 'drafts'
+  if (used.bytes + bytes > UPLOAD_BYTES_PER_DAY * factor) return 'bytes'
+  await tx.query(
+    'insert into uploads (upload_key, contributor_id, file_name, bytes, sha256) values ($1, $2, $3, $4, $5)',
+    [upload_key, contributor_id, file_name, bytes, sha256],
+  )
+  return undefined
+}
+
+export interface UploadRow extends NewUpload {
+  status: 'arriving' | 'arrived' | 'accepted' | 'refused'
+  /** How often a check of it was started. */
+  checks: number
+  submission_id: number | null
+}
+
+const columns = 'upload_key, contributor_id, file_name, bytes, sha256, status, checks, submission_id'
+
+/** A contributor's own upload. */
+export async function findUpload(
+  db: Db,
+  { upload_key, user_id }: { upload_key: string; user_id: string },
+): Promise<UploadRow | undefined> {
+  const { rows } = await db.query<UploadRow>(
+    `select ${columns} from uploads
+     where upload_key = $1 and contributor_id = (select contributor_id from contributors where user_id = $2)`,
+    [upload_key, user_id],
+  )
+  return rows[0]
+}
+
+/** Records that a file is complete; its check may begin. */
+export async function setArrived(db: Db, upload_key: string): Promise<void> {
+  await db.query(
+    "update uploads set status = 'arrived', changed_at = now() where upload_key = $1 and status = 'arriving'",
+    [upload_key],
+  )
+}
+
+/** Claims the complete file that waits longest for its check. */
+export async function claimArrived(db: Db): Promise<UploadRow | undefined> {
+  const { rows } = await db.query<UploadRow>(
+    `update uploads set checking_since = now(), checks = checks + 1
+     where upload_key = (
+       select upload_key from uploads
+       where status = 'arrived' and (checking_since is null or checking_since < now() - $1 * interval '1 second')
+       order by changed_at limit 1 for update skip locked)
+     returning ${columns}`,
+    [CHECK_WITHIN_S],
+  )
+  return rows[0]
+}
+
+/** Lets any process check the file again. */
+export async function releaseClaim(db: Db, upload_key: string): Promise<void> {
+  await db.query(
+    "update uploads set checking_since = null, checks = checks - 1 where upload_key = $1 and status = 'arrived'",
+    [upload_key],
+  )
+}
+
+/** Records which submission the file is, before its unfinished copy is deleted. */
+export async function setSubmission(
+  db: Db,
+  upload_key: string,
+  { submission_key, repeated }: { submission_key: string; repeated: boolean },
+): Promise<void> {
+  await db.query(
+    `update uploads set repeated = $3, submission_id = (select submission_id from submissions where submission_key = $2)
+     where upload_key = $1`,
+    [upload_key, submission_key, repeated],
+  )
+}
+
+export async function setAccepted(db: Db, upload_key: string): Promise<void> {
+  await db.query(
+    "update uploads set status = 'accepted', checking_since = null, changed_at = now() where upload_key = $1",
+    [upload_key],
+  )
+}
+
+export async function setRefused(
+  db: Db,
+  upload_key: string,
+  { refusal, same_as = null }: { refusal: string; same_as?: number | null },
+): Promise<void> {
+  await db.query(
+    `update uploads set status = 'refused', refusal = $2, same_as = $3, checking_since = null, changed_at = now()
+     where upload_key = $1`,
+    [upload_key, refusal, same_as],
+  )
+}
+
+export async function deleteUpload(db: Db, upload_key: string): Promise<void> {
+  await db.query('delete from uploads where upload_key = $1', [upload_key])
+}
+
+/** Uploads whose files are incomplete after 7 days. */
+export async function listExpired(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ upload_key: string }>(
+    `select upload_key from uploads
+     where status in ('arriving', 'arrived') and changed_at < now() - $1 * interval '1 day'`,
+    [UPLOAD_DAYS],
+  )
+  return rows.map(({ upload_key }) => upload_key)
+}
+
+/** Deletes the rows of uploads that ended 7 days ago. */
+export async function deleteEndedUploads(db: Db): Promise<void> {
+  await db.query(
+    `delete from uploads where status in ('accepted', 'refused') and changed_at < now() - $1 * interval '1 day'`,
+    [UPLOAD_DAYS],
+  )
+}
+
+export interface ListedUpload extends UploadRow {
+  refusal: string | null
+  repeated: boolean
+  submission_key: string | null
+  created_at: Date
+  same_slug: string | null
+  same_title: string | null
+  same_picture_key: string | null
+}
+
+/** A contributor's uploads of the last 7 days, newest first. Of the asset with the same file only a published one is named. */
+export async function listUploads(
+  db: Db,
+  contributor_id: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedUpload[]> {
+  const { rows } = await db.query<ListedUpload>(
+    `select u.upload_key, u.contributor_id, u.file_name, u.bytes, u.sha256, u.status, u.checks, u.submission_id, u.refusal,
+       u.repeated, u.created_at, s.submission_key, a.slug as same_slug, a.title as same_title,
+       a.picture_key as same_picture_key
+     from uploads u left join submissions s using (submission_id)
+     left join assets a on a.asset_id = u.same_as and a.status = 'published'
+     where u.contributor_id = $1 order by u.created_at desc, u.upload_key limit $2 offset $3`,
+    [contributor_id, limit, offset],
+  )
+  return rows
+}
+
+export async function countUploads(db: Db, contributor_id: number): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    'select count(*) from uploads where contributor_id = $1',
+    [contributor_id],
+  )
+  return count
+}

@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream'
+import * as contract from '@taswira/contract'
+import { DomainError, type ErrorCode, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { boundedLimit } from '../../bounded-limit.ts'
+import { readToken } from '../../http/authorization.ts'
+import type { Member } from '../../http/callers.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { localBase, type MountDeps, mount } from '../../http/mount.ts'
+import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
+import { withRequestId } from '../../request-context.ts'
+import { findStudio } from '../contributors/queries.ts'
+import { checkUploads } from './check-uploads.ts'
+import {
+  countUploads,
+  deleteUpload,
+  findUpload,
+  type ListedUpload,
+  listUploads,
+  setArrived,
+  type UploadRow,
+} from './queries.ts'
+import { createPartReceiver } from './receive-part.ts'
+import { startUpload } from './start-upload.ts'
+
+const TUS = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' }
+const UPLOAD_KEY = /^[0-9a-f]{32}$/
+/** Parts that this process receives at once, from everybody and from one contributor. */
+const PARTS_AT_ONCE = 16
+const PARTS_EACH = 4
+
+/** The protocol's errors as ours; others are ours to log. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'not_found',
+  412: 'invalid_input',
+  413: 'payload_too_large',
+}
+
+/** The tus protocol 1.0 for contributors: a file arrives in parts and may be continued after any interruption. */
+export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config, log } = deps
+  const base = `${localBase(config.api_base)}/studio/uploads/`
+  const receive = createPartReceiver(deps)
+  const parts = boundedLimit({
+    at_once: PARTS_AT_ONCE,
+    most_waiting: 0,
+    refusal: () => new DomainError('unavailable'),
+  })
+  const parts_of = new Map<string, number>()
+
+  const stopping = new AbortController()
+  let checking: Promise<void> | undefined
+  /** Nobody waits for it: the contributor asks for the list. */
+  function startChecks() {
+    checking ??= checkUploads(deps, stopping.signal)
+      .catch((err: unknown) => log.warn({ err }, 'checking uploads failed, will be retried'))
+      .finally(() => (checking = undefined))
+  }
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await checking
+  })
+
+  const members = new WeakMap<FastifyRequest, Member>()
+  // Before the body is read.
+  async function guard(request: FastifyRequest) {
+    const token = readToken(request.headers.authorization)
+    const member = token && (await withRequestId(request.id, () => deps.admitMember(token)))
+    if (!member) throw new DomainError('unauthenticated')
+    members.set(request, member)
+    if (request.headers['tus-resumable'] !== TUS['tus-resumable']) throw new DomainError('invalid_input')
+  }
+
+  /** The caller's own upload; anybody else's doesn't exist. */
+  async function uploadOf(request: FastifyRequest): Promise<UploadRow> {
+    const { upload_key } = request.params as { upload_key: string }
+    const { user_id } = members.get(request)!
+    const upload = UPLOAD_KEY.test(upload_key) ? await findUpload(db, { upload_key, user_id }) : undefined
+    if (!upload) throw new DomainError('not_found')
+    return upload
+  }
+
+  const answer = (reply: FastifyReply, status: number, headers: Record<string, string | number> = {}) =>
+    reply
+      .code(status)
+      .headers({ ...TUS, ...headers })
+      .send()
+
+  function expectOffset({ status, offset }: Awaited<ReturnType<typeof receive>>): number {
+    const code = refusals[status]
+    if (code) throw new DomainError(code)
+    if (offset === undefined) throw new Error(`tus server answered ${status}`)
+    return offset
+  }
+
+  app.post(base, { onRequest: guard }, async (request, reply) => {
+    const studio = await findStudio(db, members.get(request)!.user_id)
+    if (!studio) throw new DomainError('no_studio')
+    const { upload_key, bytes } = await startUpload(deps, studio.contributor_id, {
+      length: header(request, 'upload-length'),
+      metadata: header(request, 'upload-metadata'),
+    })
+    const headers = { 'tus-resumable': TUS['tus-resumable'], 'upload-length': String(bytes) }
+    const { status } = await receive({ method: 'POST', upload_key, headers })
+    if (status !== 201) {
+      await deleteUpload(db, upload_key)
+      throw new DomainError('unavailable')
+    }
+    // A path: what the request says about its host isn't trusted.
+    return answer(reply, 201, { location: `${base}${upload_key}` })
+  })
+
+  app.head(`${base}:upload_key`, { onRequest: guard }, async (request, reply) => {
+    const { upload_key, bytes, status } = await uploadOf(request)
+    const known = { 'upload-length': bytes }
+    // Its unfinished file may be gone already.
+    if (status !== 'arriving') return answer(reply, 200, { ...known, 'upload-offset': bytes })
+    const headers = { 'tus-resumable': TUS['tus-resumable'] }
+    const offset = expectOffset(await receive({ method: 'HEAD', upload_key, headers }))
+    if (offset === bytes) await complete(upload_key)
+    return answer(reply, 200, { ...known, 'upload-offset': offset })
+  })
+
+  app.patch(`${base}:upload_key`, { onRequest: guard }, async (request, reply) => {
+    const { upload_key, bytes, status } = await uploadOf(request)
+    if (status !== 'arriving') throw new DomainError('conflict')
+    if (!(request.body instanceof Readable)) throw new DomainError('unsupported_media_type')
+    const body = Readable.toWeb(request.body) as ReadableStream<Uint8Array>
+    const headers = {
+      'tus-resumable': TUS['tus-resumable'],
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': header(request, 'upload-offset') ?? '',
+      ...(request.headers['content-length'] && { 'content-length': request.headers['content-length'] }),
+    }
+    const offset = expectOffset(
+      await inTurn(members.get(request)!, () => receive({ method: 'PATCH', upload_key, headers, body })),
+    )
+    if (offset === bytes) await complete(upload_key)
+    return answer(reply, 204, { 'upload-offset': offset })
+  })
+
+  app.delete(`${base}:upload_key`, { onRequest: guard }, async (request, reply) => {
+    const { upload_key, status } = await uploadOf(request)
+    if (status === 'arrived') throw new DomainError('conflict')
+    await (await openUnfinishedFiles(config)).remove(upload_key)
+    // An ended one counts towards the day's quota.
+    if (status === 'arriving') await deleteUpload(db, upload_key)
+    return answer(reply, 204)
+  })
+
+  async function complete(upload_key: string) {
+    await setArrived(db, upload_key)
+    startChecks()
+  }
+
+  async function inTurn<T>({ user_id }: Member, work: () => Promise<T>): Promise<T> {
+    const mine = parts_of.get(user_id) ?? 0
+    if (mine >= PARTS_EACH) throw new DomainError('unavailable')
+    parts_of.set(user_id, mine + 1)
+    try {
+      return await parts.run(work)
+    } finally {
+      const left = parts_of.get(user_id)! - 1
+      if (left) parts_of.set(user_id, left)
+      else parts_of.delete(user_id)
+    }
+  }
+
+  mount(app, deps, contract.listUploads, async ({ member, query }) => {
+    const studio = await findStudio(db, member.user_id)
+    if (!studio) throw new DomainError('no_studio')
+    const page = toListPage(query)
+    const total = await countUploads(db, studio.contributor_id)
+    const rows = await listUploads(db, studio.contributor_id, page)
+    // After a restart, whoever waits for a check starts it.
+    if (rows.some(({ status }) => status === 'arrived')) startChecks()
+    return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total) }
+  })
+
+  const present = (row: ListedUpload): contract.StudioUpload => ({
+    upload_key: row.upload_key,
+    file_name: row.file_name,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    status: row.status,
+    refusal: row.refusal,
+    same_as: row.same_slug
+      ? {
+          slug: row.same_slug,
+          title: row.same_title!,
+          thumbnail: pictureAddress(config.public_origin, row.same_picture_key!, THUMBNAIL_VIEW),
+        }
+      : null,
+    submission_key: row.submission_key,
+    repeated: row.repeated,
+    created_at: row.created_at.toISOString(),
+  })
+}
+
+function header({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,31 @@
+import { type OpenedPicture, openPicture, RefusedPicture } from './open-picture.ts'
+
+/**
+ * Runs as a separate process per file of a stranger, started by check-picture.ts: opens the file and writes what it found
+ * to stdout as JSON, or why the file is refused. A crash or too much memory ends this process alone.
+ */
+
+/** Memory limit, in bytes: more than the largest image that may have to be in memory as a whole needs. */
+const MEMORY_MAX_BYTES = 1_200_000_000
+const LOOK_EVERY_MS = 50
+
+const [path = '', memory_max_bytes = MEMORY_MAX_BYTES] = process.argv.slice(2)
+setInterval(() => {
+  if (process.memoryUsage.rss() > Number(memory_max_bytes)) process.kill(process.pid, 'SIGKILL')
+}, LOOK_EVERY_MS).unref()
+
+const base64 = (buffers: Buffer[]) => buffers.map((buffer) => buffer.toString('base64'))
+const toJson = (picture: OpenedPicture) => ({
+  ...picture,
+  fingerprints: base64(picture.fingerprints),
+  lookups: base64(picture.lookups),
+})
+
+const found = await openPicture(path).then(
+  (picture) => ({ picture: toJson(picture) }),
+  (error: unknown) => {
+    if (error instanceof RefusedPicture) return { refusal: error.reason }
+    throw error
+  },
+)
+process.stdout.write(JSON.stringify(found))

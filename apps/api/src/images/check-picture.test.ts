@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkPicture } from './check-picture.ts'
+import { openPicture } from './open-picture.ts'
+import { givenNoise } from './testing-pictures.ts'
+
+let folder: string
+let path: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'taswira-check-'))
+  path = join(folder, 'noise.jpg')
+  await writeFile(path, await givenNoise({ width: 600, height: 400 }).jpeg().toBuffer())
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const { signal } = new AbortController()
+
+it('a check in a process of its own finds what opening the file here finds', async () => {
+  expect(await checkPicture(path, { signal })).toEqual(await openPicture(path))
+})
+
+it('a check that needs too much memory refuses the file', async () => {
+  // Less than an empty process has.
+  const check = checkPicture(path, { signal, memory_max_bytes: 1_000_000 })
+  await expect(check).rejects.toMatchObject({ reason: 'too_heavy' })
+})
+
+it('a check ends with its signal, and does not count as a refusal', async () => {
+  const stopping = new AbortController()
+  const check = checkPicture(path, { signal: stopping.signal })
+  stopping.abort()
+  await expect(check).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('a file that is missing is refused', async () => {
+  await expect(checkPicture(join(folder, 'none'), { signal })).rejects.toMatchObject({ reason: 'unreadable' })
+})

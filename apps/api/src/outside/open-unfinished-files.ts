@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openFolder, type UnfinishedFiles } from './unfinished-files.ts'
+
+type Settings = Pick<Config, 'data_dir' | 's3'>
+const opened = new WeakMap<Settings, Promise<UnfinishedFiles>>()
+
+/** Opens them once per configuration; the packages that need memory are loaded then. */
+export function openUnfinishedFiles(settings: Settings): Promise<UnfinishedFiles> {
+  const known = opened.get(settings)
+  if (known) return known
+  const opening = settings.s3
+    ? import('./s3-unfinished-files.ts').then(({ openS3UnfinishedFiles }) =>
+        openS3UnfinishedFiles(settings.s3!),
+      )
+    : openFolder(join(settings.data_dir, 'unfinished-uploads'))
+  opened.set(settings, opening)
+  return opening
+}
