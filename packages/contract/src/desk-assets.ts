@@ -112,7 +112,7 @@ function onceEach(keywords: string[]): string[] {
 }
 
 /** A paragraph in any script, in NFC; line breaks become spaces, as in the import. */
-const description = v.pipe(
+export const asset_description = v.pipe(
   v.string(),
   v.transform((text) => text.replaceAll(/\s+/g, ' ')),
   v.trim(),
@@ -127,7 +127,7 @@ const description = v.pipe(
 export const asset_words_form = v.strictObject({
   title: singleLine(ASSET_TITLE_MAX),
   /** Unchanged when absent. */
-  description: v.optional(description),
+  description: v.optional(asset_description),
   keywords: v.pipe(
     v.array(singleLine(KEYWORD_MAX)),
     v.maxLength(ASSET_KEYWORDS_MAX, `Please use at most ${ASSET_KEYWORDS_MAX} keywords.`),

@@ -1,3 +1,13 @@
+import * as v from 'valibot'
+import { category_slugs } from './category-list.ts'
+import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
+import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
+import { endpoint } from './endpoint.ts'
+import { characterCount } from './member-rules.ts'
+import { paging_query } from './paging-query.ts'
+import { LOCATION_MAX } from './studio.ts'
+import { one_line, visible } from './visible-text.ts'
+
 /**
  * What becomes of an image that a contributor uploaded. `draft`: being described. `in_review`: waits for an operator.
  * `changes_requested`: an operator asked for something. `refused`, `published`: decided. `withdrawn`: its contributor
@@ -34,10 +44,229 @@ export const caption_languages = {
 } as const satisfies Record<string, string>
 export type CaptionLanguage = keyof typeof caption_languages
 
+/** Keywords that an image needs before it can be submitted, besides a title and a category. */
+export const SUBMIT_KEYWORDS_MIN = 5
+/** Submissions that one change is made to at most. */
+export const SUBMISSIONS_AT_ONCE_MAX = 100
+export const CAPTIONS_MAX = 5
+
+export const submission_texts = {
+  title_missing: 'Add a title before you submit the image.',
+  category_missing: 'Choose a category before you submit the image.',
+  keywords_missing: `Add at least ${SUBMIT_KEYWORDS_MIN} keywords before you submit the image.`,
+  date_invalid: 'Enter a date in the form 2026-05-31, not in the future.',
+  language_twice: 'There is already a caption in this language.',
+} as const
+
+const caption_language = v.picklist(
+  Object.keys(caption_languages) as [CaptionLanguage, ...CaptionLanguage[]],
+  'Please choose one of the languages.',
+)
+
+const captions = v.pipe(
+  v.array(
+    v.strictObject({
+      language: caption_language,
+      title: singleLine(ASSET_TITLE_MAX),
+      description: asset_description,
+    }),
+  ),
+  v.maxLength(CAPTIONS_MAX, `Please use at most ${CAPTIONS_MAX} languages.`),
+  v.check(
+    (list) => new Set(list.map(({ language }) => language)).size === list.length,
+    submission_texts.language_twice,
+  ),
+)
+
 /** Title and description in a language other than English. */
-export interface Caption {
-  language: CaptionLanguage
-  title: string
-  /** One paragraph; may be empty. */
-  description: string
+export type Caption = v.InferOutput<typeof captions>[number]
+
+/** A line that may be empty. */
+const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.normalize('NFC'),
+    v.regex(one_line, 'Please use a single line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+const isDate = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  (new Date(text).toJSON() ?? '').startsWith(text) &&
+  text >= '1826' &&
+  // Somewhere it is tomorrow already.
+  new Date(text).getTime() < Date.now() + 24 * 60 * 60 * 1000
+
+/** All words of a submission. Those of a draft may be incomplete. */
+export const submission_words = v.strictObject({
+  title: line(ASSET_TITLE_MAX),
+  description: asset_description,
+  keywords: asset_words_form.entries.keywords,
+  category: v.nullable(v.picklist(category_slugs, 'Please choose one of the categories.')),
+  /** Where it was taken. */
+  location: line(LOCATION_MAX),
+  /** When it was taken, YYYY-MM-DD. */
+  taken_on: v.nullable(v.pipe(v.string(), v.check(isDate, submission_texts.date_invalid))),
+  /** Not for advertising: news, or people and brands without a release. */
+  editorial: v.boolean(),
+  captions,
+})
+export type SubmissionWords = v.InferOutput<typeof submission_words>
+
+/** What a submission lacks before it can be submitted, by field. */
+export function missingWords({
+  title,
+  category,
+  keywords,
+}: Pick<SubmissionWords, 'title' | 'category' | 'keywords'>): Partial<
+  Record<'title' | 'category' | 'keywords', string>
+> {
+  return {
+    ...(!visible.test(title) && { title: submission_texts.title_missing }),
+    ...(category === null && { category: submission_texts.category_missing }),
+    ...(keywords.length < SUBMIT_KEYWORDS_MIN && { keywords: submission_texts.keywords_missing }),
+  }
 }
+
+export const submission_schema = v.object({
+  submission_key: v.string(),
+  status: v.picklist(submission_statuses),
+  /** Changes with the submission; changes name the one they are about. */
+  version: v.number(),
+  file_name: v.string(),
+  ...submission_words.entries,
+  /** Works for half an hour. */
+  thumbnail: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** ISO 8601 UTC, like all times here. */
+  changed_at: v.string(),
+  submitted_at: v.nullable(v.string()),
+  decided_at: v.nullable(v.string()),
+  /** Of the published image. */
+  slug: v.nullable(v.string()),
+})
+export type Submission = v.InferOutput<typeof submission_schema>
+
+/** Lists of the studio; the published ones are `listStudioImages`. */
+export const submission_lists = ['drafts', 'in-review', 'refused'] as const
+export type SubmissionList = (typeof submission_lists)[number]
+
+/** `drafts` has those with requested changes first; else the last changed first. */
+export const listSubmissions = endpoint({
+  name: 'listSubmissions',
+  method: 'GET',
+  path: '/studio/submissions/',
+  auth: 'member',
+  summary: "Lists the contributor's images that aren't published",
+  query: v.object({
+    ...paging_query.entries,
+    list: v.optional(v.picklist(submission_lists, 'Unknown list.'), 'drafts'),
+  }),
+  response: submission_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+const submission_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+const submission_version = v.pipe(v.number(), v.integer(), v.minValue(1))
+const one_submission = v.object({ submission_key })
+
+/** With published images and the contributor's own ones that show the same picture, most similar first. */
+export const viewSubmission = endpoint({
+  name: 'viewSubmission',
+  method: 'GET',
+  path: '/studio/submissions/:submission_key/',
+  auth: 'member',
+  summary: "Returns one of the contributor's images",
+  params: one_submission,
+  response: v.object({
+    submission: submission_schema,
+    similar: v.array(v.object({ slug: v.string(), title: v.string(), thumbnail: v.string() })),
+    similar_own: v.array(
+      v.object({
+        submission_key: v.string(),
+        title: v.string(),
+        file_name: v.string(),
+        thumbnail: v.string(),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated', 'no_studio', 'not_found'],
+})
+
+/**
+ * Saves the words of a draft, or of one with requested changes; `submit` also sends it to review, which needs a title, a
+ * category and five keywords. `conflict` in any other state.
+ */
+export const editSubmission = endpoint({
+  name: 'editSubmission',
+  method: 'PUT',
+  path: '/studio/submissions/:submission_key/',
+  auth: 'member',
+  summary: 'Changes the words of an image, and submits it if asked to',
+  params: one_submission,
+  body: v.strictObject({ ...submission_words.entries, version: submission_version, submit: v.boolean() }),
+  response: submission_schema,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'edit_conflict'],
+})
+
+export const submission_outcomes = [
+  'changed',
+  'unchanged',
+  'edit_conflict',
+  'not_found',
+  /** It's in a state in which this can't be done. */
+  'conflict',
+  'too_many_keywords',
+  /** It lacks words. */
+  'incomplete',
+] as const
+export type SubmissionOutcome = (typeof submission_outcomes)[number]
+
+/**
+ * Makes one change to several submissions; each is changed completely or not at all. `delete` ends drafts, and withdraws
+ * what was in review before; `take_back` makes drafts of submissions in review.
+ */
+export const changeSubmissions = endpoint({
+  name: 'changeSubmissions',
+  method: 'POST',
+  path: '/studio/submissions/changes/',
+  auth: 'member',
+  summary: 'Makes one change to several images',
+  body: v.strictObject({
+    submissions: v.pipe(
+      v.array(v.strictObject({ submission_key, version: submission_version })),
+      v.minLength(1, 'Please select at least one image.'),
+      v.maxLength(SUBMISSIONS_AT_ONCE_MAX, `Please select at most ${SUBMISSIONS_AT_ONCE_MAX} images.`),
+    ),
+    change: v.variant('kind', [
+      v.strictObject({ kind: v.picklist(['submit', 'take_back', 'delete']) }),
+      v.strictObject({
+        kind: v.picklist(['add_keyword', 'remove_keyword']),
+        keyword: singleLine(KEYWORD_MAX),
+      }),
+      v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
+      v.strictObject({ kind: v.literal('set_location'), location: line(LOCATION_MAX) }),
+      v.strictObject({ kind: v.literal('set_editorial'), editorial: v.boolean() }),
+    ]),
+  }),
+  response: v.object({
+    /** In the order of the request. */
+    results: v.array(v.object({ submission_key: v.string(), outcome: v.picklist(submission_outcomes) })),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+/** From the vocabulary and from published images with similar words; at most 20, best first. */
+export const suggestKeywords = endpoint({
+  name: 'suggestKeywords',
+  method: 'GET',
+  path: '/studio/submissions/:submission_key/keywords/',
+  auth: 'member',
+  summary: 'Suggests keywords for an image from its saved words',
+  params: one_submission,
+  response: v.object({ keywords: v.array(v.string()) }),
+  errors: ['unauthenticated', 'no_studio', 'not_found', 'too_many_requests'],
+})

@@ -203,6 +203,7 @@ function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureL
     counted(loss.credits, 'credit', 'credits'),
     counted(loss.licences, 'licence', 'licences'),
     counted(loss.saves, 'saved image', 'saved images'),
+    counted(loss.submissions, 'unpublished image', 'unpublished images'),
     has_plan && 'a plan',
     counted(loss.messages, 'message', 'messages'),
     counted(loss.mails, 'unsent email', 'unsent emails'),

@@ -52,9 +52,10 @@ export async function givenSubmission(world: World, username: string, given: Giv
   }
   await world.storage.put(submission.master_key, Buffer.from('a picture'))
   await inTransaction(world.db, (tx) => insertSubmission(tx, submission))
-  await world.db.query('update submissions set status = $2, submitted_at = now() where submission_key = $1', [
-    submission.submission_key,
-    status,
-  ])
+  if (status !== 'draft')
+    await world.db.query(
+      'update submissions set status = $2, submitted_at = now() where submission_key = $1',
+      [submission.submission_key, status],
+    )
   return submission
 }

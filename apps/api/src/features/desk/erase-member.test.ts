@@ -50,6 +50,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
     licences: 1,
     saves: 1,
     published: 0,
+    submissions: 0,
     has_plan: true,
     messages: 2,
     mails: 0,

@@ -8,15 +8,17 @@ import { deleteEnquiriesOf } from '../enquiries/queries.ts'
 import { deleteMailsTo } from '../mail/outbox-queries.ts'
 import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
+import { deleteSubmissionsOf } from '../submissions/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
+import { endUploadsOf } from '../uploads/queries.ts'
 import { nobodys_hash } from '../members/passwords.ts'
 import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 
 /**
  * Deletes an account as the privacy notice promises. The books stay (payments, credit movements, licences, and the name
  * on certificates, which others rely on), but no address or name leads to them. A keyed hash records that the mailbox
- * had its welcome credits. A contributor's images go off sale, because nobody could be paid for them (decision 68). Returns false when there is no account with this address (canonical).
+ * had its welcome credits. A contributor's images go off sale, because nobody could be paid for them (decision 68), and those that aren't published are deleted. Returns false when there is no account with this address (canonical).
  */
 export async function eraseMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -36,6 +38,10 @@ export async function eraseMember(
     await keepClaim(tx, config, user_id)
     const contributor_id = await releaseContributor(tx, user_id)
     const images = contributor_id === undefined ? 0 : await unpublishImagesOf(tx, contributor_id)
+    if (contributor_id !== undefined) {
+      await endUploadsOf(tx, contributor_id)
+      await deleteSubmissionsOf(tx, contributor_id)
+    }
     await anonymiseMember(tx, user_id, nobodys_hash)
     await writeDeskLog(tx, {
       operator_id: null,

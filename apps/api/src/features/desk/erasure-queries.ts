@@ -8,6 +8,8 @@ export interface ErasureLoss {
   saves: number
   /** Published images of a contributor, which go off sale. */
   published: number
+  /** A contributor's images that aren't published, which are deleted. */
+  submissions: number
   /** Whether a plan is running or paid for. */
   has_plan: boolean
   /** Sent through our forms, and mails not sent yet. */
@@ -25,6 +27,8 @@ export async function findErasureLoss(db: Db, email: string): Promise<ErasureLos
        (select count(*) from entitlements where user_id in (table member)) as licences,
        (select count(*) from saves where user_id in (table member)) as saves,
        (select coalesce(sum(asset_count), 0)::int from contributors where user_id in (table member)) as published,
+       (select count(*) from submissions join contributors using (contributor_id)
+        where user_id in (table member) and asset_id is null) as submissions,
        exists (select from subscriptions where user_id in (table member) and status in ('active', 'waiting')) as has_plan,
        (select count(*) from enquiries where email = $1) as messages,
        (select count(*) from outbox_mails where to_address = $1) as mails`,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inTransaction, type Tx } from '../../db/pool.ts'
@@ -52,17 +52,6 @@ export async function addFile(
   // Once the row is visible, so that of two similar files at the same time one names the other.
   const same = await listSimilarAssets(db, await fingerprint_index.findSame(picture.lookups))
   return { added, similar: same.filter((row) => row.content_hash !== content_hash).slice(0, SIMILAR_MOST) }
-}
-
-/** SHA-256 of a file in hex, read in chunks. Throws RefusedPicture. */
-export async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  try {
-    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
-  } catch (cause) {
-    throw new RefusedPicture('unreadable', { cause })
-  }
-  return hash.digest('hex')
 }
 
 /** Retries when two imports conflicted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toAssetText, hashMetadata, readRow } from './asset-text.ts'
-import { categoryFor, findCategory } from './category-for.ts'
+import { categoryFor, findCategory } from '../assets/category-for.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
 
 const row = (given: Partial<CatalogueRow>): CatalogueRow => ({

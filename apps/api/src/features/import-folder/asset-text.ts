@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
 import { category_slugs, type CategorySlug, STANDARD_LICENCE, UNKNOWN_CREATOR } from '@taswira/contract'
 import { cleanKeywords, cleanText, type EmbeddedMetadata, parseMoment } from '../../images/read-metadata.ts'
-import { categoryFor, findCategory } from './category-for.ts'
+import { categoryFor, findCategory } from '../assets/category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
 import type { CatalogueRow } from './read-catalogue-csv.ts'
 

@@ -10,6 +10,8 @@ const allowances = {
   export: { most: 10, window_s: 3_600 },
   /** A new name is written to the search index for each of their images. */
   'studio profile': { most: 20, window_s: 3_600 },
+  /** Each reads some hundred images. */
+  'keyword suggestions': { most: 300, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const
 

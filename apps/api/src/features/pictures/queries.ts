@@ -29,11 +29,16 @@ export async function findPublishedPicture(db: Db, picture_key: string): Promise
   return rows[0]
 }
 
-/** The image with this key, published or not. */
+/** The image with this key, published or not, or a contributor's that has still to be. */
 export async function findHeldPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow>(
     `select ${columns} from assets a join contributors c using (contributor_id)
-     where a.picture_key = $1 and a.status <> 'removed'`,
+     where a.picture_key = $1 and a.status <> 'removed'
+     union all
+     select 0, '', '', s.title, s.description, c.full_name, s.copyright_notice, '', null, false, s.picture_key,
+       s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha
+     from submissions s join contributors c using (contributor_id)
+     where s.picture_key = $1 and s.master_key is not null and s.asset_id is null`,
     [picture_key],
   )
   return rows[0]

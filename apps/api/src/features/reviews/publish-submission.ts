@@ -40,10 +40,7 @@ export async function publishSubmission(tx: Tx, submission: SubmissionRow): Prom
   })
   const asset = await findAssetByContent(tx, content_hash)
   if (!inserted || !asset) throw new DomainError('conflict')
-  const fingerprints = Array.from({ length: submission.fingerprints.length / 32 }, (_, place) =>
-    submission.fingerprints.subarray(place * 32, place * 32 + 32),
-  )
-  await insertFingerprints(tx, content_hash, fingerprints)
+  await insertFingerprints(tx, content_hash, [submission.fingerprints])
   await insertAssetCaptions(tx, asset.asset_id, await listSubmissionCaptions(tx, submission_id))
   await setPublished(tx, submission_id, asset.asset_id)
   return asset

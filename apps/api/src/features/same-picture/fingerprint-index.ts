@@ -84,6 +84,25 @@ export function createFingerprintIndex(db: Db) {
   }
 }
 
+/** Whether a picture, by its lookups, shows the same as another one, by its fingerprints. */
+export function isSamePicture(lookups: Buffer[], fingerprints: Buffer[]): boolean {
+  const words = Int32Array.from({ length: fingerprints.length * WORDS }, (_, word) =>
+    fingerprints[Math.floor(word / WORDS)]!.readInt32LE((word % WORDS) * 4),
+  )
+  let same = false
+  for (const lookup of lookups) {
+    const asked = Int32Array.from({ length: WORDS }, (_, word) => lookup.readInt32LE(word * 4))
+    compare(words, { asked, from: 0, to: fingerprints.length }, () => (same = true))
+  }
+  return same
+}
+
+/** Fingerprints that are stored one after another. */
+export const splitFingerprints = (stored: Buffer): Buffer[] =>
+  Array.from({ length: stored.length / FINGERPRINT_BYTES }, (_, place) =>
+    stored.subarray(place * FINGERPRINT_BYTES, (place + 1) * FINGERPRINT_BYTES),
+  )
+
 interface Comparison {
   asked: Int32Array
   from: number

@@ -69,6 +69,7 @@ export async function listFingerprintsSince(db: Db, position: string) {
 export interface SimilarRow {
   asset_id: number
   stock_id: string
+  slug: string
   content_hash: string
   title: string
   picture_key: string
@@ -78,7 +79,7 @@ export interface SimilarRow {
 /** Those among `asset_ids` that weren't removed, in the order given. */
 export async function listSimilarAssets(db: Db, asset_ids: number[]): Promise<SimilarRow[]> {
   const { rows } = await db.query<SimilarRow>(
-    `select asset_id, stock_id, content_hash, title, picture_key, status
+    `select asset_id, stock_id, slug, content_hash, title, picture_key, status
      from assets join unnest($1::bigint[]) with ordinality as given(asset_id, place) using (asset_id)
      where status <> 'removed' order by place`,
     [asset_ids],

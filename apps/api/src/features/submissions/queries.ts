@@ -1,8 +1,8 @@
-import type { Caption, CategorySlug, SubmissionStatus } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import type { Caption, CategorySlug, SubmissionList, SubmissionStatus } from '@taswira/contract'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 
-interface SubmissionWords {
+export interface SubmissionWords {
   title: string
   description: string
   keywords: string[]
@@ -65,13 +65,15 @@ export async function lockSubmission(tx: Tx, submission_key: string): Promise<Su
 export type NewSubmission = SubmissionWords &
   SubmissionFile & { submission_key: string; contributor_id: number; master_key: string }
 
-/** Adds a draft. False when its contributor has a submission of the same file. */
+/** Adds a draft. False when its contributor has a submission of the same file, or has left. */
 export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into submissions (submission_key, contributor_id, file_name, bytes, content_hash, master_key, master_format,
        picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice, fingerprints, lookups,
        title, description, keywords, category_slug, location, taken_on, editorial)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+     select $1, contributor_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+       $23::date, $24
+     from contributors where contributor_id = $2 and user_id is not null for share
      on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing`,
     [
       given.submission_key,
@@ -171,6 +173,144 @@ export async function listUnusedFiles(db: Db, limit: number): Promise<StoredFile
   const { rows } = await db.query<StoredFile>(
     'select master_key, picture_key from unused_files where delete_after <= now() order by delete_after limit $1',
     [limit],
+  )
+  return rows
+}
+
+interface ListedRow extends SubmissionRow {
+  captions: Caption[]
+  /** Of the published image. */
+  slug: string | null
+}
+export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
+
+const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
+  s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
+  s.placeholder, s.copyright_notice, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
+  s.editorial, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+  coalesce((
+    select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
+      order by language)
+    from submission_captions k where k.submission_id = s.submission_id), '[]') as captions`
+
+const statuses_of: Record<SubmissionList, SubmissionStatus[]> = {
+  drafts: ['draft', 'changes_requested'],
+  'in-review': ['in_review'],
+  refused: ['refused'],
+}
+
+interface ListOf {
+  contributor_id: number
+  list: SubmissionList
+}
+
+/** Those with requested changes first, then the last changed first. */
+export async function listSubmissions(
+  db: Db,
+  { contributor_id, list, limit, offset }: ListOf & { limit: number; offset: number },
+): Promise<ListedSubmission[]> {
+  const { rows } = await db.query<ListedSubmission>(
+    `select ${listed} from submissions s left join assets a using (asset_id)
+     where s.contributor_id = $1 and s.status = any($2)
+     order by s.status, s.changed_at desc, s.submission_id desc limit $3 offset $4`,
+    [contributor_id, statuses_of[list], limit, offset],
+  )
+  return rows
+}
+
+export async function countSubmissions(db: Db, { contributor_id, list }: ListOf): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    'select count(*) from submissions where contributor_id = $1 and status = any($2)',
+    [contributor_id, statuses_of[list]],
+  )
+  return count
+}
+
+interface OneOf {
+  contributor_id: number
+  submission_key: string
+}
+
+/** A contributor's own submission, unless it was withdrawn. */
+export async function findSubmission(
+  db: Db,
+  { contributor_id, submission_key }: OneOf,
+): Promise<(ListedSubmission & Pick<SubmissionRow, 'fingerprints' | 'lookups'>) | undefined> {
+  const { rows } = await db.query<ListedSubmission & Pick<SubmissionRow, 'fingerprints' | 'lookups'>>(
+    `select ${listed}, s.fingerprints, s.lookups from submissions s left join assets a using (asset_id)
+     where s.contributor_id = $1 and s.submission_key = $2 and s.status <> 'withdrawn'`,
+    [contributor_id, submission_key],
+  )
+  return rows[0]
+}
+
+export async function updateWords(
+  tx: Tx,
+  submission_id: number,
+  words: SubmissionWords & { captions?: Caption[] },
+): Promise<void> {
+  await tx.query(
+    `update submissions set title = $2, description = $3, keywords = $4, category_slug = $5, location = $6, taken_on = $7,
+       editorial = $8, version = version + 1, changed_at = now() where submission_id = $1`,
+    [
+      submission_id,
+      words.title,
+      words.description,
+      words.keywords,
+      words.category_slug,
+      words.location,
+      words.taken_on,
+      words.editorial,
+    ],
+  )
+  if (!words.captions) return
+  await tx.query('delete from submission_captions where submission_id = $1', [submission_id])
+  for (const { language, title, description } of words.captions)
+    await tx.query(
+      'insert into submission_captions (submission_id, language, title, description) values ($1, $2, $3, $4)',
+      [submission_id, language, title, description],
+    )
+}
+
+/** A trigger lists the file for deletion, here and below. */
+export async function deleteSubmission(tx: Tx, submission_id: number): Promise<void> {
+  await tx.query('delete from submissions where submission_id = $1', [submission_id])
+}
+
+/** Keeps what was in review, without its file. */
+export async function withdrawSubmission(tx: Tx, submission_id: number): Promise<void> {
+  await tx.query(
+    `update submissions set status = 'withdrawn', master_key = null, version = version + 1, changed_at = now()
+     where submission_id = $1`,
+    [submission_id],
+  )
+}
+
+/** Deletes everything that a contributor submitted, when their account is deleted; published images are the catalogue's. */
+export async function deleteSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query('delete from submissions where contributor_id = $1', [contributor_id])
+}
+
+export interface OwnSimilar {
+  submission_key: string
+  title: string
+  file_name: string
+  picture_key: string
+  fingerprints: Buffer
+}
+
+/** A contributor's other submissions that aren't published, latest first, to compare with one. */
+export async function listOthers(
+  db: Db,
+  { contributor_id, submission_key }: OneOf,
+  limit: number,
+): Promise<OwnSimilar[]> {
+  const { rows } = await db.query<OwnSimilar>(
+    `select submission_key, title, file_name, picture_key, fingerprints from submissions
+     where contributor_id = $1 and submission_key <> $2 and status in ('draft', 'in_review', 'changes_requested')
+     order by changed_at desc limit $3`,
+    [contributor_id, submission_key, limit],
   )
   return rows
 }

@@ -2,14 +2,13 @@ import { createReadStream } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { hashFile } from '../../images/hash-file.ts'
 import { checkPicture } from '../../images/check-picture.ts'
 import { type OpenedPicture, RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
-import { hashFile } from '../import-folder/add-file.ts'
-import { categoryFor } from '../import-folder/category-for.ts'
-import { findAssetByContent } from '../import-folder/queries.ts'
+import { categoryFor } from '../assets/category-for.ts'
 import {
   deleteUnusedFile,
   findSubmissionOf,
@@ -18,6 +17,7 @@ import {
 } from '../submissions/queries.ts'
 import {
   claimArrived,
+  findSameAsset,
   releaseClaim,
   setAccepted,
   setRefused,
@@ -100,8 +100,8 @@ async function makeSubmission(deps: Deps, upload: UploadRow, signal: AbortSignal
     const own = { contributor_id: upload.contributor_id, content_hash }
     const earlier = await findSubmissionOf(db, own)
     if (earlier) return setSubmission(db, upload.upload_key, { ...earlier, repeated: true })
-    const known = await findAssetByContent(db, content_hash)
-    if (known) throw new RefusedUpload(sentences.known, known.asset_id)
+    const known = await findSameAsset(db, content_hash)
+    if (known !== undefined) throw new RefusedUpload(sentences.known, known)
     const picture = await checkPicture(path, { signal })
     await storeFile(deps, { path, upload, picture })
   })

@@ -183,3 +183,24 @@ export async function countUploads(db: Db, contributor_id: number): Promise<numb
   )
   return count
 }
+
+/** The asset with the same file, whatever its status. */
+export async function findSameAsset(db: Db, content_hash: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ asset_id: number }>(
+    'select asset_id from assets where content_hash = $1',
+    [content_hash],
+  )
+  return rows[0]?.asset_id
+}
+
+/** Ends all uploads of a contributor whose account is deleted; the job deletes their unfinished files. */
+export async function endUploadsOf(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query("delete from uploads where contributor_id = $1 and status in ('accepted', 'refused')", [
+    contributor_id,
+  ])
+  await tx.query(
+    `update uploads set status = 'arriving', file_name = '', changed_at = now() - $2 * interval '1 day'
+     where contributor_id = $1`,
+    [contributor_id, UPLOAD_DAYS + 1],
+  )
+}

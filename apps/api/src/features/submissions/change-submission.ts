@@ -1,0 +1,151 @@
+import {
+  ASSET_KEYWORDS_MAX,
+  type Caption,
+  type changeSubmissions as endpoint,
+  DomainError,
+  missingWords,
+  type SubmissionOutcome,
+  type SubmissionStatus,
+  type ValidInput,
+} from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  deleteSubmission,
+  lockSubmission,
+  setSubmissionStatus,
+  type SubmissionRow,
+  type SubmissionWords,
+  updateWords,
+  withdrawSubmission,
+} from './queries.ts'
+
+interface Which {
+  contributor_id: number
+  submission_key: string
+  version: number
+}
+
+const editable: SubmissionStatus[] = ['draft', 'changes_requested']
+
+/** Throws not_found for anybody else's, conflict in another state, and edit_conflict for another version. */
+async function lockOwn(
+  tx: Tx,
+  { contributor_id, submission_key, version }: Which,
+  in_states: SubmissionStatus[],
+) {
+  const found = await lockSubmission(tx, submission_key)
+  if (found?.contributor_id !== contributor_id || found.status === 'withdrawn')
+    throw new DomainError('not_found')
+  if (found.version !== version) throw new DomainError('edit_conflict')
+  if (!in_states.includes(found.status)) throw new DomainError('conflict')
+  return found
+}
+
+interface Edit {
+  words: SubmissionWords & { captions: Caption[] }
+  submit: boolean
+}
+
+/** Saves the words of a draft and submits it if asked to. Throws invalid_input when it lacks words, and what lockOwn does. */
+export async function editSubmission(
+  { db }: Pick<Deps, 'db'>,
+  which: Which,
+  { words, submit }: Edit,
+): Promise<void> {
+  const missing = Object.entries(missingWords({ ...words, category: words.category_slug }))
+  if (submit && missing.length)
+    throw new DomainError(
+      'invalid_input',
+      Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
+    )
+  await inTransaction(db, async (tx) => {
+    const { submission_id } = await lockOwn(tx, which, editable)
+    await updateWords(tx, submission_id, words)
+    if (submit) await setSubmissionStatus(tx, submission_id, 'in_review')
+  })
+}
+
+type Changes = ValidInput<typeof endpoint>['body']
+type Change = Changes['change']
+
+/** Makes one change to several submissions, each in its own transaction, and returns what became of each. */
+export async function changeSubmissions(
+  { db }: Pick<Deps, 'db'>,
+  contributor_id: number,
+  { submissions, change }: Changes,
+): Promise<{ submission_key: string; outcome: SubmissionOutcome }[]> {
+  const results = []
+  for (const which of submissions) {
+    const outcome = await inTransaction(db, (tx) =>
+      changeOne(tx, { contributor_id, ...which }, change),
+    ).catch(toOutcome)
+    results.push({ submission_key: which.submission_key, outcome })
+  }
+  return results
+}
+
+function toOutcome(error: unknown): SubmissionOutcome {
+  const { code } = error as DomainError
+  if (
+    error instanceof DomainError &&
+    (code === 'edit_conflict' || code === 'not_found' || code === 'conflict')
+  )
+    return code
+  throw error
+}
+
+async function changeOne(tx: Tx, which: Which, change: Change): Promise<SubmissionOutcome> {
+  switch (change.kind) {
+    case 'submit': {
+      const found = await lockOwn(tx, which, editable)
+      const missing = missingWords({ ...found, category: found.category_slug })
+      if (Object.keys(missing).length) return 'incomplete'
+      await setSubmissionStatus(tx, found.submission_id, 'in_review')
+      return 'changed'
+    }
+    case 'take_back': {
+      const { submission_id } = await lockOwn(tx, which, ['in_review'])
+      await setSubmissionStatus(tx, submission_id, 'draft')
+      return 'changed'
+    }
+    case 'delete': {
+      const { submission_id, submitted_at } = await lockOwn(tx, which, [...editable, 'in_review'])
+      if (submitted_at === null) await deleteSubmission(tx, submission_id)
+      else await withdrawSubmission(tx, submission_id)
+      return 'changed'
+    }
+    default: {
+      const found = await lockOwn(tx, which, editable)
+      const words = changeWords(found, change)
+      if (typeof words === 'string') return words
+      await updateWords(tx, found.submission_id, { ...found, ...words })
+      return 'changed'
+    }
+  }
+}
+
+type WordChange = Exclude<Change, { kind: 'submit' | 'take_back' | 'delete' }>
+
+function changeWords(
+  found: SubmissionRow,
+  change: WordChange,
+): Partial<SubmissionWords> | 'unchanged' | 'too_many_keywords' {
+  const { keywords } = found
+  switch (change.kind) {
+    case 'set_category':
+      return found.category_slug === change.category ? 'unchanged' : { category_slug: change.category }
+    case 'set_location':
+      return found.location === change.location ? 'unchanged' : { location: change.location }
+    case 'set_editorial':
+      return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
+    default: {
+      const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
+      if (keywords.some(same) === (change.kind === 'add_keyword')) return 'unchanged'
+      if (change.kind === 'remove_keyword') return { keywords: keywords.filter((keyword) => !same(keyword)) }
+      return keywords.length < ASSET_KEYWORDS_MAX
+        ? { keywords: [...keywords, change.keyword] }
+        : 'too_many_keywords'
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import * as contract from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { findStudio } from '../contributors/queries.ts'
+import { allowMember } from '../limits/allow-member.ts'
+import { deskThumbnail } from '../pictures/signed-previews.ts'
+import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
+import { listSimilarAssets } from '../same-picture/queries.ts'
+import { changeSubmissions, editSubmission } from './change-submission.ts'
+import {
+  countSubmissions,
+  findSubmission,
+  type ListedSubmission,
+  listOthers,
+  listSubmissions,
+} from './queries.ts'
+import { suggestKeywords } from './suggest-keywords.ts'
+
+/** Similar images that are shown, and own submissions that are compared. */
+const SIMILAR_MOST = 3
+const COMPARED_MOST = 1_000
+
+export function submissionRoutes(
+  app: FastifyInstance,
+  deps: MountDeps & { fingerprint_index: FingerprintIndex },
+) {
+  const { db, config, fingerprint_index } = deps
+
+  /** The contributor that the calling member is; every call below is about this one's submissions alone. */
+  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
+    const studio = await findStudio(db, user_id)
+    if (!studio) throw new DomainError('no_studio')
+    return studio.contributor_id
+  }
+
+  async function ownSubmission(member: { user_id: string }, submission_key: string) {
+    const contributor_id = await contributorOf(member)
+    const found = await findSubmission(db, { contributor_id, submission_key })
+    if (!found) throw new DomainError('not_found')
+    return found
+  }
+
+  mount(app, deps, contract.listSubmissions, async ({ member, query: { list, ...paging } }) => {
+    const contributor_id = await contributorOf(member)
+    const page = toListPage(paging)
+    const total = await countSubmissions(db, { contributor_id, list })
+    const rows = await listSubmissions(db, { contributor_id, list, ...page })
+    return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total, { list }) }
+  })
+
+  mount(app, deps, contract.viewSubmission, async ({ member, params }) => {
+    const found = await ownSubmission(member, params.submission_key)
+    const lookups = splitFingerprints(found.lookups)
+    const assets = await listSimilarAssets(db, await fingerprint_index.findSame(lookups))
+    const others = await listOthers(db, found, COMPARED_MOST)
+    return {
+      submission: present(found),
+      similar: assets
+        .filter(({ asset_id, status }) => status === 'published' && asset_id !== found.asset_id)
+        .slice(0, SIMILAR_MOST)
+        .map((row) => ({ slug: row.slug, title: row.title, thumbnail: deskThumbnail(config, row) })),
+      similar_own: others
+        .filter(({ fingerprints }) => isSamePicture(lookups, splitFingerprints(fingerprints)))
+        .slice(0, SIMILAR_MOST)
+        .map((row) => ({
+          submission_key: row.submission_key,
+          title: row.title,
+          file_name: row.file_name,
+          thumbnail: previewOf(row),
+        })),
+    }
+  })
+
+  mount(app, deps, contract.editSubmission, async ({ member, params, body }) => {
+    const { version, submit, category, ...words } = body
+    const contributor_id = await contributorOf(member)
+    await editSubmission(
+      deps,
+      { contributor_id, version, ...params },
+      { words: { ...words, category_slug: category }, submit },
+    )
+    return present(await ownSubmission(member, params.submission_key))
+  })
+
+  mount(app, deps, contract.changeSubmissions, async ({ member, body }) => ({
+    results: await changeSubmissions(deps, await contributorOf(member), body),
+  }))
+
+  mount(app, deps, contract.suggestKeywords, async ({ member, params }) => {
+    const found = await ownSubmission(member, params.submission_key)
+    await allowMember(deps, 'keyword suggestions', member.user_id)
+    return { keywords: await suggestKeywords(db, found) }
+  })
+
+  /** Signed: nobody else may see it. */
+  const previewOf = ({ picture_key }: { picture_key: string }) =>
+    deskThumbnail(config, { picture_key, status: 'unpublished' })
+
+  const present = (row: ListedSubmission): contract.Submission => ({
+    submission_key: row.submission_key,
+    status: row.status,
+    version: row.version,
+    file_name: row.file_name,
+    title: row.title,
+    description: row.description,
+    keywords: row.keywords,
+    category: row.category_slug,
+    location: row.location,
+    taken_on: row.taken_on,
+    editorial: row.editorial,
+    captions: row.captions,
+    thumbnail: previewOf(row),
+    width: row.width_px,
+    height: row.height_px,
+    changed_at: row.changed_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    slug: row.slug,
+  })
+}

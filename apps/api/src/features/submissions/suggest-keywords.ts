@@ -1,0 +1,34 @@
+import { findVocabularyEntry, foldedWords, LONGEST_ENTRY_WORDS } from '@taswira/search-index'
+import type { Db } from '../../db/pool.ts'
+import type { SubmissionWords } from './queries.ts'
+import { listNearKeywords } from './suggestion-queries.ts'
+
+const SUGGESTED_MOST = 20
+/** Words of a description that count; more would match every image. */
+const TEXT_MAX = 400
+
+/** Keywords that a submission lacks: what its words mean, then what images with similar words have. */
+export async function suggestKeywords(
+  db: Db,
+  { title, description, keywords, category_slug }: SubmissionWords,
+): Promise<string[]> {
+  const text = [title, ...keywords, description].join(' ').slice(0, TEXT_MAX)
+  const near = await listNearKeywords(db, { text, category_slug }, 2 * SUGGESTED_MOST + keywords.length)
+  const known = new Set(keywords.map((keyword) => keyword.toLowerCase()))
+  const suggested = new Map(
+    [...meanings(text), ...near].map((keyword) => [keyword.toLowerCase(), keyword] as const),
+  )
+  return [...suggested]
+    .flatMap(([key, keyword]) => (known.has(key) ? [] : [keyword]))
+    .slice(0, SUGGESTED_MOST)
+}
+
+/** What the vocabulary says about the words of a text, in its order. */
+function meanings(text: string): string[] {
+  const words = foldedWords(text)
+  return words.flatMap((_, start) =>
+    Array.from({ length: LONGEST_ENTRY_WORDS }, (__, more) =>
+      findVocabularyEntry(words.slice(start, start + more + 1)),
+    ).flatMap((entry) => (entry ? [entry.term, ...entry.to] : [])),
+  )
+}
