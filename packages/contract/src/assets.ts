@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
+import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A URL segment: lower-case letters, digits and single dashes, at most 100 characters. */
@@ -45,6 +46,10 @@ export const asset_schema = v.object({
   /** File formats for download: "JPEG", "PNG". */
   formats: v.array(v.string()),
   licence: v.object({ name: v.string(), url: v.string(), credit: v.string() }),
+  /** How it was made, as a term of IPTC's digital source types; null when nobody has said. */
+  digital_source_type: v.nullable(digital_source_type_schema),
+  /** Whether programs may learn from it; `reserved` unless its contributor says otherwise or it is of the public domain. */
+  data_mining: data_mining_schema,
   /** Generated for the demo catalogue with an invented contributor; the page says so. */
   demo: v.boolean(),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
 import { type CallResult, endpoint } from './endpoint.ts'
 
 /** Certificate number: 128 random bits in hex. */
@@ -17,7 +18,14 @@ const certificate_fields = {
   certificate_id: certificate_id_schema,
   /** The member's full name at the time of licensing. */
   holder: v.string(),
-  asset: v.object({ stock_id: v.string(), name: v.string(), creator: v.string() }),
+  asset: v.object({
+    stock_id: v.string(),
+    name: v.string(),
+    creator: v.string(),
+    /** As declared at the time of licensing; null when nobody had said, and for earlier licences. */
+    digital_source_type: v.nullable(digital_source_type_schema),
+    data_mining: v.nullable(data_mining_schema),
+  }),
   /** The first delivered file; null before any delivery. */
   file: v.nullable(certified_file_schema),
   /** Other files of the same picture delivered to the holder later; almost always empty. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { username_schema } from './contributors.ts'
+import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
 import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,
@@ -28,6 +29,8 @@ export const desk_asset_schema = v.object({
   description: v.string(),
   keywords: v.array(v.string()),
   category: v.picklist(category_slugs),
+  digital_source_type: v.nullable(digital_source_type_schema),
+  data_mining: data_mining_schema,
   status: v.picklist(desk_asset_statuses),
   author: v.string(),
   thumbnail: v.string(),
@@ -134,6 +137,10 @@ export const asset_words_form = v.strictObject({
     v.transform(onceEach),
   ),
   category: v.picklist(category_slugs, 'Please choose one of the categories.'),
+  /** Unchanged when absent; in an upload, what the file says. */
+  digital_source_type: v.optional(digital_source_type_schema),
+  /** Unchanged when absent; in an upload, reserved. */
+  data_mining: v.optional(data_mining_schema),
 })
 
 /**
@@ -145,7 +152,7 @@ export const editAsset = endpoint({
   method: 'PUT',
   path: '/desk/assets/:stock_id/',
   auth: 'operator',
-  summary: 'Changes title, description, keywords and category of an image',
+  summary: 'Changes the texts and declarations of an image',
   params: one_asset,
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   response: desk_asset_schema,
@@ -217,6 +224,11 @@ export const bulkEditAssets = endpoint({
     change: v.variant('kind', [
       v.strictObject({ kind: v.picklist(['add_keyword', 'remove_keyword']), keyword }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
+      v.strictObject({
+        kind: v.literal('set_source_type'),
+        digital_source_type: digital_source_type_schema,
+      }),
+      v.strictObject({ kind: v.literal('set_data_mining'), data_mining: data_mining_schema }),
       v.strictObject({ kind: v.literal('set_status'), status: v.picklist(desk_asset_statuses) }),
     ]),
   }),

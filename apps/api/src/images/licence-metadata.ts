@@ -1,4 +1,10 @@
 import { crc32 } from 'node:zlib'
+import {
+  type DataMining,
+  type DigitalSourceType,
+  dataMiningAddress,
+  sourceTypeAddress,
+} from '@taswira/contract'
 
 /** Metadata embedded in a delivered file, so that the image can be traced to its creator and licence. */
 export interface LicenceMetadata {
@@ -15,16 +21,15 @@ export interface LicenceMetadata {
   asset_url: string
   /** A public-domain work, which is marked as having no rights reserved. */
   public_domain: boolean
-  /** Drawn by the demo catalogue's program; IPTC asks to declare this. */
-  drawn: boolean
+  /** How it was made; null when nobody has said. */
+  digital_source_type: DigitalSourceType | null
+  data_mining: DataMining
 }
-
-/** The IPTC term for images made by an algorithm that was not trained on other images. */
-const DRAWN = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia'
 
 /** An XMP packet with the fields that search engines and image editors read. */
 export function toXmp(licence: LicenceMetadata): string {
   const { title, description, creator, licence_name, licence_url, asset_url, seller } = licence
+  const { digital_source_type, data_mining } = licence
   const language = (text: string) =>
     `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
   return [
@@ -46,7 +51,9 @@ export function toXmp(licence: LicenceMetadata): string {
     `<plus:LicensorName>${escapeXml(seller)}</plus:LicensorName>`,
     `<plus:LicensorURL>${escapeXml(asset_url)}</plus:LicensorURL>`,
     '</rdf:li></rdf:Seq></plus:Licensor>',
-    licence.drawn && `<Iptc4xmpExt:DigitalSourceType>${DRAWN}</Iptc4xmpExt:DigitalSourceType>`,
+    digital_source_type &&
+      `<Iptc4xmpExt:DigitalSourceType>${sourceTypeAddress(digital_source_type)}</Iptc4xmpExt:DigitalSourceType>`,
+    `<plus:DataMining>${dataMiningAddress(data_mining)}</plus:DataMining>`,
     '</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>',
   ]
     .filter(Boolean)

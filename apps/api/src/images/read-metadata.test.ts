@@ -30,6 +30,7 @@ describe('readMetadata', () => {
       copyright: '© Ayşe Ọlá',
       keywords: ['market', 'Lagos'],
       captured_at: new Date('2021-05-04T09:20:30Z'),
+      digital_source_type: null,
     })
   })
 
@@ -93,13 +94,15 @@ describe('readMetadata', () => {
           licence_url: 'https://shop.test/',
           asset_url: 'https://shop.test/image/a',
           public_domain: false,
-          drawn: false,
+          digital_source_type: 'compositeCapture',
+          data_mining: 'reserved',
         }),
       )
     expect(readMetadata(await blocksOf(picture))).toMatchObject({
       title: 'A & B',
       creator: 'Ayşe Ọlá',
       copyright: '© Ayşe Ọlá',
+      digital_source_type: 'compositeCapture',
     })
   })
 
@@ -111,6 +114,7 @@ describe('readMetadata', () => {
       creator: '',
       copyright: '',
       captured_at: null,
+      digital_source_type: null,
     }
     const garbage = Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))
     expect(readMetadata({})).toEqual(nothing)

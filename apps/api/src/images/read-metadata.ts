@@ -1,5 +1,7 @@
+import type { DigitalSourceType } from '@taswira/contract'
 import type { Metadata } from 'sharp'
 import ExifReader from 'exifreader'
+import { readSourceType } from './read-source-type.ts'
 
 /** A file's own metadata from IPTC, XMP or EXIF; empty strings and null when missing. */
 export interface EmbeddedMetadata {
@@ -10,6 +12,8 @@ export interface EmbeddedMetadata {
   copyright: string
   /** When the image was taken; null when missing or implausible. */
   captured_at: Date | null
+  /** How it was made; null when missing or unknown. */
+  digital_source_type: DigitalSourceType | null
 }
 
 /** The metadata blocks as the decoder found them, still encoded. */
@@ -26,6 +30,7 @@ const nothing: EmbeddedMetadata = {
   creator: '',
   copyright: '',
   captured_at: null,
+  digital_source_type: null,
 }
 
 /**
@@ -59,6 +64,7 @@ function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
       [xmp('DateCreated'), exif('DateTimeOriginal'), iptc('Date Created'), xmp('CreateDate')]
         .map((texts) => parseMoment(texts[0] ?? ''))
         .find((moment) => moment !== null) ?? null,
+    digital_source_type: readSourceType(xmp('DigitalSourceType')[0] ?? '') ?? null,
   }
 }
 

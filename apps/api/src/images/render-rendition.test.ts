@@ -17,7 +17,8 @@ const licence: LicenceMetadata = {
   licence_url: 'https://shop.test/terms#licensing',
   asset_url: 'https://shop.test/image/market',
   public_domain: false,
-  drawn: false,
+  digital_source_type: null,
+  data_mining: 'reserved',
 }
 
 async function givenMaster(data: Buffer, given: Partial<MarkedMaster> = {}): Promise<MarkedMaster> {
@@ -197,20 +198,25 @@ describe('metadata in a rendition', () => {
     expect(exif!.Copyright!.description).toBe('(c) 2024 Ayse Ola')
     expect(gps).toBeUndefined()
     expect(xmp!.DigitalSourceType).toBeUndefined()
+    expect(xmp!.DataMining!.value).toBe(
+      'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING',
+    )
   })
 
-  it('declares a drawing, and marks no rights on a public-domain work', async () => {
+  it('declares a drawing, and marks and reserves no rights on a public-domain work', async () => {
     const master = await givenMaster(await givenPlain('#447799').jpeg().toBuffer())
     const made = await renderRendition(master, 'original', 'jpeg', {
       ...licence,
       copyright: '',
       public_domain: true,
-      drawn: true,
+      digital_source_type: 'algorithmicMedia',
+      data_mining: 'allowed',
     })
     const { xmp } = ExifReader.load(made, { expanded: true })
     expect(xmp!.DigitalSourceType!.value).toBe(
       'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia',
     )
+    expect(xmp!.DataMining!.value).toBe('http://ns.useplus.org/ldf/vocab/DMI-ALLOWED')
     expect(xmp!.Marked!.value).toBe('False')
   })
 })

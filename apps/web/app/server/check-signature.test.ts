@@ -10,7 +10,13 @@ const key: CertificateKey = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'si
 const certificate: Certificate = {
   certificate_id: '0'.repeat(32),
   holder: 'Adé Ọlá',
-  asset: { stock_id: 'TSW-000001', name: 'Dusk', creator: 'Amara' },
+  asset: {
+    stock_id: 'TSW-000001',
+    name: 'Dusk',
+    creator: 'Amara',
+    digital_source_type: 'digitalCapture',
+    data_mining: 'reserved',
+  },
   file: null,
   later_files: [],
   licence: {

@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@taswira/contract'
+import type { CategorySlug, DataMining, DigitalSourceType } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 
 export type AssetStatus = 'published' | 'unpublished' | 'removed'
@@ -39,6 +39,8 @@ export interface AssetWords {
   description: string
   keywords: string[]
   category_slug: CategorySlug
+  digital_source_type: DigitalSourceType | null
+  data_mining: DataMining
 }
 
 /** The asset's editable fields, locked until the transaction ends. */
@@ -47,7 +49,7 @@ export async function lockAssetWords(
   stock_id: string,
 ): Promise<(AssetWords & { version: string }) | undefined> {
   const { rows } = await tx.query<AssetWords & { version: string }>(
-    `select title, description, keywords, category_slug, ${version} from assets where stock_id = $1 and status <> 'removed'
+    `select title, description, keywords, category_slug, digital_source_type, data_mining, ${version} from assets where stock_id = $1 and status <> 'removed'
      for no key update`,
     [stock_id],
   )
@@ -57,8 +59,18 @@ export async function lockAssetWords(
 /** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
 export async function updateAssetWords(tx: Tx, stock_id: string, words: AssetWords): Promise<void> {
   await tx.query(
-    'update assets set title = $2, description = $3, keywords = $4, category_slug = $5 where stock_id = $1',
-    [stock_id, words.title, words.description, words.keywords, words.category_slug],
+    `update assets set title = $2, description = $3, keywords = $4, category_slug = $5, digital_source_type = $6,
+       data_mining = $7
+     where stock_id = $1`,
+    [
+      stock_id,
+      words.title,
+      words.description,
+      words.keywords,
+      words.category_slug,
+      words.digital_source_type,
+      words.data_mining,
+    ],
   )
 }
 

@@ -1,6 +1,7 @@
 import {
   type Asset,
   categoryName,
+  dataMiningOf,
   EDITORIAL_CATEGORY,
   EDITORIAL_LICENCE_VERSION,
   pictureAddress,
@@ -45,6 +46,8 @@ export function presentAsset(
       url: row.licence_url ?? public_origin + termsPath(row),
       credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
     },
+    digital_source_type: row.digital_source_type,
+    data_mining: dataMiningOf(row),
     demo: row.demo,
   }
 }

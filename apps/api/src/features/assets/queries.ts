@@ -1,4 +1,4 @@
-import type { CategorySlug } from '@taswira/contract'
+import type { CategorySlug, DataMining, DigitalSourceType } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
@@ -14,6 +14,8 @@ export interface AssetRow {
   licence_url: string | null
   source_url: string | null
   copyright_notice: string
+  digital_source_type: DigitalSourceType | null
+  data_mining: DataMining
   width_px: number
   height_px: number
   has_alpha: boolean
@@ -31,7 +33,7 @@ export interface AssetRow {
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  a.licence_name, a.licence_url, a.source_url, a.copyright_notice, a.width_px, a.height_px, a.has_alpha, a.colour,
+  a.licence_name, a.licence_url, a.source_url, a.copyright_notice, a.digital_source_type, a.data_mining, a.width_px, a.height_px, a.has_alpha, a.colour,
   a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
 const from_assets = `from assets a

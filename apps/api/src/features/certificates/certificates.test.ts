@@ -95,7 +95,13 @@ describe('a certificate', () => {
     expect(fields).toEqual({
       certificate_id: id,
       holder: 'Adé Ọlá',
-      asset: { stock_id: asset.stock_id, name: 'Ọjà at dusk', creator: 'Amara Test' },
+      asset: {
+        stock_id: asset.stock_id,
+        name: 'Ọjà at dusk',
+        creator: 'Amara Test',
+        digital_source_type: null,
+        data_mining: 'reserved',
+      },
       file: {
         name: `${asset.slug}.jpg`,
         media_type: 'image/jpeg',

@@ -4,6 +4,7 @@ import {
   type CallResult,
   type Certificate,
   type CertificateKey,
+  dataMiningOf,
   DomainError,
   licence_versions,
   pictureAddress,
@@ -60,7 +61,13 @@ function presentCertificate({ public_origin, site }: Deps['config'], row: Certif
   return {
     certificate_id: row.certificate_id,
     holder: row.holder,
-    asset: { stock_id: row.stock_id, name: row.title, creator: row.creator },
+    asset: {
+      stock_id: row.stock_id,
+      name: row.title,
+      creator: row.creator,
+      digital_source_type: row.digital_source_type,
+      data_mining: row.data_mining && dataMiningOf({ ...row, data_mining: row.data_mining }),
+    },
     file: first ? presentFile(first) : null,
     later_files: later.map(presentFile),
     licence: {

@@ -61,6 +61,7 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
 
   mount(app, deps, contract.editAsset, async ({ operator, params: { stock_id }, body }) => {
     const { category: category_slug, version, title, keywords, description } = body
+    const { digital_source_type, data_mining } = body
     await editAsset(deps, operator, {
       stock_id,
       version,
@@ -69,6 +70,8 @@ export function deskAssetRoutes(app: FastifyInstance, deps: MountDeps) {
         keywords,
         category_slug,
         description: description ?? words.description,
+        digital_source_type: digital_source_type ?? words.digital_source_type,
+        data_mining: data_mining ?? words.data_mining,
       }),
     })
     return oneAsset(stock_id)

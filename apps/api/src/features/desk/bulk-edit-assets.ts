@@ -42,6 +42,8 @@ function toOutcome(error: unknown): BulkOutcome {
 
 function changeWords(words: AssetWords, change: Exclude<Change, { kind: 'set_status' }>): AssetWords {
   if (change.kind === 'set_category') return { ...words, category_slug: change.category }
+  if (change.kind === 'set_source_type') return { ...words, digital_source_type: change.digital_source_type }
+  if (change.kind === 'set_data_mining') return { ...words, data_mining: change.data_mining }
   const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
   if (change.kind === 'remove_keyword')
     return { ...words, keywords: words.keywords.filter((keyword) => !same(keyword)) }

@@ -35,7 +35,7 @@ interface Edit {
 }
 
 /**
- * Changes an asset's title, description, keywords and category; logs only what changed. Returns false when nothing did.
+ * Changes an asset's texts and declarations; logs only what changed. Returns false when nothing did.
  * Throws not_found, edit_conflict when `version` is no longer current, and what `change` throws.
  */
 export async function editAsset(
@@ -69,9 +69,11 @@ async function lockVersion(tx: Tx, stock_id: string, version: string) {
   return words
 }
 
-const toLoggedFacts = ({ title, description, keywords, category_slug }: AssetWords): Facts => ({
-  title,
-  description,
+const toLoggedFacts = ({ keywords, category_slug, digital_source_type, ...words }: AssetWords): Facts => ({
+  title: words.title,
+  description: words.description,
   keywords: keywords.join(', '),
   category: category_slug,
+  digital_source_type: digital_source_type ?? '',
+  data_mining: words.data_mining,
 })

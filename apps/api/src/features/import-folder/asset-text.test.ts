@@ -16,9 +16,19 @@ const row = (given: Partial<CatalogueRow>): CatalogueRow => ({
   source_url: '',
   copyright: '',
   date: '',
+  digital_source_type: '',
+  data_mining: '',
   ...given,
 })
-const silent = { title: '', description: '', keywords: [], creator: '', copyright: '', captured_at: null }
+const silent = {
+  title: '',
+  description: '',
+  keywords: [],
+  creator: '',
+  copyright: '',
+  captured_at: null,
+  digital_source_type: null,
+}
 
 describe('the text of an asset', () => {
   it('is taken from the CSV row, else from the file, else from its name', () => {
@@ -55,8 +65,34 @@ describe('the text of an asset', () => {
     [{ licence_url: 'javascript:alert(1)' }, /licence_url isn't a URL/],
     [{ source_url: 'not an address' }, /source_url isn't a URL/],
     [{ title: 'x'.repeat(201) }, /title has more than 200/],
+    [
+      { digital_source_type: 'constructor' },
+      /unknown digital source type "constructor"; use one of camera, drawn/,
+    ],
+    [{ data_mining: 'perhaps' }, /data mining must be reserved or allowed/],
     [{ date: '31/05/2024' }, /date "31\/05\/2024" isn't in the form/],
   ])('is refused for %o', (given, sentence) => expect(() => readRow(row(given))).toThrow(sentence))
+
+  it.each([
+    ['Camera', 'digitalCapture'],
+    ['generated', 'trainedAlgorithmicMedia'],
+    ['http://cv.iptc.org/newscodes/digitalsourcetype/negativeFilm', 'negativeFilm'],
+    ['digsrctype:compositeCapture', 'compositeCapture'],
+  ])('reads how it was made from "%s"', (digital_source_type, term) => {
+    expect(readRow(row({ digital_source_type })).digital_source_type).toBe(term)
+    const embedded = { ...silent, digital_source_type: 'print' } as const
+    expect(toAssetText({}, embedded, 'x.jpg').digital_source_type).toBe('print')
+    expect(toAssetText(readRow(row({ digital_source_type })), embedded, 'x.jpg').digital_source_type).toBe(
+      term,
+    )
+  })
+
+  it('keeps the hash of before where nothing is declared', () => {
+    const text = toAssetText(readRow(row({ title: 'Market' })), silent, 'a.jpg')
+    const { digital_source_type: _type, data_mining: _mining, ...before } = text
+    expect(hashMetadata(text)).toBe(hashMetadata(before))
+    expect(hashMetadata({ ...text, data_mining: 'allowed' })).not.toBe(hashMetadata(text))
+  })
 
   it('changes its hash only when the words changed', () => {
     const hash = (name: string, title = '') =>

@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto'
 import { basename, extname } from 'node:path'
-import { category_slugs, type CategorySlug, STANDARD_LICENCE, UNKNOWN_CREATOR } from '@taswira/contract'
+import {
+  category_slugs,
+  type CategorySlug,
+  data_minings,
+  type DataMining,
+  type DigitalSourceType,
+  type Making,
+  makings,
+  source_type_of,
+  STANDARD_LICENCE,
+  UNKNOWN_CREATOR,
+} from '@taswira/contract'
+import { readSourceType } from '../../images/read-source-type.ts'
 import { cleanKeywords, cleanText, type EmbeddedMetadata, parseMoment } from '../../images/read-metadata.ts'
 import { categoryFor, findCategory } from '../assets/category-for.ts'
 import { ImportRefusal } from './import-refusal.ts'
@@ -19,6 +31,9 @@ export interface AssetText {
   source_url: string | null
   copyright_notice: string
   captured_at: Date | null
+  /** Absent when neither the row nor the file says it: then what was declared before stays. */
+  digital_source_type?: DigitalSourceType | undefined
+  data_mining?: DataMining | undefined
 }
 
 /** The validated cells of a row; undefined where the cell is empty or there is no CSV. */
@@ -63,7 +78,27 @@ export function readRow(row: CatalogueRow): RowText {
     source_url: address('source_url'),
     copyright_notice: text('copyright', 1000),
     captured_at,
+    digital_source_type: sourceTypeIn(row),
+    data_mining: dataMiningIn(row),
   }
+}
+
+/** One of our words or a term of IPTC. */
+function sourceTypeIn({ digital_source_type: given }: CatalogueRow): DigitalSourceType | undefined {
+  if (!given) return undefined
+  const word = given.toLowerCase()
+  const type = Object.hasOwn(makings, word) ? source_type_of[word as Making] : readSourceType(given)
+  if (type) return type
+  throw new ImportRefusal(
+    `unknown digital source type "${cleanText(given, 60)}"; use one of ${Object.keys(makings).join(', ')}, or a term of IPTC`,
+  )
+}
+
+function dataMiningIn({ data_mining: given }: CatalogueRow): DataMining | undefined {
+  if (!given) return undefined
+  const word = given.toLowerCase()
+  if (Object.hasOwn(data_minings, word)) return word as DataMining
+  throw new ImportRefusal(`its data mining must be ${Object.keys(data_minings).join(' or ')}`)
 }
 
 /** Takes each value from the row, else from the file's metadata, else from its name. */
@@ -83,6 +118,10 @@ export function toAssetText(row: RowText, embedded: EmbeddedMetadata, file_name:
     source_url: row.source_url ?? null,
     copyright_notice: row.copyright_notice ?? embedded.copyright,
     captured_at: row.captured_at ?? embedded.captured_at,
+    // In this order, and absent rather than empty: the hash of rows from before stays the same.
+    digital_source_type: row.digital_source_type ?? embedded.digital_source_type ?? undefined,
+    // Not from the file: a program may have written it, and a missing reservation can't be taken back.
+    data_mining: row.data_mining,
   }
 }
 

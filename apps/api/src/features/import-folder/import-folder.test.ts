@@ -341,6 +341,43 @@ describe('changing the status of an asset', () => {
   })
 })
 
+it('declares what the CSV or the file says, and never reads a permission from a file', async () => {
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+    <rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+    xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/"
+    Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/negativeFilm"
+    plus:DataMining="http://ns.useplus.org/ldf/vocab/DMI-ALLOWED"/></rdf:RDF></x:xmpmeta>`
+  const named = ['by-file', 'by-row', 'by-nobody']
+  for (const [place, name] of named.entries())
+    await writeFile(
+      join(folder, `${name}.jpg`),
+      await givenNoise({ width: 90, height: 60, seed: 9_000 + place })
+        .jpeg()
+        .withXmp(name === 'by-nobody' ? '<x/>' : xmp)
+        .toBuffer(),
+    )
+  await givenCsv(
+    'file,title,made,data_mining',
+    'by-file.jpg,Declared 1,,',
+    'by-row.jpg,Declared 2,Generated,Allowed',
+    'by-nobody.jpg,Declared 3,,',
+  )
+  expect((await run()).counts).toEqual([3, 0, 0, 0])
+  const declared = async () =>
+    (await assetsLike('Declared %')).map((row) => [row.digital_source_type, row.data_mining])
+  expect(await declared()).toEqual([
+    ['negativeFilm', 'reserved'],
+    ['trainedAlgorithmicMedia', 'allowed'],
+    [null, 'reserved'],
+  ])
+  expect((await run()).counts).toEqual([0, 0, 3, 0])
+  // What an editor declared stays when other words of the row change.
+  await world.db.query("update assets set digital_source_type = 'digitalCapture' where title = 'Declared 3'")
+  await givenCsv('file,title,keywords', 'by-nobody.jpg,Declared 3,sea')
+  await run()
+  expect((await declared()).at(-1)).toEqual(['digitalCapture', 'reserved'])
+})
+
 const photos = resolve(import.meta.dirname, '../../../../../../shared/photos')
 const reason = existsSync(photos) ? '' : ' (skipped: ../shared/photos is not beside the project)'
 // Reporters don't always show the titles of skipped tests.

@@ -62,9 +62,9 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
       `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
          source_url, copyright_notice, captured_at, width_px, height_px, has_alpha, colour, colours, placeholder,
          picture_key, master_key, master_format, content_hash, metadata_hash, published_at,
-         location, editorial, agreement_version)
+         location, editorial, digital_source_type, data_mining, agreement_version)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-         $24, $25, (
+         $24, $25, $26, coalesce($27, 'reserved'), (
            select g.version from contributor_agreements g join contributors c using (contributor_id)
            where c.contributor_id = $6 and c.user_id is not null order by g.accepted_at desc, g.version desc limit 1))
        on conflict do nothing`,
@@ -94,6 +94,8 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
         asset.published_at,
         asset.location ?? '',
         asset.editorial ?? false,
+        text.digital_source_type,
+        text.data_mining,
       ],
     )
     if (rowCount) return true
@@ -111,7 +113,8 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
   await tx.query(
     `update assets set title = case when $2 then title else $3 end, description = $4, keywords = $5, category_slug = $6,
        contributor_id = $7, licence_name = $8, licence_url = $9, source_url = $10, copyright_notice = $11,
-       captured_at = $12, metadata_hash = $13
+       captured_at = $12, metadata_hash = $13, digital_source_type = coalesce($14, digital_source_type),
+       data_mining = coalesce($15, data_mining)
      where asset_id = $1`,
     [
       asset_id,
@@ -127,6 +130,8 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
       text.copyright_notice,
       text.captured_at,
       hashMetadata(text),
+      text.digital_source_type,
+      text.data_mining,
     ],
   )
 }

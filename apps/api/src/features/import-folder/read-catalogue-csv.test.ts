@@ -35,6 +35,8 @@ describe('a CSV catalogue', () => {
         source_url: '',
         copyright: '',
         date: '',
+        digital_source_type: '',
+        data_mining: '',
       },
     ])
   })

@@ -18,6 +18,8 @@ export interface CatalogueRow {
   source_url: string
   copyright: string
   date: string
+  digital_source_type: string
+  data_mining: string
 }
 
 export interface CatalogueCsv {
@@ -62,6 +64,10 @@ const columns: Record<string, Column> = {
   captured_at: 'date',
   date_taken: 'date',
   taken: 'date',
+  digital_source_type: 'digital_source_type',
+  source_type: 'digital_source_type',
+  made: 'digital_source_type',
+  data_mining: 'data_mining',
 }
 
 /**
@@ -163,6 +169,8 @@ function toCatalogueRow(record: Record<string, string>, line: number): Catalogue
     source_url: cell('source_url'),
     copyright: cell('copyright'),
     date: cell('date'),
+    digital_source_type: cell('digital_source_type'),
+    data_mining: cell('data_mining'),
   }
 }
 

@@ -70,7 +70,7 @@ async function addUpload(
   { operator_id }: Pick<Operator, 'operator_id'>,
   { path, words, creator }: { path: string; words: Upload['words']; creator: Creator },
 ): Promise<Outcome> {
-  const { title, description, keywords, category } = words
+  const { title, description, keywords, category, digital_source_type, data_mining } = words
   const content_hash = await hashFile(path)
   const known = await findAssetByContent(deps.db, content_hash)
   if (known) return outcome(known, { added: false, similar: [] })
@@ -82,6 +82,8 @@ async function addUpload(
       keywords: keywords.length ? keywords : undefined,
       category_slug: category,
       creator: creator.full_name,
+      digital_source_type,
+      data_mining,
     }
     const text = toAssetText(row, found.picture.embedded, '')
     const { contributor_id } = creator

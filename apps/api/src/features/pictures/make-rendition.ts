@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isPublicDomain } from '@taswira/contract'
-import { DomainError } from '@taswira/contract'
+import { dataMiningOf, DomainError, isPublicDomain } from '@taswira/contract'
 import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
 import {
@@ -73,6 +72,7 @@ export function toLicenceMetadata(
     licence_url: picture.licence_url ?? `${public_origin}/terms#licensing`,
     asset_url: `${public_origin}/image/${picture.slug}`,
     public_domain: isPublicDomain(picture.licence_name),
-    drawn: picture.master_format === 'svg',
+    digital_source_type: picture.digital_source_type,
+    data_mining: dataMiningOf(picture),
   }
 }

@@ -1,4 +1,4 @@
-import { DomainError, picture_views, sampleName } from '@taswira/contract'
+import { dataMiningHeaders, dataMiningOf, DomainError, picture_views, sampleName } from '@taswira/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { isThumbnail, type RenditionFormat, type RenditionKind } from '../../images/render-rendition.ts'
@@ -42,6 +42,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     const picture = found instanceof Promise ? await found : found
     if (!picture || (kind === 'sample' && file_name !== sampleName(picture)))
       throw new DomainError('not_found')
+    reply.headers(dataMiningHeaders(deps.config.public_origin, dataMiningOf(picture)))
     if (kind === 'sample') reply.header('content-disposition', attachment(file_name))
     const rendition =
       pictures.hot(picture_key, kind, format) ?? (await pictures.rendition(picture, kind, format))

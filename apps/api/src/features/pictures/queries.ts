@@ -1,3 +1,4 @@
+import type { DataMining, DigitalSourceType } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Master } from '../../images/render-rendition.ts'
 
@@ -12,13 +13,15 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'> {
   copyright_notice: string
   licence_name: string
   licence_url: string | null
+  digital_source_type: DigitalSourceType | null
+  data_mining: DataMining
   demo: boolean
   master_key: string
   master_format: Master['format']
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,
-  a.licence_name, a.licence_url, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha`
+  a.licence_name, a.licence_url, a.digital_source_type, a.data_mining, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha`
 
 export async function findPublishedPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow>(

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { DomainError } from '@taswira/contract'
+import { dataMiningHeaders, dataMiningOf, DomainError } from '@taswira/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { originalFormat } from '../../images/render-rendition.ts'
@@ -53,6 +53,7 @@ export async function sendOriginal(deps: Deps, request: FastifyRequest, reply: F
   const original = await openOriginal(deps, picture)
   await certify({ sha256: original.sha256, bytes: original.size })
   reply.headers({
+    ...dataMiningHeaders(deps.config.public_origin, dataMiningOf(picture)),
     'cache-control': 'private, no-store',
     'content-disposition': attachment(file_name),
     'accept-ranges': 'bytes',

@@ -1,5 +1,6 @@
 import type { Certificate, CertificatePicture } from '@taswira/contract'
 import { href } from 'react-router'
+import { declarationLine } from '../../assets/declaration-line.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Wordmark } from '../../site/mark.tsx'
@@ -93,6 +94,7 @@ function Facts({
             ) : (
               asset.creator
             )}
+            <span className="block text-ink-muted">{declarationLine(asset)}</span>
           </div>
         </div>
       </Row>

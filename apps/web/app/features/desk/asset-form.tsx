@@ -7,6 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { DeclarationFields } from './declaration-fields.tsx'
 import { NewerWords, newerWords } from './newer-words.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
@@ -67,6 +68,11 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             error={wrong_keywords ?? (wrong_keyword && `One keyword isn't valid. ${wrong_keyword[1]}`)}
           />
           <CategoryChoice name="category" given={with_words.category} error={field('category').error} />
+          <DeclarationFields
+            names={{ digital_source_type: 'digital_source_type', data_mining: 'data_mining' }}
+            given={with_words}
+            unknown="Not declared"
+          />
           <SubmitButton busy={form.busy} className="justify-self-start">
             Save
           </SubmitButton>

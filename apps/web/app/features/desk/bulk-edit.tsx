@@ -6,6 +6,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { category_options } from './category-choice.tsx'
+import { data_mining_options, sourceTypeOptions } from './declaration-fields.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import type { DeskForm } from './use-desk-form.ts'
 
@@ -18,6 +19,8 @@ const changes = {
   add_keyword: 'Add keyword',
   remove_keyword: 'Remove keyword',
   set_category: 'Set category',
+  set_source_type: 'Set how it was made',
+  set_data_mining: 'Set training of AI',
   publish: 'Publish',
   unpublish: 'Unpublish',
 }
@@ -45,6 +48,12 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
         />
         {change === 'set_category' && (
           <SelectField label="Category" name="category" options={category_options} />
+        )}
+        {change === 'set_source_type' && (
+          <SelectField label="How it was made" name="digital_source_type" options={sourceTypeOptions()} />
+        )}
+        {change === 'set_data_mining' && (
+          <SelectField label="Training of AI" name="data_mining" options={data_mining_options} />
         )}
         {change.endsWith('keyword') && (
           <div className="w-full max-w-70">

@@ -1,10 +1,13 @@
-import { categoryName, type DeskAsset } from '@taswira/contract'
+import { categoryName, data_minings, type DeskAsset } from '@taswira/contract'
+import { makingOf } from '../../assets/declaration-line.ts'
 
-const shown = ({ title, description, keywords, category }: DeskAsset) => ({
+const shown = ({ title, description, keywords, category, ...declared }: DeskAsset) => ({
   Title: title,
   Description: description,
   Keywords: keywords.join(', '),
   Category: categoryName(category),
+  'How it was made': declared.digital_source_type ? makingOf(declared.digital_source_type) : '',
+  'Training of AI': data_minings[declared.data_mining],
 })
 
 /** The texts of an asset that have changed, by field name. */

@@ -20,6 +20,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { CategoryChoice } from './category-choice.tsx'
+import { DeclarationFields } from './declaration-fields.tsx'
 import type { DeskForm } from './use-desk-form.ts'
 import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
 
@@ -29,7 +30,7 @@ export type UploadOutcome = CallResult<typeof uploadAsset> | { refused: string; 
 interface Chosen {
   number: number
   file: File
-  /** The image before it, whose category and contributor its fields start with. */
+  /** The image before it, whose category, declarations and contributor its fields start with. */
   like: UploadWords | undefined
   outcome?: UploadOutcome | 'sending'
 }
@@ -257,6 +258,14 @@ function ImageFields({ number, file, like, outcome, form, onRemove }: ImageField
         name={fields.category}
         given={like?.category ?? ''}
         error={form.field(fields.category).error}
+      />
+      <DeclarationFields
+        names={fields}
+        given={{
+          digital_source_type: like?.digital_source_type ?? null,
+          data_mining: like?.data_mining ?? 'reserved',
+        }}
+        unknown="As the file says"
       />
       <ContributorChoice fields={fields} like={like?.contributor} form={form} />
     </section>

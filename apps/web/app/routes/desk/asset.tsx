@@ -1,4 +1,12 @@
-import { type CategorySlug, editAsset, listDeskLog, setAssetStatus, viewDeskAsset } from '@taswira/contract'
+import {
+  type CategorySlug,
+  type DataMining,
+  type DigitalSourceType,
+  editAsset,
+  listDeskLog,
+  setAssetStatus,
+  viewDeskAsset,
+} from '@taswira/contract'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { AssetForm } from '../../features/desk/asset-form.tsx'
 import { keywordList } from '../../features/desk/keyword-list.ts'
@@ -32,6 +40,7 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
         description: fieldText(form, 'description'),
         keywords: keywordList(fieldText(form, 'keywords')),
         category,
+        ...declarationsIn(form),
         version,
       }
       await callDesk(editAsset, { params, body })
@@ -43,6 +52,15 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
       ? `${params.stock_id} is published.`
       : `${params.stock_id} is unpublished. Members who licensed it keep it.`
   })
+
+/** The server refuses unknown ones. Nothing is sent for an image that nobody has declared anything about. */
+function declarationsIn(form: FormData) {
+  const type = fieldText(form, 'digital_source_type') as DigitalSourceType | ''
+  return {
+    data_mining: fieldText(form, 'data_mining') as DataMining,
+    ...(type && { digital_source_type: type }),
+  }
+}
 
 export const shouldRevalidate = revalidatesScreen
 

@@ -1,0 +1,197 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Certificate, type DeskAsset, sampleName, type Signed } from '@taswira/contract'
+import type { Sharp } from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
+import { givenNoise } from '../../images/testing-pictures.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let editor: TestOperator
+let member: TestMember
+let folder: string
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '100' } })
+  editor = await givenOperator(world, 'editor')
+  member = await world.givenMember()
+  await member.claim()
+  folder = await mkdtemp(join(tmpdir(), 'taswira-declarations-'))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const reserved = 'http://ns.useplus.org/ldf/vocab/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING'
+const allowed = 'http://ns.useplus.org/ldf/vocab/DMI-ALLOWED'
+const term = (name: string) => `http://cv.iptc.org/newscodes/digitalsourcetype/${name}`
+
+/** An image that can be downloaded, as an editor has declared it. */
+async function given(declared: object, encode = (picture: Sharp) => picture.jpeg()) {
+  const asset = await world.givenAsset({ width_px: 400, height_px: 300, title: 'Ọjà & "dusk"' })
+  const { master_key } = await oneRow<{ master_key: string }>(
+    world.db,
+    'select master_key from assets where asset_id = $1',
+    [asset.asset_id],
+  )
+  await world.storage.put(master_key, await encode(givenNoise({ seed: asset.asset_id })).toBuffer())
+  const { version } = (await editor.get(`assets/${asset.stock_id}/`)).json<DeskAsset>()
+  const words = { title: asset.title, keywords: [], category: 'people', version }
+  const answer = await editor.put(`assets/${asset.stock_id}/`, { ...words, ...declared })
+  expect(answer.statusCode).toBe(200)
+  return asset
+}
+
+const path = (address: string) => address.replace('http://shop.test', '')
+
+async function download(stock_id: string) {
+  const { file } = (await member.download(stock_id)).json<{ file: string }>()
+  return world.get(path(file))
+}
+
+const sampleOf = (asset: { picture_key: string; slug: string }) =>
+  world.get(`/pictures/${asset.picture_key}/sample/${sampleName(asset)}`)
+
+const has_perl = spawnSync('perl', ['-v']).status === 0
+const reason = has_perl ? '' : ' (skipped: ExifTool needs perl, which is not installed)'
+// Reporters don't always show the titles of skipped tests.
+if (reason) console.warn(`declarations in files${reason}`)
+
+const require = createRequire(import.meta.url)
+/** Path of the program. */
+const exiftool = require('exiftool-vendored.pl') as string
+
+/** What ExifTool, which shares no code with us, reads in a file. */
+async function readByExifTool(name: string, file: Buffer): Promise<Record<string, unknown>> {
+  const saved = join(folder, name)
+  await writeFile(saved, file)
+  // `-n`: the values as they are in the file, not their names in ExifTool.
+  const asked = ['-json', '-n', '-XMP-iptcExt:all', '-XMP-plus:DataMining', '-XMP-dc:Title', saved]
+  const { stdout } = await promisify(execFile)('perl', [exiftool, ...asked])
+  return (JSON.parse(stdout) as Record<string, unknown>[])[0]!
+}
+
+describe.skipIf(reason)(`ExifTool${reason}`, () => {
+  it.each([
+    ['jpg', (picture: Sharp) => picture.jpeg()],
+    ['png', (picture: Sharp) => picture.ensureAlpha(0.5).png()],
+  ])('reads how an image was made and that it is reserved in a %s and its sample', async (type, encode) => {
+    const asset = await given({ digital_source_type: 'compositeCapture' }, encode)
+    if (type === 'png')
+      await world.db.query('update assets set has_alpha = true where asset_id = $1', [asset.asset_id])
+    for (const [name, answer] of [
+      [`original.${type}`, await download(asset.stock_id)],
+      [`sample-of-${type}.jpg`, await sampleOf(asset)],
+    ] as const) {
+      expect(answer.headers['content-type'], name).toBe(`image/${name.endsWith('png') ? 'png' : 'jpeg'}`)
+      expect(await readByExifTool(name, answer.rawPayload), name).toMatchObject({
+        DigitalSourceType: term('compositeCapture'),
+        DataMining: expect.stringMatching(/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING$/),
+        Title: asset.title,
+      })
+    }
+  })
+
+  it('reads that training is allowed once its contributor says so, and no making where none was declared', async () => {
+    const asset = await given({ data_mining: 'allowed' })
+    const read = await readByExifTool('allowed.jpg', (await download(asset.stock_id)).rawPayload)
+    expect(read.DataMining).toMatch(/DMI-ALLOWED$/)
+    expect(read).not.toHaveProperty('DigitalSourceType')
+  })
+})
+
+describe('an image', () => {
+  it('is reserved by default, and its pictures and files are sent with that reservation', async () => {
+    const asset = await given({})
+    for (const answer of [
+      await world.get(`/pictures/${asset.picture_key}/480`),
+      await world.get(`/pictures/${asset.picture_key}/share.jpg`),
+      await sampleOf(asset),
+      await download(asset.stock_id),
+    ]) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'tdm-reservation': '1',
+        'tdm-policy': 'http://shop.test/tdm-policy.json',
+      })
+    }
+    expect((await world.get(`/api/contributor/stock/${asset.slug}/`)).json()).toMatchObject({
+      digital_source_type: null,
+      data_mining: 'reserved',
+    })
+    expect((await sampleOf(asset)).rawPayload.toString('latin1')).toContain(reserved)
+  })
+
+  it('is allowed by its contributor, or by belonging to the public domain', async () => {
+    const by_contributor = await given({ data_mining: 'allowed' })
+    const public_domain = await given({})
+    await world.db.query("update assets set licence_name = 'CC0 1.0' where asset_id = $1", [
+      public_domain.asset_id,
+    ])
+    for (const asset of [by_contributor, public_domain]) {
+      const sample = await sampleOf(asset)
+      expect(sample.headers['tdm-reservation']).toBe('0')
+      expect(sample.headers).not.toHaveProperty('tdm-policy')
+      expect(sample.rawPayload.toString('latin1')).toContain(allowed)
+    }
+  })
+
+  it('keeps its declarations when an editor changes only its texts, and the log has what changed', async () => {
+    const asset = await given({ digital_source_type: 'algorithmicMedia', data_mining: 'allowed' })
+    const view = async () => (await editor.get(`assets/${asset.stock_id}/`)).json<DeskAsset>()
+    const { title, keywords, category, version } = await view()
+    await editor.put(`assets/${asset.stock_id}/`, { title: `${title}!`, keywords, category, version })
+    expect(await view()).toMatchObject({ digital_source_type: 'algorithmicMedia', data_mining: 'allowed' })
+    expect((await editor.log(`asset ${asset.stock_id}`)).at(-1)).toMatchObject({
+      action: 'asset_edited',
+      before: { digital_source_type: '', data_mining: 'reserved' },
+      after: { digital_source_type: 'algorithmicMedia', data_mining: 'allowed' },
+    })
+  })
+
+  it('is declared with others in one bulk edit, and an unknown term is refused', async () => {
+    const assets = [await given({}), await given({})]
+    const edit = async (change: object) => {
+      const versions = await Promise.all(
+        assets.map(async ({ stock_id }) => {
+          const { version } = (await editor.get(`assets/${stock_id}/`)).json<DeskAsset>()
+          return { stock_id, version }
+        }),
+      )
+      return (await editor.post('assets/bulk/', { assets: versions, change })).statusCode
+    }
+    expect(await edit({ kind: 'set_source_type', digital_source_type: 'trainedAlgorithmicMedia' })).toBe(200)
+    expect(await edit({ kind: 'set_data_mining', data_mining: 'allowed' })).toBe(200)
+    expect(await edit({ kind: 'set_source_type', digital_source_type: 'constructor' })).toBe(400)
+    for (const { slug } of assets)
+      expect((await world.get(`/api/contributor/stock/${slug}/`)).json()).toMatchObject({
+        digital_source_type: 'trainedAlgorithmicMedia',
+        data_mining: 'allowed',
+      })
+  })
+})
+
+describe('a certificate', () => {
+  it('states and signs what was declared when its image was licensed, whatever is declared later', async () => {
+    const asset = await given({ digital_source_type: 'digitalCapture' })
+    await download(asset.stock_id)
+    await world.db.query(
+      "update assets set digital_source_type = 'print', data_mining = 'allowed' where asset_id = $1",
+      [asset.asset_id],
+    )
+    const [newest] = (await member.get('/api/user/user_downloads/')).json<{ certificate_id: string }[]>()
+    const view = (await world.get(`/api/certificates/${newest!.certificate_id}/`)).json<
+      Certificate & { signed: Signed }
+    >()
+    const signed = JSON.parse(Buffer.from(view.signed.payload, 'base64url').toString()) as Certificate
+    for (const one of [view, signed])
+      expect(one.asset).toMatchObject({ digital_source_type: 'digitalCapture', data_mining: 'reserved' })
+  })
+})

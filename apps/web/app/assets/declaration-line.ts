@@ -1,0 +1,22 @@
+import {
+  type DataMining,
+  type DigitalSourceType,
+  data_minings,
+  digital_source_types,
+  makings,
+} from '@taswira/contract'
+
+interface Declared {
+  digital_source_type: DigitalSourceType | null
+  data_mining: DataMining | null
+}
+
+/** "Made with a camera. Reserved: no training of AI."; empty when nothing was declared. */
+export const declarationLine = ({ digital_source_type, data_mining }: Declared): string =>
+  [digital_source_type && makingOf(digital_source_type), data_mining && data_minings[data_mining]]
+    .filter(Boolean)
+    .map((text) => `${text}.`)
+    .join(' ')
+
+/** How an image was made, in our words. */
+export const makingOf = (type: DigitalSourceType): string => makings[digital_source_types[type]]
