@@ -54,6 +54,16 @@ test('robots.txt, sitemaps, feeds and security.txt are complete', async ({ reque
   expect(robots).toContain('\nAllow: /api/docs\n')
   expect(robots).toContain(`\nSitemap: ${baseURL}/sitemap.xml`)
 
+  // Crawlers that collect for training are refused; search engines have the rules above.
+  expect(robots).toMatch(/\nUser-agent: GPTBot\n(User-agent: \S+\n)*Disallow: \/\n/)
+  expect(robots).not.toMatch(/User-agent: (Googlebot|bingbot|Applebot|OAI-SearchBot)\n/i)
+  const rules = (await (await request.get('/.well-known/tdmrep.json')).json()) as object[]
+  const policy_url = `${baseURL}/tdm-policy.json`
+  expect(rules).toEqual([{ location: '/', 'tdm-reservation': 1, 'tdm-policy': policy_url }])
+  const policy = await request.get('/tdm-policy.json')
+  expect(policy.headers()['content-type']).toContain('application/ld+json')
+  expect(await policy.json()).toMatchObject({ '@type': 'Offer', uid: policy_url })
+
   const index = await (await request.get('/sitemap.xml')).text()
   const parts = locationsIn(index)
   expect(parts.length).toBe(2)
@@ -78,6 +88,12 @@ test('robots.txt, sitemaps, feeds and security.txt are complete', async ({ reque
   for (const feed of ['/rss.xml', '/images/beauty/rss.xml']) {
     const items = (await (await request.get(feed)).text()).match(/<media:content url="[^"]+"/g)
     expect(items?.length, feed).toBeGreaterThan(5)
+    const text = await (await request.get(feed)).text()
+    const declared = (element: RegExp) => text.match(element)?.length
+    expect(declared(/<Iptc4xmpExt:DigitalSourceType>\S+\/algorithmicMedia</g), feed).toBe(items!.length)
+    expect(declared(/<plus:DataMining>\S+\/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING</g), feed).toBe(
+      items!.length,
+    )
   }
 })
 

@@ -116,7 +116,12 @@ test('the image page provides structured data, a sharing image and oEmbed', asyn
     license: expect.stringMatching(/^http/),
     acquireLicensePage: expect.stringMatching(/^http/),
     creditText: expect.any(String),
+    digitalSourceType: 'https://schema.org/AlgorithmicMediaDigitalSource',
+    usageInfo: expect.stringMatching(/^http.*\/tdm-policy\.json$/),
   })
+  await expect(page.getByText('Drawn. Reserved: no training of AI.')).toBeVisible()
+  await expect(page.locator('meta[name="tdm-reservation"]')).toHaveAttribute('content', '1')
+  expect((await request.get(page.url())).headers()).toMatchObject({ 'tdm-reservation': '1' })
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp('/image/'))
   const share = await page.locator('meta[property="og:image"]').getAttribute('content')
   const picture = await request.get(share!)

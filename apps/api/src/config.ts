@@ -65,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined> = { ...dotEnv
     ...loadLimits(settings),
     // While pages are being edited, a cached one would be outdated.
     page_cache: settings.PAGE_CACHE === 'on' && settings.NODE_ENV !== 'development',
+    refuse_training_crawlers: settings.TRAINING_CRAWLERS === 'refuse',
     signing_secret: settings.SIGNING_SECRET,
     /** Previous secrets, newest first: what they signed or encrypted is still accepted. */
     signing_secrets_old: settings.SIGNING_SECRETS_OLD,

@@ -154,6 +154,7 @@ export const environment = v.object({
   BODY_PAUSE_S: v.optional(positive, '20'),
   REQUEST_WITHIN_S: v.optional(positive, '60'),
   OVERLOADED_AFTER_MS: v.optional(positive, '250'),
+  TRAINING_CRAWLERS: v.optional(v.picklist(['refuse', 'allow']), 'refuse'),
   PAGE_CACHE: v.optional(v.picklist(['on', 'off']), 'on'),
   SIGNING_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   SIGNING_SECRETS_OLD: v.optional(

@@ -70,6 +70,8 @@ const routes = [
   route('data', 'routes/data.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security.ts'),
+  route('.well-known/tdmrep.json', 'routes/tdmrep.ts'),
+  route('tdm-policy.json', 'routes/tdm-policy.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap-images.xml', 'routes/sitemap-images.ts'),
   route('rss.xml', 'routes/rss.ts'),

@@ -37,6 +37,7 @@ export type CreatePageHandler = (
     auth_base: string
     stand_ins: boolean
     payment_script: string
+    refuse_training_crawlers: boolean
   },
 ) => (request: Request, info: { nonce: string; request_id: string }) => Promise<Response>
 
@@ -146,6 +147,7 @@ function createRenderer({ config, log, transport, loadBuild }: PagesOptions) {
         auth_base,
         stand_ins: config.stand_ins,
         payment_script: config.paystack.script_url,
+        refuse_training_crawlers: config.refuse_training_crawlers,
       }
       last = { build, handle: build.entry.module.createPageHandler(build, mode, deps) }
     }

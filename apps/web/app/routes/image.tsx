@@ -1,4 +1,4 @@
-import { listRelatedAssets, viewAsset } from '@taswira/contract'
+import { dataMiningHeaders, listRelatedAssets, viewAsset } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
@@ -11,16 +11,25 @@ import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'
 import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
 import { offline_text } from '../features/shell/use-offline-hold.ts'
+import { pageContext } from '../server/page-context.server.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/image.ts'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const [asset, related] = await Promise.all([
     callForPage(viewAsset, { params }),
     callForPage(listRelatedAssets, { params }),
   ])
-  return data({ asset, related: related.items.map(cardAsset) }, { headers: public_headers })
+  return data(
+    { asset, related: related.items.map(cardAsset) },
+    {
+      headers: {
+        ...public_headers,
+        ...dataMiningHeaders(pageContext(context).public_origin, asset.data_mining),
+      },
+    },
+  )
 }
 
 export const headers = headersOfLoader
@@ -40,6 +49,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       type: 'article',
       image: sharingPicture(asset),
     }),
+    ...Object.entries(dataMiningHeaders(origin, asset.data_mining)).map(([name, content]) => ({
+      name,
+      content,
+    })),
     {
       tagName: 'link',
       rel: 'alternate',

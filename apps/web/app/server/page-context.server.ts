@@ -11,6 +11,8 @@ export interface PageContext {
   /** Whether stand-ins for third parties run, which the footer shows. */
   stand_ins: boolean
   payment_script: string
+  /** Whether robots.txt refuses crawlers that collect for the training of AI. */
+  refuse_training_crawlers: boolean
 }
 
 const key = createContext<PageContext>()

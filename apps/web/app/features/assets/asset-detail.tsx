@@ -1,6 +1,7 @@
 import { type Asset, CREDITS_PER_IMAGE, LOWEST_IMAGE_KOBO, nairaText } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
+import { declarationLine } from '../../assets/declaration-line.ts'
 import { KeywordChips } from '../../assets/keyword-chips.tsx'
 import { JoinFree } from '../../free-offer/join-free.tsx'
 import { site } from '../../site/site.ts'
@@ -207,6 +208,7 @@ function Facts({ asset }: { asset: Asset }) {
         <Fact name="Formats">{asset.formats.join(', ')}</Fact>
         <Fact name="Published">{dateText(asset.date_and_time)}</Fact>
       </dl>
+      <p className="mt-4 text-small">{declarationLine(asset)}</p>
       <p className="mt-4 text-small text-ink-muted">
         {[
           counted(asset.views, 'view'),

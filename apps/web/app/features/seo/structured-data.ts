@@ -1,4 +1,10 @@
-import { type Asset, type Contributor, type Offer } from '@taswira/contract'
+import {
+  type Asset,
+  type Contributor,
+  DATA_MINING_POLICY,
+  type DigitalSourceType,
+  type Offer,
+} from '@taswira/contract'
 import { copyrightLine, findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { site } from '../../site/site.ts'
 import { blocksText, type Section } from '../../texts/text-blocks.ts'
@@ -50,6 +56,8 @@ export function imageData(origin: string, asset: Asset) {
     contentUrl: absolute(origin, asset.main_file_url),
     thumbnailUrl: absolute(origin, asset.thumbnail),
     license: licence_url ? absolute(origin, licence_url) : undefined,
+    usageInfo: asset.data_mining === 'reserved' ? origin + DATA_MINING_POLICY : undefined,
+    digitalSourceType: asset.digital_source_type ? schemaName(asset.digital_source_type) : undefined,
     acquireLicensePage: `${origin}/image/${asset.slug}`,
     creditText: creditLine(asset) ?? undefined,
     creator: creator
@@ -60,6 +68,16 @@ export function imageData(origin: string, asset: Asset) {
     keywords: asset.keywords.join(', ') || undefined,
   }
 }
+
+/** Terms of IPTC that schema.org names otherwise. */
+const schema_names: Partial<Record<DigitalSourceType, string>> = {
+  computationalCapture: 'MultiFrameComputationalCapture',
+  digitalCreation: 'DigitalArt',
+  humanEdits: 'MinorHumanEdits',
+}
+
+const schemaName = (type: DigitalSourceType) =>
+  `${context}/${schema_names[type] ?? type.charAt(0).toUpperCase() + type.slice(1)}DigitalSource`
 
 /** The page of a contributor. */
 export const contributorData = (origin: string, { full_name, username, bio }: Contributor) => ({

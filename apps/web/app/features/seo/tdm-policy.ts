@@ -1,0 +1,23 @@
+import { DATA_MINING_POLICY } from '@taswira/contract'
+import { site } from '../../site/site.ts'
+
+/** What the whole site says about data mining; images and their pages say it for themselves (TDM Reservation Protocol). */
+export const tdmRules = (origin: string) => [
+  { location: '/', 'tdm-reservation': 1, 'tdm-policy': origin + DATA_MINING_POLICY },
+]
+
+/** Whom to ask for a licence to mine our images, as a TDM policy: mining needs consent. */
+export const tdmPolicy = (origin: string) => ({
+  '@context': ['http://www.w3.org/ns/odrl.jsonld', { tdm: 'http://www.w3.org/ns/tdmrep#' }],
+  '@type': 'Offer',
+  profile: 'http://www.w3.org/ns/tdmrep',
+  uid: origin + DATA_MINING_POLICY,
+  assigner: {
+    uid: origin,
+    'vcard:fn': site.legal_name ?? site.name,
+    'vcard:hasEmail': `mailto:${site.email}`,
+    'vcard:hasTelephone': `tel:${site.telephone.replace(/[^+\d]/g, '')}`,
+    'vcard:hasURL': `${origin}/contact-us`,
+  },
+  permission: [{ target: origin, action: 'tdm:mine', duty: [{ action: 'obtainConsent' }] }],
+})
