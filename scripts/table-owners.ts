@@ -18,6 +18,16 @@ const owners: Record<string, string[]> = {
     'desk_log',
   ],
   downloads: ['entitlements'],
+  // Written by triggers and functions of the database alone.
+  earnings: [
+    'agreement_terms',
+    'money_accounts',
+    'money_entries',
+    'order_funds',
+    'credit_lots',
+    'held_credits',
+    'earnings',
+  ],
   enquiries: ['enquiries'],
   limits: ['limits'],
   mail: ['outbox_mails'],

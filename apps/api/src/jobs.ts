@@ -7,6 +7,7 @@ import { reportBrokenBooks } from './features/credits/audit-books.ts'
 import { deleteOldClaimNetworks } from './features/credits/claim-queries.ts'
 import { deleteAcceptanceAddresses } from './features/contributors/queries.ts'
 import { deleteEndedOperatorSessions } from './features/desk/operator-session-queries.ts'
+import { shareHeldCredits } from './features/earnings/queries.ts'
 import { deleteOldEnquiries } from './features/enquiries/queries.ts'
 import { type Leadership, whileLeading } from './db/leadership.ts'
 import type { Metrics } from './features/health/metrics.ts'
@@ -165,6 +166,7 @@ export function listJobs({
       every_ms: 60 * 60_000,
       run: () => deleteExpiredUploads({ db, config }),
     },
+    { name: 'share expired credits', every_ms: 10 * 60_000, run: () => shareHeldCredits(db) },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'delete old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },

@@ -1,14 +1,23 @@
 /** Current version of the contributor agreement; a studio asks for it before anything else. */
 export const AGREEMENT_VERSION = '2026-11'
 
+interface AgreementTerms {
+  /** The contributor's share of the net value of each licence; a later version never lowers it for an earlier one. */
+  share_percent: number
+  /** What a credit is worth that we gave away, in kobo. */
+  free_credit_kobo: number
+  text_sha256: string
+}
+
 /**
  * All versions of the contributor agreement. Each text is a file in apps/web/content/agreements/ that never changes,
- * because images keep the version under which they were published. A new text becomes a new version.
+ * because images keep the version under which they were published. A new text becomes a new version, and a migration
+ * adds its terms to `agreement_terms`.
  */
-export const agreement_versions: Readonly<Record<string, { share_percent: number; text_sha256: string }>> = {
+export const agreement_versions: Readonly<Record<string, AgreementTerms>> = {
   '2026-11': {
-    /** The contributor's share of the net value of each licence; a later version never lowers it for this one. */
     share_percent: 60,
-    text_sha256: 'f0677a34412e80db804500bc769c8d5c544c68eeeaff49e4d450d3c5f352d0e6',
+    free_credit_kobo: 5_000,
+    text_sha256: '3c2eaaa8f206358f9e20d646d50ffcf2e1bf2d1111d5586f688e4201b903dd5f',
   },
 }

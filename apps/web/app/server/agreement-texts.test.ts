@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { AGREEMENT_VERSION, agreement_versions } from '@taswira/contract'
+import { AGREEMENT_VERSION, agreement_versions, nairaText } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { parseBlocks } from '../../text-pages.ts'
 
@@ -20,8 +20,9 @@ it('a published agreement version never changes, because acceptances carry its h
 })
 
 it('an agreement version states its share, and contains no placeholders', () => {
-  for (const [version, { share_percent }] of Object.entries(agreement_versions)) {
+  for (const [version, { share_percent, free_credit_kobo }] of Object.entries(agreement_versions)) {
     expect(read(`${version}.md`)).toContain(`You get **${share_percent} %** of the net value`)
+    expect(read(`${version}.md`)).toContain(`at **${nairaText(free_credit_kobo)}** a credit`)
     expect(read(`${version}.md`)).not.toContain('{{')
     expect(() => parseBlocks(read(`${version}.md`), version)).not.toThrow()
   }

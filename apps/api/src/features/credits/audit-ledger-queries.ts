@@ -1,5 +1,6 @@
 import { type Db, oneRow } from '../../db/pool.ts'
 import { WELCOME_CREDITS } from '@taswira/contract'
+import { money_invariants } from './audit-money-queries.ts'
 import { payment_invariants } from './audit-payment-queries.ts'
 import { sales_invariants } from './audit-sales-queries.ts'
 
@@ -78,7 +79,7 @@ const ledger_invariants: Invariant[] = [
   },
 ]
 
-const invariants = [...ledger_invariants, ...sales_invariants, ...payment_invariants]
+const invariants = [...ledger_invariants, ...sales_invariants, ...payment_invariants, ...money_invariants]
 
 /** For the rest of the session, so the connection must not go back to the pool. */
 export const liftTimeLimit = (client: Db) => client.query('set statement_timeout = 0')

@@ -102,6 +102,8 @@ it.each([
     [
       'each paid pack has one grant of its size, to its member',
       'invoice and credit note numbers have no gaps',
+      'money received is what contributors, the house, VAT, refunds and unspent credits have together',
+      'each order has its payment, VAT and refunds in the money books',
     ],
   ],
   [
@@ -110,6 +112,8 @@ it.each([
     [
       'each grant of a pack has its paid order',
       'each paid order has an invoice, and credit notes for what was refunded',
+      'money received is what contributors, the house, VAT, refunds and unspent credits have together',
+      'each order has its payment, VAT and refunds in the money books',
     ],
   ],
   [
@@ -118,6 +122,8 @@ it.each([
     [
       'each paid plan has its subscription, and each subscription its paid order',
       'each paid order has an invoice, and credit notes for what was refunded',
+      'money received is what contributors, the house, VAT, refunds and unspent credits have together',
+      'each order has its payment, VAT and refunds in the money books',
     ],
   ],
   [
@@ -146,6 +152,7 @@ it.each([
       'each reversal took credits of its member to where they belong',
       'no order was reversed for more than its share of what it granted',
       'each paid order has an invoice, and credit notes for what was refunded',
+      'each order has its payment, VAT and refunds in the money books',
     ],
   ],
   [
@@ -155,6 +162,7 @@ it.each([
       'what went back of an order is what the provider said, once',
       'a plan whose money went back is over, and its member flagged or looked at',
       'each paid order has an invoice, and credit notes for what was refunded',
+      'each order has its payment, VAT and refunds in the money books',
     ],
   ],
   [

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { agreement_versions } from '@taswira/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { passTime } from '../../testing/pass-time.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import type { TestMember } from '../../testing/test-member.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
+
+const migration = readFileSync(new URL('../../../migrations/0037-earnings.sql', import.meta.url), 'utf8')
+
+let world: World
+let provider: TestPayments
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider, env: { SHOP_VAT_PERCENT: '7.5' } })
+  provider.tell(`${await world.app.listen({ port: 0, host: '127.0.0.1' })}/webhooks/paystack/`)
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+async function buy(member: TestMember, code: string, frequency = 'One-time purchase') {
+  const { reference } = (await member.order(code, frequency)).json<{ reference: string }>()
+  await provider.act(reference, { outcome: 'success' })
+  expect((await member.verify(reference)).json()).toMatchObject({ status: true })
+  return reference
+}
+
+async function download(member: TestMember, images: number) {
+  for (const { stock_id } of await world.givenAssets(images, { stored: true }))
+    expect((await member.download(stock_id)).statusCode).toBe(200)
+}
+
+/** Takes the database back to the release before, with all that happened in it. */
+async function undoMigration() {
+  const names = (kind: string) =>
+    [...migration.matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))].map(([, name]) => name)
+  await world.db.query(`drop table ${names('table').join(', ')} cascade`)
+  for (const name of names('function')) await world.db.query(`drop function if exists ${name} cascade`)
+}
+
+it('a shop with a history gets opening entries with which its books balance, then and later', async () => {
+  const mixed = await world.givenMember()
+  await mixed.claim()
+  const pack = await buy(mixed, 'PACK_10')
+  await buy(mixed, 'SAS_001', 'YEARLY')
+  await download(mixed, 6)
+  await passTime(world.db, mixed.email, '1 month 1 minute')
+  await advanceDueSubscriptions(world)
+  const lapsed = await world.givenMember()
+  await buy(lapsed, 'SAS_004', 'MONTHLY')
+  await download(lapsed, 2)
+  await passTime(world.db, lapsed.email, '1 month 1 minute')
+  await advanceDueSubscriptions(world)
+  await buy(lapsed, 'SAS_004', 'MONTHLY')
+  const refunded = await world.givenMember()
+  const half = await buy(refunded, 'PACK_20')
+  await download(refunded, 1)
+  await provider.refund(half, { amount: 936_000, webhook: true })
+  await undoMigration()
+
+  await world.db.query(migration)
+  const opened = await auditLedger(world.db)
+  expect(opened.checks.filter(({ ok }) => !ok)).toEqual([])
+
+  await download(mixed, 5)
+  await provider.refund(pack, { webhook: true })
+  await provider.refund(half, { webhook: true })
+  await passTime(world.db, mixed.email, '1 month 1 minute')
+  await advanceDueSubscriptions(world)
+  await buy(refunded, 'PACK_2')
+  const later = await auditLedger(world.db)
+  expect(later.checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+it('the database has the terms of every agreement version', async () => {
+  const { rows } = await world.db.query(
+    'select version, share_percent, free_credit_kobo from agreement_terms',
+  )
+  expect(rows).toEqual(
+    Object.entries(agreement_versions).map(([version, { share_percent, free_credit_kobo }]) => ({
+      version,
+      share_percent,
+      free_credit_kobo,
+    })),
+  )
+})
