@@ -108,6 +108,7 @@ export const pages: Record<string, Addresses> = {
   },
   '/studio': { contributor: ['/studio'] },
   '/studio/published': { contributor: ['/studio/published'] },
+  '/studio/earnings': { contributor: ['/studio/earnings'] },
   '/studio/profile': { contributor: ['/studio/profile'] },
   '/studio/agreement': { contributor: ['/studio/agreement'] },
   '/about-us': { visitor: ['/about-us'] },

@@ -45,6 +45,7 @@ import { createSearchEngines } from './features/search/search-engines.ts'
 import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
+import { earningRoutes } from './features/earnings/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { uploadStudioRoutes } from './features/uploads/routes.ts'
@@ -320,6 +321,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   enquiryRoutes(api, deps)
   studioRoutes(api, deps)
   uploadStudioRoutes(api, deps)
+  earningRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)

@@ -58,6 +58,7 @@ const routes = [
   route('studio', 'routes/studio/layout.tsx', [
     index('routes/studio/overview.tsx'),
     route('published', 'routes/studio/published.tsx'),
+    route('earnings', 'routes/studio/earnings.tsx'),
     route('profile', 'routes/studio/profile.tsx'),
     route('agreement', 'routes/studio/agreement.tsx'),
   ]),

@@ -1,4 +1,6 @@
+import type { Earning } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
 
 /** Lots shared in one statement. */
 const LOTS_A_TURN = 500
@@ -7,4 +9,113 @@ const LOTS_A_TURN = 500
 export async function shareHeldCredits(db: Db): Promise<number> {
   const { lots } = await oneRow<{ lots: number }>(db, 'select share_held_credits($1) as lots', [LOTS_A_TURN])
   return lots
+}
+
+/** The licensed images of a contributor in this mode, as rows of `e`. What was only moved between orders is left out. */
+const from_earnings = `from earnings e left join order_funds f using (order_id)
+  join entitlements l on l.entitlement_id = e.entitlement_id join assets a on a.asset_id = l.asset_id
+  where e.contributor_id = $1 and e.cause in ('licence', 'unused', 'refund') and coalesce(f.mode, $2) = $2`
+
+interface Sums {
+  balance: number
+  earned: number
+  pending: number
+  paid_out: number
+}
+
+/** What a contributor has, in kobo. Earnings without an order, from free credits, count in either mode. */
+export async function sumEarnings(db: Db, contributor_id: number, mode: PaymentMode): Promise<Sums> {
+  return oneRow<Sums>(
+    db,
+    `with mine as (select account_id from money_accounts where contributor_id = $1),
+     moved as (
+       select kobo, earning_id, f.kind from money_entries e join money_accounts f on f.account_id = e.from_account
+       where to_account = (table mine) and coalesce(mode, $2) = $2
+       union all
+       select -kobo, earning_id, t.kind from money_entries e join money_accounts t on t.account_id = e.to_account
+       where from_account = (table mine) and coalesce(mode, $2) = $2)
+     select coalesce(sum(kobo), 0)::bigint as balance,
+       coalesce(sum(kobo) filter (where earning_id is not null), 0)::bigint as earned,
+       coalesce(-sum(kobo) filter (where earning_id is null), 0)::bigint as paid_out, 0::bigint as pending from moved`,
+    [contributor_id, mode],
+  )
+}
+
+/** The latest two years, latest first, by the calendar of Lagos. */
+export async function listEarningMonths(
+  db: Db,
+  contributor_id: number,
+  mode: PaymentMode,
+): Promise<{ month: string; licences: number; earned: number }[]> {
+  const { rows } = await db.query<{ month: string; licences: number; earned: number }>(
+    `select to_char(e.created_at at time zone 'Africa/Lagos', 'YYYY-MM') as month,
+       (count(distinct e.entitlement_id) filter (where e.cause = 'licence'))::int as licences,
+       sum(e.share_kobo)::bigint as earned
+     ${from_earnings} group by 1 order by 1 desc limit 24`,
+    [contributor_id, mode],
+  )
+  return rows
+}
+
+interface EarningImage {
+  stock_id: string
+  title: string
+  slug: string | null
+}
+
+const image = `a.stock_id, a.title, case when a.status = 'published' then a.slug end as slug`
+
+/** The images that earned most. */
+export async function listEarningImages(
+  db: Db,
+  contributor_id: number,
+  mode: PaymentMode,
+): Promise<(EarningImage & { licences: number; earned: number })[]> {
+  const { rows } = await db.query<EarningImage & { licences: number; earned: number }>(
+    `select ${image}, (count(distinct e.entitlement_id) filter (where e.cause = 'licence'))::int as licences,
+       sum(e.share_kobo)::bigint as earned
+     ${from_earnings} group by a.asset_id order by earned desc, a.asset_id limit 50`,
+    [contributor_id, mode],
+  )
+  return rows
+}
+
+export interface EarningRow extends EarningImage {
+  earning_id: number
+  cause: Earning['cause']
+  credits: number
+  paid_with: Earning['paid_with']
+  value_kobo: number
+  share_percent: number
+  share_kobo: number
+  created_at: Date
+}
+
+/** Newest first. */
+export async function listEarningRows(
+  db: Db,
+  {
+    contributor_id,
+    mode,
+    limit,
+    offset,
+  }: { contributor_id: number; mode: PaymentMode; limit: number; offset: number },
+): Promise<EarningRow[]> {
+  const { rows } = await db.query<EarningRow>(
+    `select e.earning_id, e.cause, ${image}, e.credits::int as credits,
+       case when e.order_id is null then 'free'
+         when (select months from orders o where o.order_id = e.order_id) > 0 then 'plan' else 'pack' end as paid_with,
+       e.value_kobo, e.share_percent, e.share_kobo, e.created_at
+     ${from_earnings} order by e.earning_id desc limit $3 offset $4`,
+    [contributor_id, mode, limit, offset],
+  )
+  return rows
+}
+
+export async function countEarnings(db: Db, contributor_id: number, mode: PaymentMode): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(db, `select count(*) as total ${from_earnings}`, [
+    contributor_id,
+    mode,
+  ])
+  return total
 }

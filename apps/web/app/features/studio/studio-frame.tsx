@@ -5,6 +5,7 @@ import { href, Link, useLocation } from 'react-router'
 const entries = [
   { name: 'Overview', to: href('/studio') },
   { name: 'Published', to: href('/studio/published') },
+  { name: 'Earnings', to: href('/studio/earnings') },
   { name: 'Profile', to: href('/studio/profile') },
   { name: 'Agreement', to: href('/studio/agreement') },
 ]

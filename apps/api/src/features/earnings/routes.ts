@@ -1,0 +1,71 @@
+import * as contract from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { findStudio } from '../contributors/queries.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import {
+  countEarnings,
+  type EarningRow,
+  listEarningImages,
+  listEarningMonths,
+  listEarningRows,
+  sumEarnings,
+} from './queries.ts'
+
+export function earningRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
+  const { db } = deps
+  const { mode } = deps.payments
+
+  /** The contributor that the calling member is. */
+  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
+    const studio = await findStudio(db, user_id)
+    if (!studio) throw new DomainError('no_studio')
+    return studio.contributor_id
+  }
+
+  mount(app, deps, contract.viewEarnings, async ({ member }) => {
+    const contributor_id = await contributorOf(member)
+    const [sums, months, images] = await Promise.all([
+      sumEarnings(db, contributor_id, mode),
+      listEarningMonths(db, contributor_id, mode),
+      listEarningImages(db, contributor_id, mode),
+    ])
+    return {
+      ...sums,
+      months,
+      images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),
+    }
+  })
+
+  mount(app, deps, contract.listEarnings, async ({ member, query }) => {
+    const contributor_id = await contributorOf(member)
+    const page = toListPage(query)
+    const total = await countEarnings(db, contributor_id, mode)
+    const items = (await listEarningRows(db, { contributor_id, mode, ...page })).map(present)
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+  })
+}
+
+const present = ({
+  earning_id,
+  cause,
+  stock_id,
+  title,
+  slug,
+  credits,
+  paid_with,
+  share_percent,
+  ...row
+}: EarningRow): contract.Earning => ({
+  earning_id: String(earning_id),
+  cause,
+  image: { stock_id, title, slug },
+  credits,
+  paid_with,
+  value: row.value_kobo,
+  share_percent,
+  share: row.share_kobo,
+  date_and_time: row.created_at.toISOString(),
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { earningText } from './earning-text.ts'
+import { earningsCsv } from './earnings-csv.ts'
+
+it('an earning names the credits that paid for it, or why it changed', () => {
+  const text = (cause: 'licence' | 'unused' | 'refund', paid_with: 'pack' | 'plan' | 'free') =>
+    earningText({ cause, paid_with, credits: cause === 'licence' ? 3 : 0 })
+  expect(text('licence', 'plan')).toBe('3 credits of a plan')
+  expect(text('licence', 'pack')).toBe('3 credits of a pack')
+  expect(text('licence', 'free')).toBe('3 credits, given away by us')
+  expect(text('unused', 'plan')).toBe('Expired credits of the same month')
+  expect(text('refund', 'pack')).toBe('Payment refunded or reversed')
+})
+
+it('earnings as CSV have amounts in naira and no buyer', () => {
+  const csv = earningsCsv([
+    {
+      earning_id: '1',
+      cause: 'licence',
+      image: { stock_id: 'TSW-1', title: 'Market, noon', slug: null },
+      credits: 3,
+      paid_with: 'pack',
+      value: 261_209,
+      share_percent: 60,
+      share: 156_725,
+      date_and_time: '2026-11-22T10:00:00.000Z',
+    },
+  ])
+  expect(csv.split('\r\n')[1]).toBe(
+    '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25',
+  )
+})

@@ -1,0 +1,29 @@
+import { type Earning, toCsv } from '@taswira/contract'
+import { earningText } from './earning-text.ts'
+
+const head = [
+  'Date',
+  'Image',
+  'Title',
+  'Reason',
+  'Credits',
+  'Net value (NGN)',
+  'Share (%)',
+  'Your share (NGN)',
+]
+
+/** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. */
+export const earningsCsv = (earnings: Earning[]): string =>
+  toCsv([
+    head,
+    ...earnings.map((earning) => [
+      earning.date_and_time,
+      earning.image.stock_id,
+      earning.image.title,
+      earningText(earning),
+      earning.credits,
+      earning.value / 100,
+      earning.share_percent,
+      earning.share / 100,
+    ]),
+  ])

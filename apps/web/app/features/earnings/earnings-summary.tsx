@@ -1,0 +1,95 @@
+import { type Earnings, nairaAndKoboText } from '@taswira/contract'
+import { TableHead } from '../../ui/table-head.tsx'
+import { EarningImageName } from './earning-image-name.tsx'
+
+/** The balance, and earnings by month and by image. */
+export function EarningsSummary({ earnings }: { earnings: Earnings }) {
+  const { balance, earned, pending, paid_out, months, images } = earnings
+  return (
+    <>
+      <section aria-labelledby="balance">
+        <h2 id="balance" className="text-h2">
+          Balance
+        </h2>
+        <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
+        <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-small">
+          {[
+            { name: 'Earned', kobo: earned },
+            { name: 'Being paid out', kobo: pending },
+            { name: 'Paid out', kobo: paid_out },
+          ].map(({ name, kobo }) => (
+            <div key={name}>
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="tabular-nums">{nairaAndKoboText(kobo)}</dd>
+            </div>
+          ))}
+        </dl>
+        {balance < 0 && (
+          <p className="mt-3 max-w-[68ch] text-small">
+            Payments were refunded after your earnings had been paid out. Later earnings go towards this
+            first; you don't have to send money back.
+          </p>
+        )}
+      </section>
+      {months.length > 0 && (
+        <div className="mt-10 grid items-start gap-10 lg:grid-cols-2">
+          <section aria-labelledby="months">
+            <h2 id="months" className="text-h2">
+              By month
+            </h2>
+            <table className="mt-4 w-full text-small">
+              <TableHead
+                columns={['Month', { name: 'Licences', right: true }, { name: 'Your share', right: true }]}
+              />
+              <tbody>
+                {months.map(({ month, licences, earned: kobo }) => (
+                  <tr key={month} className="border-b border-line">
+                    <th scope="row" className="py-3 pr-3 text-left font-normal">
+                      {monthText(month)}
+                    </th>
+                    <Numbers licences={licences} kobo={kobo} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <section aria-labelledby="by-image">
+            <h2 id="by-image" className="text-h2">
+              By image
+            </h2>
+            <table className="mt-4 w-full text-small">
+              <TableHead
+                columns={['Image', { name: 'Licences', right: true }, { name: 'Your share', right: true }]}
+              />
+              <tbody>
+                {images.map(({ image, licences, earned: kobo }) => (
+                  <tr key={image.stock_id} className="border-b border-line">
+                    <th scope="row" className="py-3 pr-3 text-left font-normal">
+                      <EarningImageName {...image} />
+                    </th>
+                    <Numbers licences={licences} kobo={kobo} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Numbers = ({ licences, kobo }: { licences: number; kobo: number }) => (
+  <>
+    <td className="py-3 pr-3 text-right tabular-nums">{licences.toLocaleString('en-GB')}</td>
+    <td className="py-3 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(kobo)}</td>
+  </>
+)
+
+/** "November 2026" for "2026-11". */
+const monthText = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
