@@ -43,11 +43,12 @@ const owners: Record<string, string[]> = {
     'credit_notes',
     'document_series',
   ],
+  reviews: ['submission_decisions'],
   'same-picture': ['picture_fingerprints'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   sessions: ['sessions', 'known_clients'],
-  submissions: ['submissions', 'submission_captions', 'unused_files'],
+  submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
   uploads: ['uploads'],
 }

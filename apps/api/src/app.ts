@@ -46,6 +46,7 @@ import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { uploadStudioRoutes } from './features/uploads/routes.ts'
@@ -326,6 +327,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)
   uploadRoutes(api, { ...deps, fingerprint_index })
+  reviewRoutes(api, { ...deps, fingerprint_index })
   samePictureRoutes(api, { ...deps, fingerprint_index })
   submissionRoutes(api, { ...deps, fingerprint_index })
   docsRoutes(api, deps)

@@ -22,6 +22,7 @@ import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
 import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
 import { addMissingFingerprints } from './features/same-picture/add-missing-fingerprints.ts'
 import type { SearchEngines } from './features/search/search-engines.ts'
+import { mailDecisions } from './features/reviews/mail-decisions.ts'
 import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
 import { deleteEndedSessions } from './features/sessions/queries.ts'
@@ -167,6 +168,7 @@ export function listJobs({
       run: () => deleteExpiredUploads({ db, config }),
     },
     { name: 'share expired credits', every_ms: 10 * 60_000, run: () => shareHeldCredits(db) },
+    { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config }) },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'delete old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },

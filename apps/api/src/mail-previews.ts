@@ -1,6 +1,7 @@
 import { decline_reasons, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { decisionLetter } from './features/reviews/decision-letter.ts'
 import { applicationDeclinedLetter, invitationLetter } from './features/applications/application-letters.ts'
 import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
 import { acknowledgementLetter, forwardLetter } from './features/enquiries/enquiry-letters.ts'
@@ -84,6 +85,25 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       url: `${origin}/studio/join?token=sample`,
       agreement_url: `${origin}/contributor-agreement`,
     }),
+    decisions: decisionLetter(
+      site,
+      [
+        { outcome: 'published', reasons: [], note: '', title: 'Market at noon', file_name: 'a.jpg' },
+        {
+          outcome: 'refused',
+          reasons: ['noise', 'trademark'],
+          note: 'The logo on the left <b>has</b> to go.',
+          title: 'Stall & cloth',
+          file_name: 'b.jpg',
+        },
+        { outcome: 'changes_requested', reasons: ['words'], note: '', title: 'Harbour', file_name: 'c.jpg' },
+      ],
+      {
+        in_review_url: `${origin}/studio/in-review`,
+        refused_url: `${origin}/studio/refused`,
+        published_url: `${origin}/studio/published`,
+      },
+    ),
     'application-declined': applicationDeclinedLetter(site, {
       reason: decline_reasons[1],
       apply_again_at: june(30),

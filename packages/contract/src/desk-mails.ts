@@ -17,6 +17,7 @@ export const mail_subjects = [
   'acknowledgement',
   'answer',
   'application',
+  'review',
   'other',
 ] as const
 export type MailSubject = (typeof mail_subjects)[number]

@@ -52,6 +52,13 @@ export const desk_access = {
   listCuratedSets: editor,
   setCuratedSet: editor,
 
+  listDeskSubmissions: editor,
+  countDeskSubmissions: editor,
+  viewDeskSubmission: editor,
+  decideSubmission: editor,
+  decideSubmissions: editor,
+  viewReviewStatistics: editor,
+
   listApplications: editor,
   countApplications: editor,
   inviteApplicant: editor,

@@ -53,6 +53,8 @@ export const viewDesk = endpoint({
     appointment: count,
     /** Open applications. */
     contributor: count,
+    /** Submitted images that wait for a decision. */
+    submissions: count,
     /** Orders and members that need a review. */
     orders: count,
     /** Refunds that the provider has not completed. */
@@ -100,6 +102,9 @@ export const desk_actions = [
   'asset_removed',
   'asset_edited',
   'set_curated',
+  'submission_published',
+  'submission_refused',
+  'submission_changes_requested',
   'application_invited',
   'application_declined',
 ] as const

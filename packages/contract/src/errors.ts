@@ -69,6 +69,16 @@ export const error_kinds = {
     status: 409,
     detail: 'This invitation was sent to another email address. Log in with that address.',
   },
+  /** The operator's address is that of the contributor's account. */
+  own_submission: {
+    status: 409,
+    detail: "This is your own image, so you can't decide on it. Ask another operator.",
+  },
+  /** The second look at an image is for somebody who hasn't decided on it. */
+  own_decision: {
+    status: 409,
+    detail: 'You decided on this image before, so the second look is for another operator.',
+  },
   operator_exists: { status: 409, detail: 'This operator can already log in.' },
   last_owner: {
     status: 409,

@@ -44,6 +44,8 @@ export const exportMember = endpoint({
     contributor_captions: lines,
     submissions: lines,
     submission_captions: lines,
+    submission_decisions: lines,
+    submission_appeals: lines,
     uploads: lines,
     waiting_mails: lines,
   }),

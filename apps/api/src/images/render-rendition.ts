@@ -12,6 +12,8 @@ export type RenditionKind =
   | 'display'
   | 'display-960'
   | 'display-640'
+  /** Large and without watermark, for whoever decides on an image and for its contributor. */
+  | 'review'
   | 'sample'
   | 'share'
   | 'original'
@@ -19,6 +21,9 @@ export type RenditionFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
 /** Increase it when a rendition of the same image would look different: existing files are then not used any more. */
 export const RECIPE = 1
+
+/** Long side of the image that reviewers see: enough to judge focus and noise. */
+const REVIEW_PX = 2400
 
 const SHARE = { width: 1200, height: 630 }
 /** Maximum height of a thumbnail relative to its width. */
@@ -65,7 +70,7 @@ export async function renderRendition(
   else if (kind !== 'original') picture.resize({ width: size.width, height: size.height, fit: 'fill' })
   picture.toColourspace('srgb')
   if (format === 'jpeg') picture.flatten({ background: '#ffffff' })
-  if (!isThumbnail(kind) && kind !== 'original') {
+  if (!isThumbnail(kind) && kind !== 'original' && kind !== 'review') {
     picture.composite([await watermarkFor(master.watermark, { ...size, picture_key: master.picture_key })])
   }
   if (!licence) return encoded(picture, kind, format).toBuffer()
@@ -89,6 +94,7 @@ function fillShare(picture: Sharp, source: { width: number; height: number }) {
 
 /** Long sides of the smaller display renditions. */
 const long_sides_px: Partial<Record<RenditionKind, number>> = {
+  review: REVIEW_PX,
   'display-960': SMALL_DISPLAY_PX,
   'display-640': SMALLEST_DISPLAY_PX,
 }

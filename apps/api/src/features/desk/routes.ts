@@ -6,6 +6,7 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { countClaims } from '../credits/claim-queries.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mail-queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { countInReview } from '../submissions/comparison-queries.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
 import { countDeskLog, listDeskLog } from './desk-log-queries.ts'
 import { countOpenEnquiries } from './enquiry-queries.ts'
@@ -36,6 +37,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       contact,
       appointment,
       contributor,
+      submissions: await countInReview(db),
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
       mails: await countTroubledMails(db, config.site),

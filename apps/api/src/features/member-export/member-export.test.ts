@@ -96,6 +96,8 @@ it('the export contains all data of a member, none of others, and no secrets', a
     contributor_captions: [],
     submissions: [],
     submission_captions: [],
+    submission_decisions: [],
+    submission_appeals: [],
     uploads: [],
     waiting_mails: expect.arrayContaining([{ created_at: time, expires_at: null, failed_at: null }]),
   })

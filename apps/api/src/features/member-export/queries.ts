@@ -64,11 +64,18 @@ export const export_queries = {
     where c.user_id = $1 order by a.asset_id, k.language`,
   submissions: `select s.submission_key, s.status, s.file_name, s.bytes, s.title, s.description,
       array_to_string(s.keywords, '; ') as keywords, s.category_slug, s.location, s.taken_on::text, s.editorial,
+      s.digital_source_type, s.data_mining,
       s.created_at, s.submitted_at, s.decided_at
     from submissions s join contributors c using (contributor_id) where c.user_id = $1 order by s.submission_id`,
   submission_captions: `select s.submission_key, k.language, k.title, k.description
     from submission_captions k join submissions s using (submission_id) join contributors c using (contributor_id)
     where c.user_id = $1 order by s.submission_id, k.language`,
+  submission_decisions: `select s.submission_key, d.outcome, array_to_string(d.reasons, '; ') as reasons, d.note, d.decided_at
+    from submission_decisions d join submissions s using (submission_id) join contributors c using (contributor_id)
+    where c.user_id = $1 order by d.decision_id`,
+  submission_appeals: `select s.submission_key, p.sentence, p.appealed_at, p.decided_at
+    from submission_appeals p join submissions s using (submission_id) join contributors c using (contributor_id)
+    where c.user_id = $1 order by p.appealed_at`,
   uploads: `select u.file_name, u.bytes, u.status, u.refusal, u.created_at
     from uploads u join contributors c using (contributor_id) where c.user_id = $1 order by u.created_at`,
   waiting_mails: `select m.created_at, m.expires_at, m.failed_at

@@ -49,7 +49,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     return sendRendition(request, reply, rendition, `image/${format}`, cache_control)
   }
 
-  /** For operators reviewing unpublished assets: never cached, and not for other sites. */
+  /** For operators, and for contributors of their own images: never cached, and not for other sites. */
   async function sendPreview(
     picture_key: string,
     kind: RenditionKind,
@@ -72,11 +72,14 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     const { picture_key, kind } = request.params as PictureAddress
     if (kind === 'share.jpg')
       return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
+    const signed = () => isSignedPreview(deps.config, picture_key, request.query as object)
+    if (kind === 'review' && signed())
+      return sendPreview(picture_key, kind, formatFor(request.headers.accept), reply)
     if (!negotiated_kinds.has(kind)) throw new DomainError('not_found')
     reply.header('vary', 'Accept')
     const format = formatFor(request.headers.accept)
     const rendition_kind = kind as RenditionKind
-    if (isThumbnail(rendition_kind) && isSignedPreview(deps.config, picture_key, request.query as object))
+    if (isThumbnail(rendition_kind) && signed())
       return sendPreview(picture_key, rendition_kind, format, reply)
     return send(request, reply, { kind: rendition_kind, format, cache_control: FOR_EVER })
   })

@@ -38,8 +38,8 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
     `select ${columns} from assets a join contributors c using (contributor_id)
      where a.picture_key = $1 and a.status <> 'removed'
      union all
-     select 0, '', '', s.title, s.description, c.full_name, s.copyright_notice, '', null, null,
-       'reserved', false, s.picture_key, s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha
+     select 0, '', '', s.title, s.description, c.full_name, s.copyright_notice, '', null, s.digital_source_type,
+       s.data_mining, false, s.picture_key, s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha
      from submissions s join contributors c using (contributor_id)
      where s.picture_key = $1 and s.master_key is not null and s.asset_id is null`,
     [picture_key],

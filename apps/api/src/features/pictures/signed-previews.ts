@@ -6,6 +6,13 @@ import { CLOCK_SKEW_S, isSignature, nowSeconds, secondsLeft } from './signed-que
 /** Validity of the URL of an unpublished image, in seconds; enough to go through a list at the desk. */
 const PREVIEW_S = 1_800
 
+/** The URL of a submission's thumbnail, or of its image without watermark. It's signed and expires. */
+export const submissionPreview = (
+  config: SecretConfig & Pick<Config, 'public_origin'>,
+  picture_key: string,
+  kind: typeof THUMBNAIL_VIEW | 'review',
+): string => `${config.public_origin}/pictures/${picture_key}/${kind}?${signPreview(config, picture_key)}`
+
 /** The URL of a thumbnail for an operator. An unpublished asset has no public one: theirs is signed and expires. */
 export function deskThumbnail(
   config: SecretConfig & Pick<Config, 'public_origin'>,

@@ -1,4 +1,11 @@
-import type { Caption, CategorySlug, SubmissionList, SubmissionStatus } from '@taswira/contract'
+import type {
+  Caption,
+  CategorySlug,
+  DataMining,
+  DigitalSourceType,
+  SubmissionList,
+  SubmissionStatus,
+} from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 
@@ -35,6 +42,8 @@ interface SubmissionFile {
 }
 
 export interface SubmissionRow extends SubmissionWords, SubmissionFile {
+  digital_source_type: DigitalSourceType | null
+  data_mining: DataMining
   submission_id: number
   submission_key: string
   contributor_id: number
@@ -50,8 +59,17 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile {
 
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
   master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice,
-  fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial, created_at,
-  changed_at, submitted_at, decided_at, asset_id`
+  fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial,
+  digital_source_type, data_mining, created_at, changed_at, submitted_at, decided_at, asset_id`
+
+/** Anybody's submission, for the desk. */
+export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
+  const { rows } = await db.query<SubmissionRow>(
+    `select ${columns} from submissions where submission_key = $1`,
+    [submission_key],
+  )
+  return rows[0]
+}
 
 /** Locked until the transaction ends. */
 export async function lockSubmission(tx: Tx, submission_key: string): Promise<SubmissionRow | undefined> {

@@ -36,6 +36,9 @@ const action_texts: Record<DeskAction, string> = {
   asset_removed: 'Removed permanently',
   asset_edited: 'Edited',
   set_curated: 'Images chosen',
+  submission_published: 'Published a submitted image',
+  submission_refused: 'Refused a submitted image',
+  submission_changes_requested: 'Asked for changes',
   application_invited: 'Invited',
   application_declined: 'Declined',
 }
@@ -67,6 +70,7 @@ export const mail_texts: Record<MailSubject, string> = {
   acknowledgement: 'Acknowledgement of an enquiry',
   answer: 'Answer to an image request',
   application: 'Answer to an application',
+  review: 'Decisions on images',
   other: 'Other',
 }
 

@@ -1,0 +1,54 @@
+-- Decisions on what contributors submit (docs/decisions/0076-reviews.md).
+
+alter table submissions
+  -- As an asset's (migration 0039).
+  add column digital_source_type text check (digital_source_type in (
+    'digitalCapture', 'computationalCapture', 'negativeFilm', 'positiveFilm', 'print', 'humanEdits',
+    'algorithmicallyEnhanced', 'digitalCreation', 'algorithmicMedia', 'composite', 'compositeCapture',
+    'compositeSynthetic', 'compositeWithTrainedAlgorithmicMedia', 'trainedAlgorithmicMedia')),
+  add column data_mining text not null default 'reserved' check (data_mining in ('reserved', 'allowed')),
+  -- Whether it looks like another image; null until somebody looked for one.
+  add column near_duplicate boolean;
+create index submissions_not_compared on submissions (submitted_at, submission_id)
+  where status = 'in_review' and near_duplicate is null;
+
+create table submission_decisions (
+  decision_id bigint generated always as identity primary key,
+  submission_id bigint not null references submissions on delete cascade,
+  operator_id bigint not null references operators,
+  outcome text not null check (outcome in ('published', 'refused', 'changes_requested')),
+  -- Codes of packages/contract/src/submission-reasons.ts.
+  reasons text[] not null default '{}',
+  -- The operator's own sentence.
+  note text not null default '' check (length(note) <= 500),
+  -- Part of the image that it is about: left, top, width and height as fractions of the whole.
+  region real[] check (
+    cardinality(region) = 4 and region[1] >= 0 and region[2] >= 0 and region[3] > 0 and region[4] > 0
+    and region[1] + region[3] <= 1.001 and region[2] + region[4] <= 1.001),
+  -- The image that it is too similar to.
+  similar_id bigint references assets,
+  -- Whether it decided an appeal.
+  on_appeal boolean not null,
+  submitted_at timestamptz not null,
+  decided_at timestamptz not null default now(),
+  -- When its mail was queued.
+  mailed_at timestamptz,
+  constraint submission_decisions_reasons check ((outcome = 'published') = (reasons = '{}'))
+);
+create index submission_decisions_of_submission on submission_decisions (submission_id, decision_id desc);
+create index submission_decisions_decided on submission_decisions (decided_at);
+create index submission_decisions_to_mail on submission_decisions (decided_at) where mailed_at is null;
+
+create trigger submission_decisions_stay
+  before update of submission_id, operator_id, outcome, reasons, region, similar_id, on_appeal, submitted_at, decided_at
+  on submission_decisions for each row execute function refuse_log_change();
+
+-- A contributor asks once for a second look at a refused image.
+create table submission_appeals (
+  submission_id bigint primary key references submissions on delete cascade,
+  sentence text not null check (length(sentence) between 1 and 500),
+  appealed_at timestamptz not null default now(),
+  -- When another operator decided; null until then.
+  decided_at timestamptz
+);
+create index submission_appeals_open on submission_appeals (appealed_at) where decided_at is null;

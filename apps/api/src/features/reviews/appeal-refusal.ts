@@ -1,0 +1,27 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { insertAppeal } from '../submissions/appeal-queries.ts'
+import { lockSubmission, setSubmissionStatus } from '../submissions/queries.ts'
+
+interface Appeal {
+  contributor_id: number
+  submission_key: string
+  version: number
+  sentence: string
+}
+
+/**
+ * Puts a refused submission into review again, for an operator who hasn't decided on it. Throws not_found for anybody
+ * else's, edit_conflict, and conflict when it isn't refused, was appealed before, or its file is gone.
+ */
+export async function appealRefusal({ db }: Pick<Deps, 'db'>, given: Appeal): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const submission = await lockSubmission(tx, given.submission_key)
+    if (!submission || submission.contributor_id !== given.contributor_id) throw new DomainError('not_found')
+    if (submission.version !== given.version) throw new DomainError('edit_conflict')
+    if (submission.status !== 'refused' || submission.master_key === null) throw new DomainError('conflict')
+    if (!(await insertAppeal(tx, submission.submission_id, given.sentence))) throw new DomainError('conflict')
+    await setSubmissionStatus(tx, submission.submission_id, 'in_review')
+  })
+}

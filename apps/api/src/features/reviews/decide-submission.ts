@@ -1,0 +1,113 @@
+import {
+  type BulkReviewResult,
+  bulk_review_results,
+  DomainError,
+  type Region,
+  type ReviewOutcome,
+  type SubmissionReason,
+} from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { lockSubmission, setSubmissionStatus, type SubmissionRow } from '../submissions/queries.ts'
+import { closeAppeal } from '../submissions/appeal-queries.ts'
+import { findHindrances, findPublishedAssetId, insertDecision } from './decision-queries.ts'
+import { publishSubmission } from './publish-submission.ts'
+
+interface Decision {
+  outcome: ReviewOutcome
+  reasons?: SubmissionReason[]
+  note?: string
+  region?: Region | undefined
+  similar_stock_id?: string | undefined
+}
+
+/**
+ * Decides on a submission and logs it. Throws not_found, conflict, edit_conflict, own_submission, own_decision, and
+ * invalid_input for a similar image that isn't published. Returns its title.
+ */
+export async function decideSubmission(
+  { db }: Pick<Deps, 'db'>,
+  { operator_id }: Pick<Operator, 'operator_id'>,
+  given: Decision & { submission_key: string; version: number },
+): Promise<string> {
+  const { submission_key, version, outcome, reasons = [], note = '' } = given
+  return inTransaction(db, async (tx) => {
+    const submission = await lockSubmission(tx, submission_key)
+    if (!submission || ['draft', 'withdrawn'].includes(submission.status)) throw new DomainError('not_found')
+    const { submission_id, contributor_id, submitted_at } = submission
+    const { own_submission, own_decision } = await findHindrances(tx, {
+      operator_id,
+      submission_id,
+      contributor_id,
+    })
+    if (own_submission) throw new DomainError('own_submission')
+    if (submission.version !== version) throw new DomainError('edit_conflict')
+    if (submission.status !== 'in_review' || !submitted_at) throw new DomainError('conflict')
+    if (own_decision) throw new DomainError('own_decision')
+    const on_appeal = await closeAppeal(tx, submission_id)
+    const stock_id = await apply(tx, submission, outcome)
+    await insertDecision(tx, {
+      submission_id,
+      operator_id,
+      outcome,
+      reasons,
+      note,
+      region: given.region,
+      similar_id: given.similar_stock_id ? await similarAsset(tx, given.similar_stock_id) : null,
+      on_appeal,
+      submitted_at,
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: `submission_${outcome}`,
+      subject: `submission ${submission_id}`,
+      after: {
+        ...(stock_id && { image: stock_id }),
+        ...(reasons.length > 0 && { reasons: reasons.join(', ') }),
+        ...(given.similar_stock_id && { similar: given.similar_stock_id }),
+        ...(on_appeal && { appeal: 'decided' }),
+      },
+    })
+    return submission.title
+  })
+}
+
+/** Returns the stock id of a published one. */
+async function apply(tx: Tx, submission: SubmissionRow, outcome: ReviewOutcome): Promise<string | undefined> {
+  if (outcome === 'published') return (await publishSubmission(tx, submission)).stock_id
+  await setSubmissionStatus(tx, submission.submission_id, outcome)
+  return undefined
+}
+
+async function similarAsset(tx: Tx, stock_id: string): Promise<number> {
+  const asset_id = await findPublishedAssetId(tx, stock_id)
+  if (asset_id !== undefined) return asset_id
+  throw new DomainError('invalid_input', {
+    similar_stock_id: ["There's no published image with this stock ID."],
+  })
+}
+
+/** Makes one decision on several submissions, each in its own transaction, and returns what became of each. */
+export async function decideSubmissions(
+  deps: Pick<Deps, 'db'>,
+  operator: Pick<Operator, 'operator_id'>,
+  { submissions, ...decision }: Decision & { submissions: { submission_key: string; version: number }[] },
+): Promise<{ submission_key: string; title: string; result: BulkReviewResult }[]> {
+  const results = []
+  for (const one of submissions)
+    results.push(
+      await decideSubmission(deps, operator, { ...decision, ...one }).then(
+        (title) => ({ submission_key: one.submission_key, title, result: 'decided' as const }),
+        (error: unknown) => ({ submission_key: one.submission_key, title: '', result: toResult(error) }),
+      ),
+    )
+  return results
+}
+
+function toResult(error: unknown): BulkReviewResult {
+  const result = error instanceof DomainError && bulk_review_results.find((code) => code === error.code)
+  if (result) return result
+  throw error
+}

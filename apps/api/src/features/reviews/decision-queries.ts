@@ -1,0 +1,89 @@
+import type { Region, ReviewOutcome, SubmissionReason } from '@taswira/contract'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+
+interface NewDecision {
+  submission_id: number
+  operator_id: number
+  outcome: ReviewOutcome
+  reasons: SubmissionReason[]
+  note: string
+  region: Region | undefined
+  similar_id: number | null
+  on_appeal: boolean
+  submitted_at: Date
+}
+
+export async function insertDecision(tx: Tx, { region, ...given }: NewDecision): Promise<void> {
+  await tx.query(
+    `insert into submission_decisions (submission_id, operator_id, outcome, reasons, note, region, similar_id, on_appeal,
+       submitted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      given.submission_id,
+      given.operator_id,
+      given.outcome,
+      given.reasons,
+      given.note,
+      region ? [region.left, region.top, region.width, region.height] : null,
+      given.similar_id,
+      given.on_appeal,
+      given.submitted_at,
+    ],
+  )
+}
+
+export interface DecisionRow {
+  submission_id: number
+  outcome: ReviewOutcome
+  reasons: SubmissionReason[]
+  note: string
+  region: [number, number, number, number] | null
+  similar: {
+    stock_id: string
+    title: string
+    slug: string
+    picture_key: string
+    status: 'published' | 'unpublished' | 'removed'
+  } | null
+  on_appeal: boolean
+  operator: string
+  decided_at: Date
+}
+
+/** Of these submissions, latest first. */
+export async function listDecisions(db: Db, submission_ids: number[]): Promise<DecisionRow[]> {
+  const { rows } = await db.query<DecisionRow>(
+    `select d.submission_id, d.outcome, d.reasons, d.note, d.region, d.on_appeal, o.email as operator, d.decided_at,
+       case when a.asset_id is not null then json_build_object('stock_id', a.stock_id, 'title', a.title, 'slug', a.slug,
+         'picture_key', a.picture_key, 'status', a.status) end as similar
+     from submission_decisions d join operators o using (operator_id) left join assets a on a.asset_id = d.similar_id
+     where d.submission_id = any($1) order by d.decision_id desc`,
+    [submission_ids],
+  )
+  return rows
+}
+
+/** Why this operator can't decide on a submission of this contributor. */
+export const findHindrances = (
+  db: Db,
+  given: { operator_id: number; submission_id: number; contributor_id: number },
+) =>
+  oneRow<{ own_submission: boolean; own_decision: boolean }>(
+    db,
+    `select exists (
+         select from contributors c join users u using (user_id) join operators o on o.email = u.email
+         where c.contributor_id = $3 and o.operator_id = $1) as own_submission,
+       exists (
+         select from submission_appeals p join submission_decisions d using (submission_id)
+         where p.submission_id = $2 and p.decided_at is null and d.operator_id = $1) as own_decision`,
+    [given.operator_id, given.submission_id, given.contributor_id],
+  )
+
+/** A published asset, which stays published until the transaction ends. */
+export async function findPublishedAssetId(tx: Tx, stock_id: string): Promise<number | undefined> {
+  const { rows } = await tx.query<{ asset_id: number }>(
+    "select asset_id from assets where stock_id = $1 and status = 'published' for share",
+    [stock_id],
+  )
+  return rows[0]?.asset_id
+}

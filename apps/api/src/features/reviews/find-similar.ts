@@ -1,0 +1,41 @@
+import type { Db } from '../../db/pool.ts'
+import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
+import {
+  type ComparedSubmission,
+  listNotCompared,
+  listSubmittedFingerprints,
+  setNearDuplicate,
+} from '../submissions/comparison-queries.ts'
+
+export interface CompareDeps {
+  db: Db
+  fingerprint_index: FingerprintIndex
+}
+
+/** Other submissions that one is compared with: the latest, which takes some milliseconds. */
+const COMPARED_MOST = 5_000
+/** Submissions that are compared at once, while somebody waits for the list. */
+const AT_ONCE = 20
+
+/** What shows the same as a submission: assets, most similar first, which may have been removed since, and submissions. */
+export async function findSimilar(
+  { db, fingerprint_index }: CompareDeps,
+  { submission_id, lookups }: ComparedSubmission,
+): Promise<{ asset_ids: number[]; submission_ids: number[] }> {
+  const asked = splitFingerprints(lookups)
+  const others = await listSubmittedFingerprints(db, submission_id, COMPARED_MOST)
+  return {
+    asset_ids: await fingerprint_index.findSame(asked),
+    submission_ids: others
+      .filter(({ fingerprints }) => isSamePicture(asked, splitFingerprints(fingerprints)))
+      .map((other) => other.submission_id),
+  }
+}
+
+/** Notes which submissions look like another image, for those that nobody has compared yet, a few at a time. */
+export async function compareNew(deps: CompareDeps): Promise<void> {
+  for (const submission of await listNotCompared(deps.db, AT_ONCE)) {
+    const { asset_ids, submission_ids } = await findSimilar(deps, submission)
+    await setNearDuplicate(deps.db, submission.submission_id, asset_ids.length + submission_ids.length > 0)
+  }
+}

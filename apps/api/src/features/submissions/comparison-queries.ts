@@ -1,0 +1,48 @@
+import { boundedCount } from '../../db/bounded-count.ts'
+import { type Db, oneRow } from '../../db/pool.ts'
+
+export interface ComparedSubmission {
+  submission_id: number
+  lookups: Buffer
+}
+
+/** Submissions in review that nobody has compared with other images, oldest first. */
+export async function listNotCompared(db: Db, limit: number): Promise<ComparedSubmission[]> {
+  const { rows } = await db.query<ComparedSubmission>(
+    `select submission_id, lookups from submissions where status = 'in_review' and near_duplicate is null
+     order by submitted_at, submission_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function setNearDuplicate(db: Db, submission_id: number, near_duplicate: boolean) {
+  await db.query('update submissions set near_duplicate = $2 where submission_id = $1', [
+    submission_id,
+    near_duplicate,
+  ])
+}
+
+/** Fingerprints of the latest submissions that aren't published, without `submission_id`. */
+export async function listSubmittedFingerprints(
+  db: Db,
+  submission_id: number,
+  limit: number,
+): Promise<{ submission_id: number; fingerprints: Buffer }[]> {
+  const { rows } = await db.query<{ submission_id: number; fingerprints: Buffer }>(
+    `select submission_id, fingerprints from submissions
+     where status in ('in_review', 'changes_requested', 'refused') and submission_id <> $1
+     order by submission_id desc limit $2`,
+    [submission_id, limit],
+  )
+  return rows
+}
+
+/** Submissions that wait for a decision, up to DESK_COUNT_MAX + 1. */
+export async function countInReview(db: Db): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select ${boundedCount("submissions where status = 'in_review'")} as total`,
+  )
+  return total
+}
