@@ -36,6 +36,9 @@ const routes = [
     route('requests', 'routes/desk/requests.tsx'),
     route('messages', 'routes/desk/messages.tsx'),
     route('applications', 'routes/desk/applications.tsx'),
+    route('review', 'routes/desk/review.tsx'),
+    route('review/statistics', 'routes/desk/review-statistics.tsx'),
+    route('review/:submission_key', 'routes/desk/review-submission.tsx'),
     route('orders', 'routes/desk/orders.tsx'),
     route('orders/:reference', 'routes/desk/order.tsx'),
     route('members', 'routes/desk/members.tsx'),
@@ -57,6 +60,8 @@ const routes = [
   route('studio/join', 'routes/studio/join.tsx'),
   route('studio', 'routes/studio/layout.tsx', [
     index('routes/studio/overview.tsx'),
+    route('in-review', 'routes/studio/in-review.tsx'),
+    route('refused', 'routes/studio/refused.tsx'),
     route('published', 'routes/studio/published.tsx'),
     route('earnings', 'routes/studio/earnings.tsx'),
     route('profile', 'routes/studio/profile.tsx'),

@@ -25,10 +25,11 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
 const patterns = {
   reference: /^TSW-[0-9a-f]{24}$/,
   stock_id: /^TSW-[0-9]{6,12}$/,
+  submission_key: /^[0-9a-f]{32}$/,
   profile_id: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 }
 
-/** Throws 404 for an address that can't name an order, a member or an asset. */
+/** Throws 404 for an address that can't name an order, a member, an asset or a submission. */
 export function expectDeskParams(params: { [Name in keyof typeof patterns]?: string }) {
   for (const [name, pattern] of Object.entries(patterns)) {
     const value = params[name as keyof typeof patterns]

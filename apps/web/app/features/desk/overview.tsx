@@ -47,6 +47,11 @@ export function Overview({
         <Waiting to="/desk/messages?kind=appointment" count={desk.appointment} name="Virtual calls">
           To arrange a time
         </Waiting>
+        {may('listDeskSubmissions') && (
+          <Waiting to="/desk/review" count={desk.submissions} name="Images in review">
+            Submitted by contributors
+          </Waiting>
+        )}
         {may('listApplications') && (
           <Waiting to="/desk/applications" count={desk.contributor} name="Applications">
             People who want to contribute

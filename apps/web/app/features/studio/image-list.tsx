@@ -1,6 +1,7 @@
-import { PAGE_SIZE, type StudioImage } from '@taswira/contract'
+import type { StudioImage } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
+import { ListPages } from './list-pages.tsx'
 
 interface ImageListProps {
   images: StudioImage[]
@@ -11,7 +12,6 @@ interface ImageListProps {
 
 /** The contributor's published images with what happened to them, newest first. */
 export function ImageList({ images, total, page }: ImageListProps) {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return (
     <section aria-labelledby="images">
       <h2 id="images" className="text-h2">
@@ -53,23 +53,7 @@ export function ImageList({ images, total, page }: ImageListProps) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-3">
-          {page > 1 && (
-            <Link to={`?page=${Math.min(page - 1, pages)}`} className="btn btn-outline btn-compact">
-              Previous
-            </Link>
-          )}
-          <p className="text-small text-ink-muted">
-            Page {page} of {pages}
-          </p>
-          {page < pages && (
-            <Link to={`?page=${page + 1}`} className="btn btn-outline btn-compact">
-              Next
-            </Link>
-          )}
-        </nav>
-      )}
+      <ListPages total={total} page={page} />
     </section>
   )
 }

@@ -1,0 +1,87 @@
+import type { Region } from '@taswira/contract'
+import clsx from 'clsx'
+import { useRef, useState } from 'react'
+import { RegionFrame } from '../../reviews/marked-image.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { type RegionFields, regionBetween, regionIn, toFields } from './region-fields.ts'
+
+interface RegionPickerProps {
+  src: string
+  alt: string
+  width: number
+  height: number
+  fields: RegionFields
+  /** Whether dragging over the image marks a part; otherwise it scrolls the page. */
+  marking: boolean
+  onMark: (fields: RegionFields) => void
+}
+
+/** An image on which a part can be marked by dragging. */
+export function RegionPicker({ fields, marking, onMark, alt, ...image }: RegionPickerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [start, setStart] = useState<{ x: number; y: number }>()
+  const region = regionIn(fields)
+
+  /** Where the pointer is, in fractions of the image. */
+  const pointOf = (event: React.PointerEvent) => {
+    const { left, top, width, height } = box.current!.getBoundingClientRect()
+    return { x: (event.clientX - left) / width, y: (event.clientY - top) / height }
+  }
+
+  return (
+    <div
+      ref={box}
+      className={clsx(
+        'relative w-fit max-w-full overflow-clip rounded-card bg-sunken',
+        marking && 'cursor-crosshair touch-none select-none',
+      )}
+      onPointerDown={(event) => {
+        if (!marking || event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setStart(pointOf(event))
+      }}
+      onPointerMove={(event) => start && onMark(toFields(regionBetween(start, pointOf(event))))}
+      onPointerUp={() => setStart(undefined)}
+      onPointerCancel={() => setStart(undefined)}
+    >
+      <img {...image} alt={alt} draggable={false} className="block h-auto max-h-[85vh] w-auto max-w-full" />
+      {region && <RegionFrame region={region} />}
+    </div>
+  )
+}
+
+interface RegionInputsProps {
+  fields: RegionFields
+  error: string | undefined
+  onMark: (fields: RegionFields) => void
+}
+
+const labels: [keyof Region, string][] = [
+  ['left', 'From the left, %'],
+  ['top', 'From the top, %'],
+  ['width', 'Width, %'],
+  ['height', 'Height, %'],
+]
+
+/** The marked part in numbers, for the keyboard. */
+export function RegionInputs({ fields, error, onMark }: RegionInputsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 text-small font-semibold">Marked part (optional)</legend>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {labels.map(([name, label]) => (
+          <Field
+            key={name}
+            label={label}
+            name={`region_${name}`}
+            value={fields[name]}
+            inputMode="decimal"
+            autoComplete="off"
+            onChange={(event) => onMark({ ...fields, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      {error && <p className="text-small text-danger">{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  BULK_REVIEW_MAX,
+  type BulkReviewResult,
+  type CallResult,
+  type countDeskSubmissions,
+  pictureAs,
+  type QueuedSubmission,
+} from '@taswira/contract'
+import { Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { TableHead } from '../../ui/table-head.tsx'
+import { ageText } from './age-text.ts'
+import { DecisionFields } from './decision-fields.tsx'
+import type { DeskAnswer } from './desk-calls.ts'
+import { countText } from './desk-texts.ts'
+import { NothingHere, Pages, Views } from './pages.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+/** The outcome of a decision on several images, with those that were left alone and why. */
+export interface ReviewAnswer extends DeskAnswer {
+  left?: { title: string; result: BulkReviewResult }[]
+}
+
+interface ReviewQueueProps {
+  submissions: QueuedSubmission[]
+  total: number
+  offset: number
+  counts: CallResult<typeof countDeskSubmissions>
+}
+
+/** Images that wait for a decision, oldest first, and one decision for several of them. */
+export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueProps) {
+  const form = useDeskForm('decide')
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Views
+          label="Filter"
+          views={[
+            { text: 'All', filter: {}, count: counts.all },
+            { text: 'New', filter: { filter: 'new' }, count: counts.new },
+            { text: 'Appeals', filter: { filter: 'appeal' }, count: counts.appeal },
+            { text: 'Near-duplicates', filter: { filter: 'near_duplicate' }, count: counts.near_duplicate },
+          ]}
+        />
+        <Link to="/desk/review/statistics" className="link inline-flex min-h-11 items-center font-semibold">
+          Statistics
+        </Link>
+      </div>
+      {counts.oldest_at && (
+        <p className="mt-3 text-small text-ink-muted">
+          The oldest has waited for {ageText(counts.oldest_at)}.
+          {counts.not_compared > 0 &&
+            ` ${countText(counts.not_compared)} not compared with other images yet; reload for more.`}
+        </p>
+      )}
+      {submissions.length === 0 && <NothingHere>No images wait for a decision here.</NothingHere>}
+      {submissions.length > 0 && (
+        <SendForm form={form} preventScrollReset>
+          <table className="mt-4 w-full text-small">
+            <TableHead
+              columns={[
+                { name: 'Select', className: 'w-16 whitespace-nowrap' },
+                'Image',
+                { name: 'Waiting', right: true },
+              ]}
+            />
+            {/* A new table after each decision: its boxes hold versions that are no longer current. */}
+            <tbody key={submissions.map(({ submission_key, version }) => submission_key + version).join()}>
+              {submissions.map((one) => (
+                <Row key={one.submission_key} {...one} />
+              ))}
+            </tbody>
+          </table>
+          <BulkDecision form={form} />
+        </SendForm>
+      )}
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+function Row(one: QueuedSubmission) {
+  const { submission_key, version, title, file_name, contributor, thumbnail, submitted_at } = one
+  const name = title || file_name
+  return (
+    <tr className="border-b border-line align-top">
+      <td className="py-3">
+        {/* The label makes the box large enough for a finger. */}
+        <label className="flex size-11 items-center">
+          <input
+            type="checkbox"
+            name="asset"
+            aria-label={`Select ${name}`}
+            value={`${submission_key} ${version} ${name}`}
+            className="size-5 accent-primary"
+          />
+        </label>
+      </td>
+      <td className="overflow-y-clip py-3 pr-3">
+        <div className="flex gap-4">
+          <img
+            src={pictureAs(thumbnail, '240') ?? thumbnail}
+            alt=""
+            loading="lazy"
+            className="size-16 flex-none rounded-field bg-sunken object-cover"
+          />
+          <div className="min-w-0">
+            <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
+              {name}
+            </Link>
+            <span className="block wrap-anywhere text-ink-muted">{contributor.full_name}</span>
+            <span className="mt-1 flex flex-wrap gap-2">
+              {one.appeal && <span className="tag bg-soft text-on-soft">Appeal</span>}
+              {one.near_duplicate && <span className="tag bg-sunken text-ink">Near-duplicate</span>}
+            </span>
+          </div>
+        </div>
+      </td>
+      <td className="py-3 text-right whitespace-nowrap">
+        <time dateTime={submitted_at}>{ageText(submitted_at)}</time>
+      </td>
+    </tr>
+  )
+}
+
+function BulkDecision({ form }: { form: ReturnType<typeof useDeskForm> }) {
+  const left = (form.answer as ReviewAnswer | undefined)?.left
+  return (
+    <fieldset className="bulk-edit panel mt-6 grid max-h-[70vh] gap-4 overflow-y-auto p-5">
+      <legend className="sr-only">Decide on the selected images</legend>
+      <DecisionFields form={form} />
+      <SubmitButton busy={form.busy} className="justify-self-start">
+        Decide on the selected images
+      </SubmitButton>
+      <FormNotice form={form} />
+      {left && left.length > 0 && (
+        <Notice tone="danger">
+          Not decided: {left.map(({ title, result }) => `${title} (${result_texts[result]})`).join(', ')}
+        </Notice>
+      )}
+      <p className="text-micro text-ink-muted">At most {BULK_REVIEW_MAX} at once.</p>
+    </fieldset>
+  )
+}
+
+const result_texts: Record<BulkReviewResult, string> = {
+  decided: 'decided',
+  not_found: 'its contributor withdrew it',
+  conflict: "it can't be published, or is not in review any more",
+  edit_conflict: 'it has changed',
+  own_submission: "it's your own",
+  own_decision: 'you decided on it before',
+}

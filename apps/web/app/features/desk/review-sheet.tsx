@@ -1,0 +1,304 @@
+import {
+  data_minings,
+  type QueuedSubmission,
+  type ReviewedSubmission,
+  type ReviewHindrance,
+} from '@taswira/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { makingOf } from '../../assets/declaration-line.ts'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { DecisionReasons, outcome_texts } from '../../reviews/decision-reasons.tsx'
+import { MarkedImage, regionText } from '../../reviews/marked-image.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { ageText } from './age-text.ts'
+import { DecisionFields } from './decision-fields.tsx'
+import { momentText } from './desk-texts.ts'
+import { no_region } from './region-fields.ts'
+import { RegionInputs, RegionPicker } from './region-picker.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+interface ReviewSheetProps {
+  submission: ReviewedSubmission
+  /** The oldest other one that waits. */
+  next: QueuedSubmission | undefined
+}
+
+/** One submitted image: large, with its words, what looks like it, and the decision. */
+export function ReviewSheet({ submission, next }: ReviewSheetProps) {
+  const { title, file_name, contributor, appealed, hindrance } = submission
+  const [fields, setFields] = useState(no_region)
+  const [marking, setMarking] = useState(false)
+  const decidable = hindrance === null
+  return (
+    <div className="grid gap-8">
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to="/desk/review" className="link inline-flex min-h-11 items-center font-semibold">
+          All images in review
+        </Link>
+        {next && (
+          <Link
+            to={`/desk/review/${next.submission_key}`}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            Next image
+          </Link>
+        )}
+      </p>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 gap-3">
+          <h2 className="text-h2 wrap-anywhere">{title || file_name}</h2>
+          <p className="text-small text-ink-muted">
+            by {contributor.full_name} (@{contributor.username}) · waiting for{' '}
+            {ageText(submission.submitted_at)}
+          </p>
+          <Picture {...{ submission, fields, marking, setFields }} />
+          {decidable && submission.preview && (
+            <div className="flex flex-wrap gap-3">
+              <button
+                type="button"
+                aria-pressed={marking}
+                className="btn btn-outline btn-compact"
+                onClick={() => setMarking(!marking)}
+              >
+                {marking ? 'Stop marking' : 'Mark a part'}
+              </button>
+              <button
+                type="button"
+                className="btn btn-text btn-compact"
+                onClick={() => setFields(no_region)}
+                disabled={fields === no_region}
+              >
+                Remove the mark
+              </button>
+              <a
+                href={submission.preview}
+                target="_blank"
+                rel="noreferrer"
+                className="btn btn-text btn-compact"
+              >
+                Open large
+              </a>
+            </div>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-6">
+          {appealed && !appealed.decided_at && (
+            <Notice tone="info">
+              <strong className="block">Second look requested</strong>
+              <span className="wrap-anywhere">{appealed.sentence}</span>
+            </Notice>
+          )}
+          {decidable ? (
+            <DecisionForm submission={submission} fields={fields} onMark={setFields} />
+          ) : (
+            <Notice tone="info">{hindrance_texts[hindrance]}</Notice>
+          )}
+          <Facts submission={submission} />
+        </div>
+      </div>
+      <Similar submission={submission} />
+      <Decisions submission={submission} />
+    </div>
+  )
+}
+
+const hindrance_texts: Record<ReviewHindrance, string> = {
+  own_submission: 'This is your own image. Another operator has to decide on it.',
+  own_decision: 'You decided on this image before, so the second look is for another operator.',
+  not_in_review: "This image doesn't wait for a decision.",
+}
+
+interface PictureProps {
+  submission: ReviewedSubmission
+  fields: typeof no_region
+  marking: boolean
+  setFields: (fields: typeof no_region) => void
+}
+
+function Picture({ submission, fields, marking, setFields }: PictureProps) {
+  const { preview, width, height, title, file_name } = submission
+  if (!preview) return <Notice tone="info">The file was deleted.</Notice>
+  return (
+    <RegionPicker
+      src={preview}
+      alt={title || file_name}
+      width={width}
+      height={height}
+      fields={fields}
+      marking={marking}
+      onMark={setFields}
+    />
+  )
+}
+
+interface DecisionFormProps {
+  submission: ReviewedSubmission
+  fields: typeof no_region
+  onMark: (fields: typeof no_region) => void
+}
+
+function DecisionForm({ submission, fields, onMark }: DecisionFormProps) {
+  const form = useDeskForm('decide')
+  const { similar_assets } = submission
+  return (
+    <SendForm form={form} preventScrollReset className="panel grid gap-4 p-5">
+      <input type="hidden" name="version" value={submission.version} />
+      <DecisionFields form={form}>
+        <Field
+          label="Stock ID of the similar image (optional)"
+          {...form.field(
+            'similar_stock_id',
+            similar_assets.find(({ slug }) => slug !== null)?.stock_id ?? '',
+          )}
+          hint="Only for the reason “almost the same as another image”. The contributor sees it."
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+        <RegionInputs fields={fields} error={form.field('region').error} onMark={onMark} />
+      </DecisionFields>
+      <FormNotice form={form} />
+      <SubmitButton busy={form.busy} className="justify-self-start">
+        Decide
+      </SubmitButton>
+    </SendForm>
+  )
+}
+
+function Facts({ submission }: { submission: ReviewedSubmission }) {
+  const { record } = submission
+  const facts: [string, string | null][] = [
+    ['Description', submission.description],
+    ['Keywords', submission.keywords.join(', ')],
+    ['Category', submission.category],
+    ['Place', submission.location],
+    ['Taken on', submission.taken_on],
+    ['Editorial', submission.editorial ? 'Yes' : 'No'],
+    [
+      'How it was made',
+      submission.digital_source_type ? makingOf(submission.digital_source_type) : 'Not declared',
+    ],
+    ['Training of AI', data_minings[submission.data_mining]],
+    ...submission.captions.map(({ language, title, description }): [string, string] => [
+      `Caption (${language})`,
+      [title, description].filter(Boolean).join('. '),
+    ]),
+    ['File', submission.file_name],
+    [
+      'Size',
+      `${submission.format}, ${submission.width.toLocaleString('en-GB')} × ${submission.height.toLocaleString('en-GB')} px, ${(submission.bytes / 1_000_000).toFixed(1)} MB`,
+    ],
+    [
+      'Contributor',
+      `${record.published} published, ${record.refused} refused, ${record.in_review} in review`,
+    ],
+  ]
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="text-h3">
+        Words and file
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-small">
+        {facts.map(([name, text]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd className="min-w-0 overflow-y-clip wrap-anywhere">{text || 'none'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Similar({ submission }: { submission: ReviewedSubmission }) {
+  const { similar_assets, similar_submissions, preview } = submission
+  if (similar_assets.length + similar_submissions.length === 0) return null
+  return (
+    <section aria-labelledby="similar">
+      <h2 id="similar" className="text-h2">
+        Looks like
+      </h2>
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {preview && (
+          <li className="grid content-start gap-1 text-small">
+            <Thumbnail src={submission.thumbnail} alt="" />
+            <strong>This image</strong>
+          </li>
+        )}
+        {similar_assets.map(({ stock_id, title, thumbnail, slug, contributor }) => (
+          <li key={stock_id} className="grid content-start gap-1 text-small">
+            <Thumbnail src={thumbnail} alt={title} />
+            <Link to={`/desk/catalogue/${stock_id}`} className="link font-semibold wrap-anywhere">
+              {stock_id}
+            </Link>
+            <span className="text-ink-muted">
+              {slug === null ? 'Unpublished' : 'Published'}, by {contributor.full_name}
+            </span>
+          </li>
+        ))}
+        {similar_submissions.map(({ submission_key, title, thumbnail, status, contributor }) => (
+          <li key={submission_key} className="grid content-start gap-1 text-small">
+            <Thumbnail src={thumbnail} alt={title} />
+            <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
+              {title || 'Without a title'}
+            </Link>
+            <span className="text-ink-muted">
+              {status === 'in_review' ? 'In review' : status === 'refused' ? 'Refused' : 'Changes requested'},
+              by {contributor.full_name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Thumbnail = ({ src, alt }: { src: string; alt: string }) => (
+  <img src={src} alt={alt} loading="lazy" className="h-56 w-full rounded-field bg-sunken object-contain" />
+)
+
+function Decisions({ submission }: { submission: ReviewedSubmission }) {
+  const { decisions, appealed, thumbnail, title, width, height, preview } = submission
+  if (decisions.length === 0) return null
+  return (
+    <section aria-labelledby="decisions">
+      <h2 id="decisions" className="text-h2">
+        Decisions
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {decisions.map((decision) => (
+          <li key={decision.decided_at} className="panel grid gap-3 p-5 text-small">
+            <p>
+              <strong>{outcome_texts[decision.outcome]}</strong>
+              {decision.on_appeal && ' on appeal'} by {decision.operator},{' '}
+              <time dateTime={decision.decided_at}>{momentText(decision.decided_at)}</time>
+            </p>
+            <DecisionReasons {...decision} />
+            {decision.region && preview && (
+              <MarkedImage
+                src={thumbnail}
+                alt={`${title}. ${regionText(decision.region)}`}
+                width={width}
+                height={height}
+                region={decision.region}
+              />
+            )}
+            {decision.similar && (
+              <Link to={`/desk/catalogue/${decision.similar.stock_id}`} className="link w-fit font-semibold">
+                {decision.similar.stock_id}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {appealed && (
+        <p className="mt-4 text-small wrap-anywhere">
+          Appeal of <time dateTime={appealed.appealed_at}>{momentText(appealed.appealed_at)}</time>:{' '}
+          {appealed.sentence}
+        </p>
+      )}
+    </section>
+  )
+}

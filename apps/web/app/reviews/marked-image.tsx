@@ -1,0 +1,46 @@
+import type { Region } from '@taswira/contract'
+
+interface MarkedImageProps {
+  src: string
+  alt: string
+  /** Of the original, for the space that it takes before it has loaded. */
+  width: number
+  height: number
+  region: Region | null
+}
+
+/** An image with a frame around the part that a decision is about. */
+export function MarkedImage({ region, alt, ...image }: MarkedImageProps) {
+  return (
+    <div className="relative w-fit max-w-full overflow-clip rounded-field bg-sunken">
+      <img
+        {...image}
+        alt={alt}
+        loading="lazy"
+        draggable={false}
+        className="block h-auto max-h-[80vh] w-auto max-w-full"
+      />
+      {region && <RegionFrame region={region} />}
+    </div>
+  )
+}
+
+/** Visible on light and dark images: a line in each. */
+export const RegionFrame = ({ region: { left, top, width, height } }: { region: Region }) => (
+  <span
+    aria-hidden="true"
+    className="pointer-events-none absolute border-2 border-white outline-2 outline-black"
+    style={{
+      left: `${left * 100}%`,
+      top: `${top * 100}%`,
+      width: `${width * 100}%`,
+      height: `${height * 100}%`,
+    }}
+  />
+)
+
+/** "The marked part is 20% from the left and 10% from the top, 30% wide and 25% high." */
+export const regionText = ({ left, top, width, height }: Region) =>
+  `The marked part is ${percent(left)} from the left and ${percent(top)} from the top, ${percent(width)} wide and ${percent(height)} high.`
+
+const percent = (fraction: number) => `${Math.round(fraction * 100)}%`

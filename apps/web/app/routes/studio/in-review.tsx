@@ -1,0 +1,41 @@
+import { ListPages } from '../../features/studio/list-pages.tsx'
+import { ReviewList, ReviewTime } from '../../features/studio/review-list.tsx'
+import { privateMeta } from '../parts/private-page.ts'
+import { loadReviews } from './load-reviews.ts'
+import type { Route } from './+types/in-review.ts'
+
+export const meta: Route.MetaFunction = () => privateMeta('Images in review')
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const [waiting, changes] = await Promise.all([
+    loadReviews(searchParams, 'in_review'),
+    // The latest ones: an address has one page number.
+    loadReviews(new URLSearchParams(), 'changes_requested'),
+  ])
+  return waiting && changes && { waiting, changes }
+}
+
+export default function InReview({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null
+  const { waiting, changes } = loaderData
+  return (
+    <div className="grid gap-10">
+      {changes.total > 0 && (
+        <ReviewList
+          reviews={changes.reviews}
+          heading={changes.total === 1 ? '1 image to change' : `${changes.total} images to change`}
+          nothing=""
+        />
+      )}
+      <div className="grid gap-3">
+        <ReviewTime {...waiting.counts} />
+        <ReviewList
+          reviews={waiting.reviews}
+          heading={waiting.total === 1 ? '1 image in review' : `${waiting.total} images in review`}
+          nothing="Images that you submit appear here until we have decided."
+        />
+        <ListPages {...waiting} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { appealRefusal, isApiError, member_texts } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
+import { useActionData } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { ListPages } from '../../features/studio/list-pages.tsx'
+import { Asked, ReviewList } from '../../features/studio/review-list.tsx'
+import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
+import { fieldText } from '../../forms/form-values.ts'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { privateMeta } from '../parts/private-page.ts'
+import { loadReviews } from './load-reviews.ts'
+import type { Route } from './+types/refused.ts'
+
+export const meta: Route.MetaFunction = () => privateMeta('Refused images')
+
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  loadReviews(searchParams, 'refused')
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<FormAnswer> {
+  const fields = await request.formData()
+  const form = fieldText(fields, 'form')
+  const params = { submission_key: fieldText(fields, 'submission_key') }
+  const body = { version: Number(fieldText(fields, 'version')), sentence: fieldText(fields, 'sentence') }
+  try {
+    await callApi(appealRefusal, { params, body })
+    return { form, sent: true }
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    return {
+      form,
+      sent: false,
+      ...refusalFrom(error, { failed: member_texts.something_went_wrong, explain }),
+    }
+  }
+}
+
+const explain = ({ code }: { code: string }) =>
+  code === 'conflict' || code === 'edit_conflict' || code === 'not_found'
+    ? 'This image has changed since you opened the page. Reload it to see the current state.'
+    : undefined
+
+export default function Refused({ loaderData }: Route.ComponentProps) {
+  const asked = useActionData<FormAnswer>()?.sent
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The form went with its image.
+    if (asked) result.current?.focus()
+  }, [asked, loaderData])
+  if (!loaderData) return null
+  const { reviews, total, page } = loaderData
+  return (
+    <div className="grid gap-4">
+      <div ref={result} tabIndex={-1}>
+        {asked && <Asked />}
+      </div>
+      <ReviewList
+        reviews={reviews}
+        heading={total === 1 ? '1 refused image' : `${total} refused images`}
+        nothing="None of your images was refused."
+      />
+      <ListPages total={total} page={page} />
+    </div>
+  )
+}
