@@ -69,6 +69,11 @@ export const error_kinds = {
     status: 409,
     detail: 'This invitation was sent to another email address. Log in with that address.',
   },
+  /** Another invitation for the same contributor was used first. */
+  contributor_claimed: {
+    status: 409,
+    detail: 'Somebody else has joined as this contributor. Write to us for another invitation.',
+  },
   /** The operator's address is that of the contributor's account. */
   own_submission: {
     status: 409,

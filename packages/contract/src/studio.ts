@@ -6,7 +6,7 @@ import { characterCount } from './member-rules.ts'
 import { full_name_schema, new_password_schema, samePasswords } from './members.ts'
 import { member_texts } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
-import { one_line } from './visible-text.ts'
+import { invisible, one_line } from './visible-text.ts'
 
 /** Limits of a contributor's texts about themselves, in characters. */
 export const BIO_MAX = 500
@@ -71,7 +71,17 @@ export const createInvitedMember = endpoint({
 
 const display_name = v.pipe(
   full_name_schema,
-  v.check((name) => name.toLowerCase() !== UNKNOWN_CREATOR.toLowerCase(), member_texts.invalid_name),
+  v.check(
+    (name) => name.replace(invisible, '').toLowerCase() !== UNKNOWN_CREATOR.toLowerCase(),
+    member_texts.invalid_name,
+  ),
+)
+
+/** Usernames that would look like ours. */
+const reserved_usernames = new Set(
+  'admin administrator contact desk help hello info moderator official root security staff studio support system taswira team unknown'.split(
+    ' ',
+  ),
 )
 
 /** The version that was read and accepted. */
@@ -89,6 +99,7 @@ export const join_studio_form = v.strictObject({
     v.nonEmpty(member_texts.required),
     v.toLowerCase(),
     v.check((name) => v.is(username_schema, name), studio_texts.username_invalid),
+    v.check((name) => !reserved_usernames.has(name), studio_texts.username_taken),
   ),
   /** The name on their images and their public page. */
   full_name: display_name,
@@ -103,7 +114,14 @@ export const joinStudio = endpoint({
   auth: 'member',
   summary: 'Accepts an invitation and the contributor agreement',
   body: join_studio_form,
-  errors: ['invalid_input', 'unauthenticated', 'invitation_elsewhere', 'too_many_requests', ...link_errors],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'invitation_elsewhere',
+    'contributor_claimed',
+    'too_many_requests',
+    ...link_errors,
+  ],
 })
 
 export const studio_schema = v.object({

@@ -173,7 +173,9 @@ describe('an invited member', () => {
       published: 2,
     })
     // The second invitation for the same contributor gives nothing away.
-    expect((await join(late, joinForm(also))).statusCode).toBe(400)
+    const refused = await join(late, joinForm(also))
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().detail).toContain('Somebody else has joined as this contributor')
     expect((await late.get('/api/studio/')).statusCode).toBe(404)
   })
 
@@ -183,8 +185,10 @@ describe('an invited member', () => {
     [{ username: '-dash' }, 'username', expect.stringContaining('lower-case letters')],
     [{ username: 'a'.repeat(64) }, 'username', expect.stringContaining('lower-case letters')],
     [{ username: 'taken' }, 'username', 'This username is taken. Please choose another one.'],
+    [{ username: 'Support' }, 'username', 'This username is taken. Please choose another one.'],
     [{ full_name: '' }, 'full_name', 'required'],
     [{ full_name: 'Unknown' }, 'full_name', expect.any(String)],
+    [{ full_name: 'Unkn\u200bown' }, 'full_name', expect.any(String)],
     [{ full_name: 'Ada\u202eibO' }, 'full_name', expect.any(String)],
     [{ agreement: '' }, 'agreement', 'Please accept the agreement to continue.'],
     [{ agreement: '2020-01' }, 'agreement', expect.stringContaining('has changed')],

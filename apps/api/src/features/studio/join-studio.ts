@@ -17,7 +17,7 @@ interface JoinForm {
 
 /**
  * Makes a contributor of the member, or gives them the one that the invitation names, and records the agreement. The
- * same member again changes nothing. Throws invalid_input, invitation_elsewhere and what checkInvitation throws.
+ * same member again changes nothing. Throws invalid_input, invitation_elsewhere, contributor_claimed and what checkInvitation throws.
  */
 export async function joinStudio(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
@@ -52,8 +52,7 @@ async function becomeContributor(
 ): Promise<number> {
   if (claimed_id !== null) {
     if (await giveContributor(tx, { contributor_id: claimed_id, user_id, full_name })) return claimed_id
-    // Another invitation for the same contributor was used first.
-    throw new DomainError('invalid_invitation')
+    throw new DomainError('contributor_claimed')
   }
   const contributor_id = await insertContributor(tx, { user_id, username, full_name })
   if (contributor_id === undefined)
