@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { findInMail, givenSignedIn, type Member } from './account-steps.ts'
 import { givenOperator, type Operator } from './desk-steps.ts'
@@ -80,4 +81,34 @@ export async function givenContributor(page: Page): Promise<Member & { token: st
   })
   expect(answer.status(), await answer.text()).toBe(204)
   return { ...member, username }
+}
+
+/** Uploads an image of a contributor, without a page, and waits for its check. Returns the draft's key. */
+export async function givenDraft(
+  request: APIRequestContext,
+  { token }: { token: string },
+  buffer = givenPng(),
+): Promise<string> {
+  const headers = { authorization: `Token ${token}`, 'tus-resumable': '1.0.0' }
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const sha256 = createHash('sha256').update(buffer).digest('hex')
+  const started = await request.post('/api/studio/uploads/', {
+    headers: {
+      ...headers,
+      'upload-length': String(buffer.length),
+      'upload-metadata': `filename ${base64('DSC_0042.png')},sha256 ${base64(sha256)}`,
+    },
+  })
+  expect(started.status(), await started.text()).toBe(201)
+  const sent = await request.patch(started.headers()['location']!, {
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: buffer,
+  })
+  expect(sent.status(), await sent.text()).toBe(204)
+  const find = async (): Promise<{ submission_key: string | null } | undefined> => {
+    const list = await (await request.get('/api/studio/uploads/?limit=100', { headers })).json()
+    return list.find((one: { sha256: string }) => one.sha256 === sha256)
+  }
+  await expect.poll(async () => (await find())?.submission_key).toBeTruthy()
+  return (await find())!.submission_key!
 }

@@ -12,7 +12,7 @@ import {
   pages,
   visitor_addresses,
 } from './every-page.ts'
-import { givenContributor, givenInvited } from './contributor-steps.ts'
+import { givenContributor, givenDraft, givenInvited } from './contributor-steps.ts'
 import { givenAtDesk, givenDeskWork, givenOperator } from './desk-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
@@ -63,9 +63,10 @@ testGoodPages('for an invited person', invited_addresses, async (page) => {
   return { token }
 })
 
-testGoodPages('for a contributor', contributor_addresses, async (page) => ({
-  ...(await givenContributor(page)),
-}))
+testGoodPages('for a contributor', contributor_addresses, async (page) => {
+  const contributor = await givenContributor(page)
+  return { ...contributor, submission: await givenDraft(page.request, contributor) }
+})
 
 /**
  * Declares a test for each address. The tests share a page, because for a new one the browser starts a process and

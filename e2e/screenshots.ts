@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { givenSignedIn, remember, somebody } from './account-steps.ts'
-import { givenContributor, givenInvited } from './contributor-steps.ts'
+import { givenContributor, givenDraft, givenInvited } from './contributor-steps.ts'
 import { type DeskWork, givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
 import {
   contributor_addresses,
@@ -25,12 +25,12 @@ const HEIGHT_MAX_PX = 5_000
 
 let operator: Operator
 /** Values for the names in braces. */
-let named: History & DeskWork
+let named: History & DeskWork & { submission: string }
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   operator = await givenOperator()
   const work = await givenDeskWork(page, operator)
-  named = { ...work, ...(await givenHistory(page, await givenSignedIn(page))) }
+  named = { ...work, ...(await givenHistory(page, await givenSignedIn(page))), submission: '' }
   await page.close()
 })
 
@@ -69,8 +69,10 @@ async function givenWho(page: Page, who: State['who'] | 'invited' | 'contributor
   if (who === 'member') await remember(page, { token: named.token })
   else if (who === 'newcomer') await givenSignedIn(page)
   else if (who === 'operator') await givenAtDesk(page, operator)
-  else if (who === 'contributor') await givenContributor(page)
-  else if (who === 'invited') named.token = (await givenInvited(page.request, somebody().email)).token
+  else if (who === 'contributor') {
+    const contributor = await givenContributor(page)
+    named.submission = await givenDraft(page.request, contributor)
+  } else if (who === 'invited') named.token = (await givenInvited(page.request, somebody().email)).token
   else await remember(page, { email: 'ngozi@example.com' }, { code_sent_at: String(Date.now()) })
 }
 

@@ -60,6 +60,9 @@ const routes = [
   route('studio/join', 'routes/studio/join.tsx'),
   route('studio', 'routes/studio/layout.tsx', [
     index('routes/studio/overview.tsx'),
+    route('uploads', 'routes/studio/uploads.tsx'),
+    route('drafts', 'routes/studio/drafts.tsx'),
+    route('drafts/:submission_key', 'routes/studio/submission.tsx'),
     route('in-review', 'routes/studio/in-review.tsx'),
     route('refused', 'routes/studio/refused.tsx'),
     route('published', 'routes/studio/published.tsx'),

@@ -149,21 +149,14 @@ export const submission_schema = v.object({
 })
 export type Submission = v.InferOutput<typeof submission_schema>
 
-/** Lists of the studio; the published ones are `listStudioImages`. */
-export const submission_lists = ['drafts', 'in-review', 'refused'] as const
-export type SubmissionList = (typeof submission_lists)[number]
-
-/** `drafts` has those with requested changes first; else the last changed first. */
-export const listSubmissions = endpoint({
-  name: 'listSubmissions',
+/** Drafts and those with requested changes, which come first; then the last changed first. */
+export const listDrafts = endpoint({
+  name: 'listDrafts',
   method: 'GET',
   path: '/studio/submissions/',
   auth: 'member',
-  summary: "Lists the contributor's images that aren't published",
-  query: v.object({
-    ...paging_query.entries,
-    list: v.optional(v.picklist(submission_lists, 'Unknown list.'), 'drafts'),
-  }),
+  summary: 'Lists the images that the contributor may edit',
+  query: paging_query,
   response: submission_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated', 'no_studio'],

@@ -3,7 +3,6 @@ import type {
   CategorySlug,
   DataMining,
   DigitalSourceType,
-  SubmissionList,
   SubmissionStatus,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
@@ -211,36 +210,26 @@ const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s
       order by language)
     from submission_captions k where k.submission_id = s.submission_id), '[]') as captions`
 
-const statuses_of: Record<SubmissionList, SubmissionStatus[]> = {
-  drafts: ['draft', 'changes_requested'],
-  'in-review': ['in_review'],
-  refused: ['refused'],
-}
-
-interface ListOf {
-  contributor_id: number
-  list: SubmissionList
-}
-
 /** Those with requested changes first, then the last changed first. */
-export async function listSubmissions(
+export async function listDrafts(
   db: Db,
-  { contributor_id, list, limit, offset }: ListOf & { limit: number; offset: number },
+  contributor_id: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedSubmission[]> {
   const { rows } = await db.query<ListedSubmission>(
     `select ${listed} from submissions s left join assets a using (asset_id)
-     where s.contributor_id = $1 and s.status = any($2)
-     order by s.status, s.changed_at desc, s.submission_id desc limit $3 offset $4`,
-    [contributor_id, statuses_of[list], limit, offset],
+     where s.contributor_id = $1 and s.status in ('draft', 'changes_requested')
+     order by s.status, s.changed_at desc, s.submission_id desc limit $2 offset $3`,
+    [contributor_id, limit, offset],
   )
   return rows
 }
 
-export async function countSubmissions(db: Db, { contributor_id, list }: ListOf): Promise<number> {
+export async function countDrafts(db: Db, contributor_id: number): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
-    'select count(*) from submissions where contributor_id = $1 and status = any($2)',
-    [contributor_id, statuses_of[list]],
+    "select count(*) from submissions where contributor_id = $1 and status in ('draft', 'changes_requested')",
+    [contributor_id],
   )
   return count
 }

@@ -9,13 +9,7 @@ import { deskThumbnail } from '../pictures/signed-previews.ts'
 import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
 import { changeSubmissions, editSubmission } from './change-submission.ts'
-import {
-  countSubmissions,
-  findSubmission,
-  type ListedSubmission,
-  listOthers,
-  listSubmissions,
-} from './queries.ts'
+import { countDrafts, findSubmission, type ListedSubmission, listOthers, listDrafts } from './queries.ts'
 import { suggestKeywords } from './suggest-keywords.ts'
 
 /** Similar images that are shown, and own submissions that are compared. */
@@ -42,12 +36,12 @@ export function submissionRoutes(
     return found
   }
 
-  mount(app, deps, contract.listSubmissions, async ({ member, query: { list, ...paging } }) => {
+  mount(app, deps, contract.listDrafts, async ({ member, query }) => {
     const contributor_id = await contributorOf(member)
-    const page = toListPage(paging)
-    const total = await countSubmissions(db, { contributor_id, list })
-    const rows = await listSubmissions(db, { contributor_id, list, ...page })
-    return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total, { list }) }
+    const page = toListPage(query)
+    const total = await countDrafts(db, contributor_id)
+    const rows = await listDrafts(db, contributor_id, page)
+    return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total) }
   })
 
   mount(app, deps, contract.viewSubmission, async ({ member, params }) => {

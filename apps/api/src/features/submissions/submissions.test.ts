@@ -47,21 +47,16 @@ const statusOf = async (submission_key: string) => {
 }
 
 describe('a submission', () => {
-  it('is listed for its contributor alone, by state', async () => {
+  it('is listed for its contributor alone while it can be edited', async () => {
     const draft = await givenSubmission(world, 'ada')
     const asked = await givenSubmission(world, 'ada', { status: 'changes_requested' })
-    const waits = await givenSubmission(world, 'ada', { status: 'in_review' })
-    const refused = await givenSubmission(world, 'ada', { status: 'refused' })
-    await givenSubmission(world, 'ada', { status: 'withdrawn' })
-    const listed = async (list: string) =>
-      (await ada.get(`/api/studio/submissions/?list=${list}`))
-        .json<{ submission_key: string }[]>()
-        .map(({ submission_key }) => submission_key)
-    expect(await listed('drafts')).toEqual([asked.submission_key, draft.submission_key])
-    expect(await listed('in-review')).toEqual([waits.submission_key])
-    expect(await listed('refused')).toEqual([refused.submission_key])
+    for (const status of ['in_review', 'refused', 'withdrawn'] as const)
+      await givenSubmission(world, 'ada', { status })
+    expect((await ada.get('/api/studio/submissions/')).json()).toMatchObject([
+      { submission_key: asked.submission_key },
+      { submission_key: draft.submission_key },
+    ])
     expect((await other.get('/api/studio/submissions/')).json()).toEqual([])
-    expect((await ada.get('/api/studio/submissions/?list=withdrawn')).statusCode).toBe(400)
   })
 
   it.each(['GET', 'PUT', 'keywords', 'changes'])('does not exist for anybody else: %s', async (call) => {

@@ -85,6 +85,15 @@ function Review({ review }: { review: StudioReview }) {
             {shown.similar && <SimilarImage similar={shown.similar} />}
           </>
         )}
+        {status !== 'refused' && (
+          <Link
+            to={href('/studio/drafts/:submission_key', review)}
+            className="btn btn-outline btn-compact justify-self-start"
+          >
+            {status === 'in_review' ? 'Open' : 'Change it'}
+            <span className="sr-only">: {name}</span>
+          </Link>
+        )}
         {status === 'refused' && <SecondLook review={review} />}
       </div>
     </div>

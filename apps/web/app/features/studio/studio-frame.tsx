@@ -4,6 +4,8 @@ import { href, Link, useLocation } from 'react-router'
 /** Only what has a page. */
 const entries = [
   { name: 'Overview', to: href('/studio') },
+  { name: 'Upload', to: href('/studio/uploads') },
+  { name: 'Drafts', to: href('/studio/drafts') },
   { name: 'In review', to: href('/studio/in-review') },
   { name: 'Refused', to: href('/studio/refused') },
   { name: 'Published', to: href('/studio/published') },

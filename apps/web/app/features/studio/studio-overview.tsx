@@ -37,11 +37,10 @@ export function StudioOverview({ studio: { username, published, bio } }: { studi
           )}
           {published === 0 && <li>Your public page opens with your first published image.</li>}
           <li>
-            You can't upload here yet. Until you can,{' '}
-            <Link to={href('/contact-us')} className="link">
-              write to us
-            </Link>{' '}
-            and we'll publish your images with you.
+            <Link to={href('/studio/uploads')} className="link">
+              Upload images
+            </Link>
+            , describe them, and submit them for review.
           </li>
         </ul>
       </section>

@@ -1,0 +1,202 @@
+import {
+  KEYWORD_MAX,
+  LOCATION_MAX,
+  missingWords,
+  type Submission,
+  type SubmissionOutcome,
+} from '@taswira/contract'
+import { useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { type FormState, useForm } from '../../forms/use-form.ts'
+import { announce } from '../../ui/announce.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { category_options } from './category-options.ts'
+import { ListPages } from './list-pages.tsx'
+
+/** The outcome of a change to several images, with those that were left alone and why. */
+export interface ChangeAnswer extends FormAnswer {
+  done?: string
+  left?: { submission_key: string; outcome: SubmissionOutcome }[]
+}
+
+interface DraftListProps {
+  drafts: Submission[]
+  total: number
+  /** From 1. */
+  page: number
+}
+
+/** A contributor's drafts, and images with requested changes: to describe, or to change several at once. */
+export function DraftList({ drafts, total, page }: DraftListProps) {
+  const form = useForm<ChangeAnswer>({ name: 'change' })
+  const { answer, busy } = form
+  const done = busy ? undefined : answer?.done
+  useEffect(() => {
+    if (done) announce(done)
+  }, [done, answer])
+  return (
+    <section aria-labelledby="images">
+      <h2 id="images" className="text-h2">
+        {total === 1 ? '1 draft' : `${total.toLocaleString('en-GB')} drafts`}
+      </h2>
+      {drafts.length === 0 && (
+        <p className="py-8 text-ink-muted">
+          {total === 0
+            ? 'Images that you upload appear here until you submit them.'
+            : 'There are no images on this page.'}
+        </p>
+      )}
+      <SendForm form={form} preventScrollReset className="mt-6 grid gap-6">
+        {drafts.length > 0 && (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {drafts.map((one) => (
+              <Line key={one.submission_key} draft={one} />
+            ))}
+          </ul>
+        )}
+        {done && <Notice tone="success">{done}</Notice>}
+        <FormNotice form={form} />
+        {!busy && answer?.left && answer.left.length > 0 && <Left left={answer.left} all={drafts} />}
+        {drafts.length > 0 && <ChangeFields form={form} />}
+      </SendForm>
+      <ListPages total={total} page={page} />
+    </section>
+  )
+}
+
+const nameOf = ({ title, file_name }: Submission) => title || file_name
+
+function Line({ draft }: { draft: Submission }) {
+  const { submission_key, version, status, thumbnail, title, file_name, changed_at, width, height } = draft
+  const lacks = Object.keys(missingWords(draft))
+  return (
+    <li className="panel flex items-center gap-3 p-3">
+      <label className="grid size-11 flex-none place-items-center">
+        <input
+          type="checkbox"
+          name="submission"
+          value={`${submission_key} ${version}`}
+          className="size-5 accent-primary"
+          aria-label={`Select ${nameOf(draft)}`}
+        />
+      </label>
+      <img
+        src={thumbnail}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+        className="size-20 flex-none rounded-field bg-sunken object-cover"
+      />
+      <div className="min-w-0">
+        <Link
+          to={href('/studio/drafts/:submission_key', { submission_key })}
+          className="link font-semibold wrap-anywhere"
+        >
+          {title || 'No title yet'}
+        </Link>
+        <p className="text-small text-ink-muted wrap-anywhere">
+          {file_name} · {dateText(changed_at)}
+        </p>
+        {status === 'changes_requested' && <p className="text-small font-semibold">Changes requested</p>}
+        {status === 'draft' && (
+          <p className="text-small">
+            {lacks.length ? `Needs ${new Intl.ListFormat('en-GB').format(lacks)}` : 'Ready to submit'}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const changes: [string, string][] = [
+  ['submit', 'Submit for review'],
+  ['add_keyword', 'Add keyword'],
+  ['remove_keyword', 'Remove keyword'],
+  ['set_category', 'Set category'],
+  ['set_location', 'Set place'],
+  ['editorial', 'Mark as editorial'],
+  ['not_editorial', 'Mark as not editorial'],
+  ['delete', 'Delete'],
+]
+
+function ChangeFields({ form }: { form: FormState<ChangeAnswer> }) {
+  const [kind, setKind] = useState('submit')
+  return (
+    <fieldset className="panel grid gap-4 p-5">
+      <legend className="sr-only">Change selected images</legend>
+      <div className="flex flex-wrap items-start gap-3">
+        <SelectField
+          label="With selected images"
+          name="kind"
+          value={kind}
+          options={changes}
+          onChange={(event) => setKind(event.target.value)}
+        />
+        {kind === 'set_category' && (
+          <SelectField
+            label="Category"
+            name="category"
+            options={category_options}
+            error={form.field('change.category').error}
+          />
+        )}
+        {kind.endsWith('keyword') && (
+          <Field
+            label="Keyword"
+            {...form.field('keyword')}
+            error={form.field('change.keyword').error}
+            maxLength={2 * KEYWORD_MAX}
+            autoComplete="off"
+          />
+        )}
+        {kind === 'set_location' && (
+          <Field
+            label="Place"
+            {...form.field('location')}
+            error={form.field('change.location').error}
+            maxLength={2 * LOCATION_MAX}
+            autoComplete="off"
+          />
+        )}
+        <SubmitButton busy={form.busy} className="sm:mt-7">
+          Apply
+        </SubmitButton>
+      </div>
+      {kind === 'delete' && (
+        <p className="text-small text-ink-muted">The files are deleted, too. You can't undo this.</p>
+      )}
+    </fieldset>
+  )
+}
+
+const reasons: Record<SubmissionOutcome, string> = {
+  changed: 'changed',
+  unchanged: 'nothing to change',
+  edit_conflict: 'it changed in another window; reload this page',
+  not_found: 'it was deleted',
+  conflict: 'its state has changed; reload this page',
+  too_many_keywords: 'it has too many keywords',
+  incomplete: 'it needs a title, a category and five keywords',
+}
+
+/** Those that were left alone, each with the reason. */
+function Left({ left, all }: { left: NonNullable<ChangeAnswer['left']>; all: Submission[] }) {
+  const names = new Map(all.map((one) => [one.submission_key, nameOf(one)]))
+  return (
+    <Notice tone="danger">
+      Not changed:{' '}
+      {left
+        .map(
+          ({ submission_key, outcome }) => `${names.get(submission_key) ?? 'an image'} (${reasons[outcome]})`,
+        )
+        .join(', ')}
+    </Notice>
+  )
+}

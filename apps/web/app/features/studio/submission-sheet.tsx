@@ -1,0 +1,202 @@
+import {
+  type CallResult,
+  categoryName,
+  caption_languages,
+  type Submission,
+  type viewSubmission,
+} from '@taswira/contract'
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { SubmissionForm } from './submission-form.tsx'
+
+type Similar = Omit<CallResult<typeof viewSubmission>, 'submission'>
+
+interface SubmissionSheetProps extends Similar {
+  submission: Submission
+  suggested: string[]
+}
+
+/** One of the contributor's images with its words, and beside it what shows the same picture. */
+export function SubmissionSheet({ submission, suggested, ...similar }: SubmissionSheetProps) {
+  const { thumbnail, file_name, width, height, status } = submission
+  const editable = status === 'draft' || status === 'changes_requested'
+  return (
+    <div className="grid gap-8 lg:grid-cols-[320px_minmax(0,640px)]">
+      <div className="grid content-start gap-4">
+        <img
+          src={thumbnail}
+          alt=""
+          width={width}
+          height={height}
+          className="max-h-100 w-full rounded-card bg-sunken object-contain"
+        />
+        <p className="text-small wrap-anywhere text-ink-muted">
+          {file_name} · {width} × {height} px
+        </p>
+        <State submission={submission} />
+        <SimilarImages {...similar} />
+        {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
+      </div>
+      {editable ? (
+        <SubmissionForm key={submission.submission_key} submission={submission} suggested={suggested} />
+      ) : (
+        <Words submission={submission} />
+      )}
+    </div>
+  )
+}
+
+function State({
+  submission: { status, submitted_at, slug, submission_key, version },
+}: {
+  submission: Submission
+}) {
+  const form = useForm({ name: 'take_back' })
+  if (status === 'published')
+    return (
+      <p>
+        Published.{' '}
+        {slug && (
+          <Link to={href('/image/:slug', { slug })} className="link">
+            Open its page
+          </Link>
+        )}
+      </p>
+    )
+  if (status === 'refused') return <p>We couldn't accept this image.</p>
+  if (status === 'changes_requested')
+    return (
+      <p>
+        We asked for changes.{' '}
+        <Link to={href('/studio/in-review')} className="link">
+          See what to change
+        </Link>
+      </p>
+    )
+  if (status !== 'in_review') return null
+  return (
+    <SendForm form={form} replace className="grid gap-3">
+      <p>Submitted on {dateText(submitted_at!)}. We'll review it soon.</p>
+      <FormNotice form={form} />
+      <input type="hidden" name="submission" value={`${submission_key} ${version}`} />
+      <button
+        type="submit"
+        name="kind"
+        value="take_back"
+        className="btn btn-outline btn-compact justify-self-start"
+      >
+        Take back to drafts
+      </button>
+    </SendForm>
+  )
+}
+
+/** Asks first: the file goes too. */
+function Delete({ submission: { submission_key, version } }: { submission: Submission }) {
+  const form = useForm({ name: 'delete' })
+  const [asked, setAsked] = useState(false)
+  if (!asked)
+    return (
+      <button
+        type="button"
+        className="btn btn-text btn-compact justify-self-start"
+        onClick={() => setAsked(true)}
+      >
+        Delete
+      </button>
+    )
+  return (
+    <SendForm form={form} replace className="panel grid gap-3 p-4">
+      <p className="text-small">Delete this image and its file? You can't undo this.</p>
+      <FormNotice form={form} />
+      <input type="hidden" name="submission" value={`${submission_key} ${version}`} />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="kind" value="delete" className="btn btn-filled btn-compact">
+          Delete for good
+        </button>
+        <button type="button" className="btn btn-text btn-compact" onClick={() => setAsked(false)}>
+          Keep it
+        </button>
+      </div>
+    </SendForm>
+  )
+}
+
+function SimilarImages({ similar, similar_own }: Similar) {
+  if (!similar.length && !similar_own.length) return null
+  return (
+    <section aria-labelledby="similar" className="panel grid gap-3 p-4">
+      <h2 id="similar" className="text-h3">
+        Shows the same picture
+      </h2>
+      <p className="text-small">
+        Submit it only if it differs from{' '}
+        {similar.length + similar_own.length === 1 ? 'this image' : 'these images'} in a way that matters to
+        buyers.
+      </p>
+      <ul className="flex flex-wrap gap-4 text-small">
+        {similar.map(({ slug, title, thumbnail }) => (
+          <li key={slug} className="grid w-30 content-start gap-1">
+            <img src={thumbnail} alt="" className="size-30 rounded-field bg-sunken object-contain" />
+            <Link to={href('/image/:slug', { slug })} className="link wrap-anywhere">
+              {title}
+            </Link>
+            Published
+          </li>
+        ))}
+        {similar_own.map(({ submission_key, title, file_name, thumbnail }) => (
+          <li key={submission_key} className="grid w-30 content-start gap-1">
+            <img src={thumbnail} alt="" className="size-30 rounded-field bg-sunken object-contain" />
+            <Link
+              to={href('/studio/drafts/:submission_key', { submission_key })}
+              className="link wrap-anywhere"
+            >
+              {title || file_name}
+            </Link>
+            Yours
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** As they were submitted. */
+function Words({ submission }: { submission: Submission }) {
+  const { title, description, keywords, category, location, taken_on, editorial, captions } = submission
+  const lines: [string, string][] = [
+    ['Description', description],
+    ['Keywords', keywords.join(', ')],
+    ['Category', category ? categoryName(category) : ''],
+    ['Place', location],
+    ['Taken on', taken_on ? dateText(taken_on) : ''],
+    ['Use', editorial ? 'Editorial only' : ''],
+  ]
+  return (
+    <div className="grid content-start gap-4">
+      <h2 className="text-h2 wrap-anywhere">{title}</h2>
+      <dl className="grid gap-3">
+        {lines
+          .filter(([, text]) => text)
+          .map(([name, text]) => (
+            <div key={name}>
+              <dt className="text-small text-ink-muted">{name}</dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        {captions.map((caption) => (
+          <div key={caption.language}>
+            <dt className="text-small text-ink-muted">{caption_languages[caption.language]}</dt>
+            <dd lang={caption.language} dir="auto" className="wrap-anywhere">
+              {caption.title}
+              {caption.description && <span className="block">{caption.description}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { IMAGE_FILE_MAX_BYTES, type StudioUpload, UPLOAD_DAYS } from '@taswira/contract'
+import { useEffect, useId, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { announce } from '../../ui/announce.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { sizeText } from '../../downloads/progress-text.ts'
+import {
+  addFiles,
+  dropFile,
+  pauseFile,
+  type QueuedFile,
+  resumeFile,
+  useUploadQueue,
+} from '../../uploads/upload-queue.ts'
+
+interface UploadListProps {
+  /** Of earlier visits, or of another device. */
+  unfinished: StudioUpload[]
+  onGiveUp: (upload: StudioUpload) => void
+}
+
+/** Chosen files on their way, and what became of them; below, uploads that wait for the rest of their file. */
+export function UploadList({ unfinished, onGiveUp }: UploadListProps) {
+  const queue = useUploadQueue()
+  useEndAnnounced(queue)
+  const here = new Set(queue.map(({ file }) => `${file.name} ${file.size}`))
+  const elsewhere = unfinished.filter(({ file_name, bytes }) => !here.has(`${file_name} ${bytes}`))
+  return (
+    <div className="grid max-w-200 gap-8">
+      <FileChoice />
+      {queue.length > 0 && (
+        <section aria-labelledby="chosen">
+          <h2 id="chosen" className="text-h2">
+            Your files
+          </h2>
+          <ul className="mt-4 grid gap-3">
+            {queue.map((one) => (
+              <FileLine key={one.number} {...one} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {elsewhere.length > 0 && (
+        <section aria-labelledby="unfinished">
+          <h2 id="unfinished" className="text-h2">
+            Unfinished uploads
+          </h2>
+          <p className="mt-2 text-ink-muted">
+            Choose the same file again to continue where it stopped. We delete unfinished uploads after{' '}
+            {UPLOAD_DAYS} days.
+          </p>
+          <ul className="mt-4 grid gap-3">
+            {elsewhere.map((upload) => (
+              <li key={upload.upload_key} className="panel flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{upload.file_name}</span>
+                <span className="text-small text-ink-muted">
+                  {sizeText({ received: upload.bytes, total: null })} · {dateText(upload.created_at)}
+                </span>
+                <button
+                  type="button"
+                  className="btn btn-text btn-compact"
+                  aria-label={`Delete the upload of ${upload.file_name}`}
+                  onClick={() => onGiveUp(upload)}
+                >
+                  Delete
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Tells people who don't see the list when all files have ended. */
+function useEndAnnounced(queue: QueuedFile[]) {
+  const open = queue.filter(({ phase }) => phase !== 'accepted' && phase !== 'refused').length
+  const before = useRef(0)
+  const accepted = queue.filter(({ phase }) => phase === 'accepted').length
+  useEffect(() => {
+    if (before.current > 0 && open === 0) announce(`${accepted} of ${queue.length} files uploaded.`)
+    before.current = open
+  }, [open, accepted, queue.length])
+}
+
+function FileChoice() {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
+        Choose images
+      </label>
+      <input
+        id={id}
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp"
+        aria-describedby={`${id}-hint`}
+        className="field h-auto py-2.5"
+        onChange={({ currentTarget: input }) => {
+          addFiles([...(input.files ?? [])])
+          // So that the same file can be chosen again.
+          input.value = ''
+        }}
+      />
+      <p id={`${id}-hint`} className="mt-1.5 text-micro text-ink-muted">
+        JPEG, PNG or WebP, at most {IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB each. Uploading continues after a
+        lost connection, and nobody sees an image before you submit it.
+      </p>
+    </div>
+  )
+}
+
+function FileLine(one: QueuedFile) {
+  const { number, file, phase, sent } = one
+  return (
+    <li className="panel grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{file.name}</span>
+        {(phase === 'sending' || phase === 'waiting') && (
+          <LineButton name="Pause" about={file.name} onClick={() => pauseFile(number)} />
+        )}
+        {(phase === 'paused' || phase === 'lost') && (
+          <LineButton name="Resume" about={file.name} onClick={() => resumeFile(number)} />
+        )}
+        {phase !== 'checking' && (
+          <LineButton name="Remove" about={file.name} onClick={() => dropFile(number)} />
+        )}
+      </div>
+      {phase !== 'accepted' && phase !== 'refused' && (
+        <progress
+          className="block w-full accent-primary"
+          aria-label={`Upload of ${file.name}`}
+          value={sent}
+          max={file.size}
+        />
+      )}
+      <Outcome {...one} />
+    </li>
+  )
+}
+
+interface LineButtonProps {
+  name: string
+  about: string
+  onClick: () => void
+}
+
+const LineButton = ({ name, about, onClick }: LineButtonProps) => (
+  <button
+    type="button"
+    className="btn btn-text btn-compact"
+    aria-label={`${name} ${about}`}
+    onClick={onClick}
+  >
+    {name}
+  </button>
+)
+
+const phase_texts = {
+  waiting: 'Waiting for its turn',
+  sending: 'Uploading',
+  paused: 'Paused',
+  lost: 'No connection. Uploading continues when it returns',
+  checking: 'Uploaded. Checking the file',
+}
+
+function Outcome({ phase, file, sent, sentence, upload }: QueuedFile) {
+  if (phase === 'refused')
+    return (
+      <div className="text-small">
+        <p className="text-danger">{sentence}</p>
+        {upload?.same_as && (
+          <p className="mt-2 flex items-center gap-3">
+            <img
+              src={upload.same_as.thumbnail}
+              alt=""
+              className="size-16 rounded-field bg-sunken object-cover"
+            />
+            <Link to={href('/image/:slug', { slug: upload.same_as.slug })} className="link">
+              {upload.same_as.title}
+            </Link>
+          </p>
+        )}
+      </div>
+    )
+  if (phase === 'accepted')
+    return (
+      <p className="text-small">
+        {upload?.repeated ? 'You had uploaded this file before. ' : 'Uploaded. '}
+        {upload?.submission_key && (
+          <Link
+            to={href('/studio/drafts/:submission_key', { submission_key: upload.submission_key })}
+            className="link"
+          >
+            {upload.repeated ? 'Open it' : 'Describe it'}
+            <span className="sr-only">: {file.name}</span>
+          </Link>
+        )}
+      </p>
+    )
+  return (
+    <p className="text-small text-ink-muted tabular-nums">
+      {phase_texts[phase]} · {sizeText({ received: sent, total: file.size })}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { ApiError, listUploads, type StudioUpload } from '@taswira/contract'
+import { data, useRevalidator } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { errorSentence } from '../../api/error-sentence.ts'
+import { UploadList } from '../../features/studio/upload-list.tsx'
+import { announce } from '../../ui/announce.ts'
+import { giveUpUpload } from '../../uploads/send-file.ts'
+import { privateMeta } from '../parts/private-page.ts'
+import type { Route } from './+types/uploads.ts'
+
+export const meta: Route.MetaFunction = () => privateMeta('Upload images')
+
+export async function clientLoader() {
+  try {
+    const { items } = await callApi(listUploads, { query: { limit: '100' } })
+    return { unfinished: items.filter(({ status }) => status === 'arriving') }
+  } catch (error) {
+    // The layout answers people without a studio.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
+    throw data(null, { status: 503 })
+  }
+}
+
+export default function Uploads({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  async function giveUp({ upload_key, file_name }: StudioUpload) {
+    try {
+      await giveUpUpload(upload_key)
+      announce(`Deleted the upload of ${file_name}.`)
+    } catch (error) {
+      announce(errorSentence(error), 'assertive')
+    }
+    await revalidate()
+  }
+  return loaderData && <UploadList {...loaderData} onGiveUp={(upload) => void giveUp(upload)} />
+}

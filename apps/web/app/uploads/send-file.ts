@@ -1,0 +1,92 @@
+import { throwConnectionError, UPLOAD_PART_BYTES } from '@taswira/contract'
+import { readToken } from '../session/session.ts'
+
+/** Pauses between attempts of one part, in ms; after the last one the upload waits for the connection. */
+const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000]
+
+interface Sending {
+  sha256: string
+  /** An upload of this file that was started before. */
+  upload_key: string | undefined
+  onProgress: (sent: number) => void
+}
+
+/** Why sending stopped: a sentence of the server, the log-in, or the connection. */
+export class SendError extends Error {
+  readonly kind: 'refused' | 'logged_out' | 'connection'
+  constructor(kind: SendError['kind'], message = '') {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** The SHA-256 of a file, in hex. */
+export async function hashFile(file: File): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Sends a file in parts, from where the server has it; resolves with its key when all has arrived. Stops when `signal`
+ * aborts, and what arrived stays. Throws SendError.
+ */
+export async function sendFile(
+  file: File,
+  { sha256, upload_key, onProgress }: Sending,
+  signal: AbortSignal,
+): Promise<string> {
+  // Loaded with the first file: no other page needs it.
+  const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
+    throw new SendError('connection')
+  })
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: addressOf(),
+      uploadUrl: upload_key === undefined ? null : addressOf(upload_key),
+      headers: { authorization: `Token ${readToken() ?? ''}` },
+      metadata: { filename: file.name, sha256 },
+      chunkSize: UPLOAD_PART_BYTES,
+      retryDelays: RETRY_AFTER_MS,
+      // The server knows which uploads are unfinished.
+      storeFingerprintForResuming: false,
+      onProgress,
+      onSuccess: () => resolve(upload.url!.split('/').at(-1)!),
+      onError(error) {
+        const answer = error instanceof DetailedError ? error.originalResponse : null
+        const status = answer?.getStatus() ?? 0
+        if (status === 401) reject(new SendError('logged_out'))
+        else if (status >= 400 && status < 500 && status !== 408 && status !== 429)
+          reject(new SendError('refused', sentenceIn(answer?.getBody())))
+        else reject(new SendError('connection'))
+      },
+    })
+    signal.addEventListener('abort', () => {
+      void upload.abort()
+      reject(new SendError('connection'))
+    })
+    upload.start()
+  })
+}
+
+/** What the server says about the file. */
+function sentenceIn(body: string | undefined): string {
+  try {
+    const { file, detail } = JSON.parse(body ?? '') as { file?: string[]; detail?: string }
+    return file?.[0] ?? detail ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Deletes an unfinished upload. Throws ConnectionError. */
+export async function giveUpUpload(upload_key: string): Promise<void> {
+  await fetch(addressOf(upload_key), {
+    method: 'DELETE',
+    headers: { authorization: `Token ${readToken() ?? ''}`, 'tus-resumable': '1.0.0' },
+  }).catch(throwConnectionError)
+}
+
+/** Without a key: where uploads are announced. */
+const addressOf = (upload_key = '') =>
+  new URL(`${document.documentElement.dataset['api'] ?? '/api'}/studio/uploads/${upload_key}`, location.href)
+    .href

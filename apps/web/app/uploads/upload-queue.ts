@@ -1,0 +1,166 @@
+import {
+  IMAGE_FILE_MAX_BYTES,
+  isApiError,
+  listUploads,
+  member_texts,
+  type StudioUpload,
+} from '@taswira/contract'
+import { useSyncExternalStore } from 'react'
+import { callApi } from '../api/call-api.ts'
+import { leaveForLogin } from '../session/leave-for-login.ts'
+import { reportBug } from '../api/error-sentence.ts'
+import { hashFile, SendError, sendFile } from './send-file.ts'
+
+/** Files sent at once; more would share the same line. */
+const SENT_AT_ONCE = 2
+const LOOK_EVERY_MS = 1_500
+/** How long a lost connection may go unnoticed by the browser. */
+const TRY_AGAIN_MS = 15_000
+
+/** A file of this tab on its way to the studio. */
+export interface QueuedFile {
+  number: number
+  file: File
+  /** `lost`: waits for the connection. `checking`: arrived completely. */
+  phase: 'waiting' | 'sending' | 'paused' | 'lost' | 'checking' | 'accepted' | 'refused'
+  /** Bytes that arrived. */
+  sent: number
+  /** Why it was refused. */
+  sentence: string
+  /** What the server says about it, once it was started. */
+  upload: StudioUpload | undefined
+}
+
+let queue: QueuedFile[] = []
+let next_number = 1
+const listeners = new Set<() => void>()
+const stops = new Map<number, AbortController>()
+const hashes = new WeakMap<File, string>()
+
+const nothing: QueuedFile[] = []
+export const useUploadQueue = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => queue,
+    () => nothing,
+  )
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function setQueue(next: QueuedFile[]) {
+  queue = next
+  for (const listener of listeners) listener()
+}
+
+function change(number: number, given: Partial<QueuedFile>) {
+  setQueue(queue.map((one) => (one.number === number ? { ...one, ...given } : one)))
+}
+
+const phaseOf = (number: number) => queue.find((one) => one.number === number)?.phase
+
+export function addFiles(files: File[]) {
+  const added = files.map((file): QueuedFile => {
+    const sentence = whyNot(file)
+    const phase = sentence ? 'refused' : 'waiting'
+    return { number: next_number++, file, phase, sent: 0, sentence, upload: undefined }
+  })
+  setQueue([...queue, ...added])
+  sendNext()
+}
+
+/** What the browser can see without sending the file. */
+function whyNot({ size }: File): string {
+  if (size === 0) return 'The file is empty.'
+  if (size > IMAGE_FILE_MAX_BYTES) return `The file is larger than ${IMAGE_FILE_MAX_BYTES / 1024 / 1024} MB.`
+  return ''
+}
+
+export function pauseFile(number: number) {
+  change(number, { phase: 'paused' })
+  stops.get(number)?.abort()
+}
+
+export function resumeFile(number: number) {
+  change(number, { phase: 'waiting' })
+  sendNext()
+}
+
+/** Takes a file off the list; what arrived of it stays on the server for some days. */
+export function dropFile(number: number) {
+  stops.get(number)?.abort()
+  setQueue(queue.filter((one) => one.number !== number))
+  sendNext()
+}
+
+function sendNext() {
+  const sending = queue.filter(({ phase }) => phase === 'sending').length
+  for (const one of queue.filter(({ phase }) => phase === 'waiting').slice(0, SENT_AT_ONCE - sending))
+    void send(one)
+}
+
+async function send({ number, file }: QueuedFile) {
+  const stop = new AbortController()
+  stops.set(number, stop)
+  change(number, { phase: 'sending' })
+  try {
+    const sha256 = hashes.get(file) ?? (await hashFile(file))
+    hashes.set(file, sha256)
+    const known = (await callApi(listUploads, { query: { limit: '100' } })).items.find(
+      (one) => one.sha256 === sha256 && one.bytes === file.size && one.status !== 'refused',
+    )
+    if (known && known.status !== 'arriving') return follow(number, known.upload_key)
+    if (stop.signal.aborted) return
+    const onProgress = (sent: number) => change(number, { sent })
+    const upload_key = await sendFile(
+      file,
+      { sha256, upload_key: known?.upload_key, onProgress },
+      stop.signal,
+    )
+    follow(number, upload_key)
+  } catch (error) {
+    if (!stop.signal.aborted) fail(number, error)
+  } finally {
+    if (stops.get(number) === stop) stops.delete(number)
+    sendNext()
+  }
+}
+
+function fail(number: number, error: unknown) {
+  if ((error instanceof SendError && error.kind === 'logged_out') || isApiError(error, 'unauthenticated'))
+    return leaveForLogin()
+  if (error instanceof SendError && error.kind === 'refused')
+    return change(number, { phase: 'refused', sentence: error.message || member_texts.something_went_wrong })
+  // The file was changed or removed since it was chosen.
+  if (error instanceof DOMException)
+    return change(number, { phase: 'refused', sentence: "We can't read this file. Choose it again." })
+  if (!(error instanceof SendError)) reportBug(error)
+  change(number, { phase: 'lost' })
+  const again = () => {
+    removeEventListener('online', again)
+    clearTimeout(timer)
+    if (phaseOf(number) === 'lost') resumeFile(number)
+  }
+  const timer = setTimeout(again, TRY_AGAIN_MS)
+  addEventListener('online', again)
+}
+
+/** Asks until the check of a complete file has ended. */
+function follow(number: number, upload_key: string) {
+  change(number, { phase: 'checking', sent: queue.find((one) => one.number === number)?.file.size ?? 0 })
+  const look = async () => {
+    if (phaseOf(number) !== 'checking') return
+    // The next look may succeed.
+    const listed = await callApi(listUploads, { query: { limit: '100' } }).catch(() => undefined)
+    const upload = listed?.items.find((one) => one.upload_key === upload_key)
+    if (upload?.status === 'accepted') change(number, { phase: 'accepted', upload })
+    else if (upload?.status === 'refused')
+      change(number, { phase: 'refused', upload, sentence: upload.refusal ?? '' })
+    else setTimeout(() => void look(), LOOK_EVERY_MS)
+  }
+  void look()
+}

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findings } from './axe-findings.ts'
+import { givenContributor, givenDraft } from './contributor-steps.ts'
+import { givenPng } from './given-png.ts'
+import { untilAlive } from './page-watch.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const choose = (page: Page, files: { name: string; buffer: Buffer }[]) =>
+  page.getByLabel('Choose images').setInputFiles(files.map((file) => ({ ...file, mimeType: 'image/png' })))
+
+for (const viewport of sizes) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+
+    test('a contributor uploads two images over a broken line, describes one, and submits it', async ({
+      page,
+      context,
+    }) => {
+      await givenContributor(page)
+      await page.goto('/studio')
+      await untilAlive(page)
+      await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Upload' }).click()
+      await untilAlive(page)
+
+      // The line breaks after the first parts of the large file.
+      const large = { name: 'large.png', buffer: givenPng(1_000) }
+      const small = { name: 'small.png', buffer: givenPng() }
+      let parts = 0
+      await page.route('**/studio/uploads/*', async (route) => {
+        if (route.request().method() === 'PATCH' && ++parts > 2) return route.abort()
+        return route.continue()
+      })
+      await choose(page, [large])
+      await expect.poll(() => parts).toBeGreaterThan(2)
+      await context.setOffline(true)
+      await page.unroute('**/studio/uploads/*')
+      await expect(lineOf(page, large.name).getByText('No connection.')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await context.setOffline(false)
+      await expect(lineOf(page, large.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
+
+      // A closed tab: the same file continues where it stopped.
+      const closed = { name: 'closed.png', buffer: givenPng(1_000) }
+      await page.route('**/studio/uploads/*', async (route) => {
+        if (route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0') return
+        return route.continue()
+      })
+      await choose(page, [closed])
+      await expect(lineOf(page, closed.name).getByText('0.5 of 3.0 MB')).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.reload()
+      await untilAlive(page)
+      await expect(page.getByRole('heading', { name: 'Unfinished uploads' })).toBeVisible()
+      const offsets: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset']!)
+      })
+      await choose(page, [closed, small, { name: 'page.png', buffer: Buffer.from('<!doctype html>') }])
+      await expect(lineOf(page, closed.name).getByRole('link', { name: 'Describe it' })).toBeVisible()
+      await expect(lineOf(page, 'page.png').getByText("It isn't a readable image; use")).toBeVisible()
+      await expect(lineOf(page, small.name).getByText('Uploaded.')).toBeVisible()
+      // Only the two small files began at their first byte.
+      expect(offsets.filter((offset) => offset === '0')).toHaveLength(2)
+      expect(await findings(page)).toEqual([])
+
+      await lineOf(page, closed.name).getByRole('link', { name: 'Describe it' }).click()
+      await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+      await page.getByLabel('Title', { exact: true }).fill('Ferry at <b>dawn</b>')
+      await page.getByRole('button', { name: 'Save and submit for review' }).click()
+      await expect(page.getByText('Add at least 5 keywords before you submit the image.')).toBeVisible()
+      await page.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon, dawn, commuter, boat')
+      await page.getByLabel('Category').selectOption('Travel')
+      await page.getByLabel('Language').selectOption('Yorùbá')
+      await page.getByLabel('Title', { exact: true }).last().fill('Ọkọ̀ ojú omi')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved.').first()).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: 'Save and submit for review' }).click()
+      await expect(page).toHaveURL('/studio/in-review')
+      await page.getByRole('link', { name: 'Open : Ferry at <b>dawn</b>' }).click()
+      await expect(page.getByText("We'll review it soon.")).toBeVisible()
+      await page.getByRole('button', { name: 'Take back to drafts' }).click()
+      await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Ferry at <b>dawn</b>')
+    })
+  })
+}
+
+test('a contributor changes several drafts at once, and deletes one', async ({ page }) => {
+  const contributor = await givenContributor(page)
+  for (let n = 0; n < 2; n += 1) await givenDraft(page.request, contributor)
+  await page.goto('/studio/drafts')
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Please select at least one image.')).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  const apply = async (change: string) => {
+    await page.getByLabel('With selected images').selectOption(change)
+    await page.getByRole('button', { name: 'Apply' }).click()
+  }
+  await page.getByLabel('With selected images').selectOption('Set category')
+  await page.getByLabel('Category').selectOption('Travel')
+  await apply('Set category')
+  await expect(page.getByText('2 images changed.').first()).toBeVisible()
+  await expect(page.getByText('Needs title and keywords')).toHaveCount(2)
+  await page.getByRole('checkbox').first().check()
+  await apply('Submit for review')
+  await expect(page.getByText('it needs a title, a category and five keywords').first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'No title yet' }).first().click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL('/studio/drafts')
+  await expect(page.getByRole('link', { name: 'No title yet' })).toHaveCount(1)
+})
