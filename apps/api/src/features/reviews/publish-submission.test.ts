@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
-import { lockSubmission, setSubmissionStatus } from '../submissions/queries.ts'
+import { lockSubmission, withdrawSubmission } from '../submissions/queries.ts'
 import { publishSubmission } from './publish-submission.ts'
 
 let world: World
@@ -100,7 +100,7 @@ describe('a submission', () => {
   })
 
   it('may be of the same file as another one only after that was withdrawn', async () => {
-    const first = await givenSubmission(world, 'ada')
+    const first = await givenSubmission(world, 'ada', { status: 'in_review' })
     const again = () =>
       givenSubmission(world, 'ada', { content_hash: first.content_hash, status: 'in_review' })
     const count = async () =>
@@ -108,7 +108,7 @@ describe('a submission', () => {
     await again()
     expect(await count()).toBe(1)
     await inTransaction(world.db, async (tx) =>
-      setSubmissionStatus(tx, (await lockSubmission(tx, first.submission_key))!.submission_id, 'withdrawn'),
+      withdrawSubmission(tx, (await lockSubmission(tx, first.submission_key))!.submission_id),
     )
     await again()
     expect(await count()).toBe(2)
