@@ -16,6 +16,7 @@ import { givenContributor, givenDraft, givenInvited } from './contributor-steps.
 import { givenAtDesk, givenDeskWork, givenOperator } from './desk-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
+import { givenSubmitted } from './review-steps.ts'
 import { someone } from './writing-steps.ts'
 
 const long_email = 'ngozi.adebayo.of.a.rather.long.name@example.com'
@@ -53,7 +54,8 @@ testGoodPages('for a new member', newcomer_addresses, async (page) => ({ ...(awa
 
 testGoodPages('for an operator', operator_addresses, async (page, elsewhere) => {
   const operator = await givenOperator()
-  const work = await givenDeskWork(elsewhere, operator)
+  const { submission_key } = await givenSubmitted(elsewhere.request, await givenContributor(elsewhere))
+  const work = { ...(await givenDeskWork(elsewhere, operator)), submission_key }
   await givenAtDesk(page, operator)
   return work
 })

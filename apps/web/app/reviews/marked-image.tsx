@@ -10,26 +10,26 @@ interface MarkedImageProps {
 }
 
 /** An image with a frame around the part that a decision is about. */
-export function MarkedImage({ region, alt, ...image }: MarkedImageProps) {
+export function MarkedImage({ src, alt, region, ...size }: MarkedImageProps) {
   return (
-    <div className="relative w-fit max-w-full overflow-clip rounded-field bg-sunken">
-      <img
-        {...image}
-        alt={alt}
-        loading="lazy"
-        draggable={false}
-        className="block h-auto max-h-[80vh] w-auto max-w-full"
-      />
+    <div className="relative overflow-clip rounded-field bg-sunken" style={boxOf(size)}>
+      <img src={src} alt={alt} loading="lazy" className="size-full" />
       {region && <RegionFrame region={region} />}
     </div>
   )
 }
 
+/** The space of an image: all of it is visible, at most at its own size, also before it has loaded. */
+export const boxOf = ({ width, height }: { width: number; height: number }) => ({
+  width: `min(100%, ${Math.ceil((85 * width) / height)}vh, ${width}px)`,
+  aspectRatio: `${width} / ${height}`,
+})
+
 /** Visible on light and dark images: a line in each. */
 export const RegionFrame = ({ region: { left, top, width, height } }: { region: Region }) => (
   <span
     aria-hidden="true"
-    className="pointer-events-none absolute border-2 border-white outline-2 outline-black"
+    className="pointer-events-none absolute border-2 border-[#fff] outline-2 outline-[#000]"
     style={{
       left: `${left * 100}%`,
       top: `${top * 100}%`,

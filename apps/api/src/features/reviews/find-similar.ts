@@ -36,6 +36,8 @@ export async function findSimilar(
 export async function compareNew(deps: CompareDeps): Promise<void> {
   for (const submission of await listNotCompared(deps.db, AT_ONCE)) {
     const { asset_ids, submission_ids } = await findSimilar(deps, submission)
-    await setNearDuplicate(deps.db, submission.submission_id, asset_ids.length + submission_ids.length > 0)
+    const found = asset_ids.length + submission_ids.length > 0
+    // Those that it looks like may have been compared before it was there.
+    await setNearDuplicate(deps.db, [submission.submission_id, ...submission_ids], found)
   }
 }

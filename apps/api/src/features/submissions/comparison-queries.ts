@@ -16,9 +16,9 @@ export async function listNotCompared(db: Db, limit: number): Promise<ComparedSu
   return rows
 }
 
-export async function setNearDuplicate(db: Db, submission_id: number, near_duplicate: boolean) {
-  await db.query('update submissions set near_duplicate = $2 where submission_id = $1', [
-    submission_id,
+export async function setNearDuplicate(db: Db, submission_ids: number[], near_duplicate: boolean) {
+  await db.query('update submissions set near_duplicate = $2 where submission_id = any($1)', [
+    submission_ids,
     near_duplicate,
   ])
 }

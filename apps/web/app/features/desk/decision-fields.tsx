@@ -36,10 +36,10 @@ export function DecisionFields({ form, children }: DecisionFieldsProps) {
       />
       {outcome !== 'published' && (
         <>
-          <fieldset>
+          <fieldset className="@container">
             <legend className="mb-1.5 text-small font-semibold">Reasons</legend>
             {error && <p className="mb-1.5 text-small text-danger">{error}</p>}
-            <div className="grid gap-x-6 sm:grid-cols-2">
+            <div className="grid gap-x-6 @lg:grid-cols-2">
               {submission_reason_codes.map((code) => (
                 <label key={code} className="flex min-h-11 items-center gap-3 py-1 text-small">
                   <input

@@ -1,7 +1,7 @@
 import type { Region } from '@taswira/contract'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
-import { RegionFrame } from '../../reviews/marked-image.tsx'
+import { boxOf, RegionFrame } from '../../reviews/marked-image.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { type RegionFields, regionBetween, regionIn, toFields } from './region-fields.ts'
 
@@ -17,7 +17,7 @@ interface RegionPickerProps {
 }
 
 /** An image on which a part can be marked by dragging. */
-export function RegionPicker({ fields, marking, onMark, alt, ...image }: RegionPickerProps) {
+export function RegionPicker({ fields, marking, onMark, src, alt, ...size }: RegionPickerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [start, setStart] = useState<{ x: number; y: number }>()
   const region = regionIn(fields)
@@ -32,9 +32,10 @@ export function RegionPicker({ fields, marking, onMark, alt, ...image }: RegionP
     <div
       ref={box}
       className={clsx(
-        'relative w-fit max-w-full overflow-clip rounded-card bg-sunken',
+        'relative overflow-clip rounded-card bg-sunken',
         marking && 'cursor-crosshair touch-none select-none',
       )}
+      style={boxOf(size)}
       onPointerDown={(event) => {
         if (!marking || event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -44,7 +45,7 @@ export function RegionPicker({ fields, marking, onMark, alt, ...image }: RegionP
       onPointerUp={() => setStart(undefined)}
       onPointerCancel={() => setStart(undefined)}
     >
-      <img {...image} alt={alt} draggable={false} className="block h-auto max-h-[85vh] w-auto max-w-full" />
+      <img src={src} alt={alt} draggable={false} className="size-full" />
       {region && <RegionFrame region={region} />}
     </div>
   )
@@ -68,7 +69,7 @@ export function RegionInputs({ fields, error, onMark }: RegionInputsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-small font-semibold">Marked part (optional)</legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3">
         {labels.map(([name, label]) => (
           <Field
             key={name}

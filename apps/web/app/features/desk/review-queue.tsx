@@ -83,8 +83,8 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
 }
 
 function Row(one: QueuedSubmission) {
-  const { submission_key, version, title, file_name, contributor, thumbnail, submitted_at } = one
-  const name = title || file_name
+  const { submission_key, version, submitted_at } = one
+  const name = one.title || one.file_name
   return (
     <tr className="border-b border-line align-top">
       <td className="py-3">
@@ -100,29 +100,42 @@ function Row(one: QueuedSubmission) {
         </label>
       </td>
       <td className="overflow-y-clip py-3 pr-3">
-        <div className="flex gap-4">
-          <img
-            src={pictureAs(thumbnail, '240') ?? thumbnail}
-            alt=""
-            loading="lazy"
-            className="size-16 flex-none rounded-field bg-sunken object-cover"
-          />
-          <div className="min-w-0">
-            <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
-              {name}
-            </Link>
-            <span className="block wrap-anywhere text-ink-muted">{contributor.full_name}</span>
-            <span className="mt-1 flex flex-wrap gap-2">
-              {one.appeal && <span className="tag bg-soft text-on-soft">Appeal</span>}
-              {one.near_duplicate && <span className="tag bg-sunken text-ink">Near-duplicate</span>}
-            </span>
-          </div>
-        </div>
+        <SubmissionLine {...one} />
       </td>
       <td className="py-3 text-right whitespace-nowrap">
         <time dateTime={submitted_at}>{ageText(submitted_at)}</time>
       </td>
     </tr>
+  )
+}
+
+function SubmissionLine({
+  submission_key,
+  title,
+  file_name,
+  contributor,
+  thumbnail,
+  ...one
+}: QueuedSubmission) {
+  return (
+    <div className="flex gap-4">
+      <img
+        src={pictureAs(thumbnail, '240') ?? thumbnail}
+        alt=""
+        loading="lazy"
+        className="size-16 flex-none rounded-field bg-sunken object-cover"
+      />
+      <div className="min-w-0">
+        <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
+          {title || file_name}
+        </Link>
+        <span className="block wrap-anywhere text-ink-muted">{contributor.full_name}</span>
+        <span className="mt-1 flex flex-wrap gap-2">
+          {one.appeal && <span className="tag bg-soft text-on-soft">Appeal</span>}
+          {one.near_duplicate && <span className="tag bg-sunken text-ink">Near-duplicate</span>}
+        </span>
+      </div>
+    </div>
   )
 }
 

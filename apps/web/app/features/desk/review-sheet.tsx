@@ -51,8 +51,10 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
         <div className="grid min-w-0 gap-3">
           <h2 className="text-h2 wrap-anywhere">{title || file_name}</h2>
           <p className="text-small text-ink-muted">
-            by {contributor.full_name} (@{contributor.username}) · waiting for{' '}
-            {ageText(submission.submitted_at)}
+            by {contributor.full_name} (@{contributor.username}) ·{' '}
+            {submission.status === 'in_review'
+              ? `waiting for ${ageText(submission.submitted_at)}`
+              : `submitted ${momentText(submission.submitted_at)}`}
           </p>
           <Picture {...{ submission, fields, marking, setFields }} />
           {decidable && submission.preview && (
@@ -83,6 +85,7 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
               </a>
             </div>
           )}
+          <Facts submission={submission} />
         </div>
         <div className="grid min-w-0 gap-6">
           {appealed && !appealed.decided_at && (
@@ -96,7 +99,6 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
           ) : (
             <Notice tone="info">{hindrance_texts[hindrance]}</Notice>
           )}
-          <Facts submission={submission} />
         </div>
       </div>
       <Similar submission={submission} />
@@ -277,13 +279,15 @@ function Decisions({ submission }: { submission: ReviewedSubmission }) {
             </p>
             <DecisionReasons {...decision} />
             {decision.region && preview && (
-              <MarkedImage
-                src={thumbnail}
-                alt={`${title}. ${regionText(decision.region)}`}
-                width={width}
-                height={height}
-                region={decision.region}
-              />
+              <div className="max-w-80">
+                <MarkedImage
+                  src={thumbnail}
+                  alt={`${title}. ${regionText(decision.region)}`}
+                  width={width}
+                  height={height}
+                  region={decision.region}
+                />
+              </div>
             )}
             {decision.similar && (
               <Link to={`/desk/catalogue/${decision.similar.stock_id}`} className="link w-fit font-semibold">

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test'
+import { findings } from './axe-findings.ts'
+import { givenCopy, untilKnown } from './copy-steps.ts'
+import { givenContributor } from './contributor-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { givenPng } from './given-png.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { givenSubmitted } from './review-steps.ts'
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+
+async function atDesk(browser: { newPage: () => Promise<Page> }, size: { width: number; height: number }) {
+  const desk = await browser.newPage()
+  await desk.setViewportSize(size)
+  await givenAtDesk(desk, await givenOperator('editor'))
+  return desk
+}
+
+for (const size of sizes) {
+  test(`an image is refused with a marked part, and published by another editor after an appeal, at ${size.width} px`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    const complaints = watch(page)
+    const contributor = await givenContributor(page)
+    const { title, submission_key } = await givenSubmitted(page.request, contributor, {
+      title: `<script>alert(1)</script> ${Math.floor(Math.random() * 1e9)}`,
+      file_name: '<img src=x onerror=alert(1)>.png',
+    })
+
+    const first = await atDesk(browser, size)
+    await first.goto('/desk/review')
+    await untilAlive(first)
+    await expect(first.getByRole('link', { name: title })).toBeVisible()
+    await first.goto(`/desk/review/${submission_key}`)
+    await untilAlive(first)
+    await expect(first.getByRole('heading', { name: title })).toBeVisible()
+    await expect(first.getByText('Two weavers. <img src=x onerror="document.title=1">')).toBeVisible()
+    await first.getByLabel('Decision').selectOption('Refuse')
+    await first.getByRole('button', { name: 'Decide', exact: true }).click()
+    await expect(first.getByText('Please choose at least one reason.')).toBeVisible()
+    await first.getByLabel('There is visible noise').check()
+    await first.getByLabel('Own sentence').fill('Look at the corner.')
+    await first.getByRole('button', { name: 'Mark a part' }).click()
+    const image = first.getByRole('img', { name: title, exact: true })
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+    await image.scrollIntoViewIfNeeded()
+    const box = (await image.boundingBox())!
+    await first.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.5)
+    await first.mouse.down()
+    await first.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.75, { steps: 4 })
+    await first.mouse.up()
+    await expect(first.getByLabel('From the left, %')).toHaveValue(/^2[45](\.\d)?$/)
+    // The keyboard corrects what the hand drew.
+    await first.getByLabel('Width, %').fill('40')
+    expect(await findings(first)).toEqual([])
+    await first.getByRole('button', { name: 'Decide', exact: true }).click()
+    await expect(first.getByRole('main').getByText(/^Refused\. The contributor sees/)).toBeVisible()
+    await expect(first.getByText("This image doesn't wait for a decision.")).toBeVisible()
+
+    await page.goto('/studio/refused')
+    await untilAlive(page)
+    const entry = page.getByRole('listitem').filter({ hasText: title })
+    await expect(
+      entry.getByText('There is visible noise, banding or compression at full size.'),
+    ).toBeVisible()
+    await expect(entry.getByText('Look at the corner.')).toBeVisible()
+    await expect(entry.getByRole('img', { name: /The marked part is 25% from the left/ })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await entry.getByText('Ask for a second look').first().click()
+    await entry.getByRole('button', { name: 'Ask for a second look' }).click()
+    await expect(entry.getByText('Please write a sentence.')).toBeVisible()
+    await entry.getByLabel('Why should we look again?').fill('The noise is in the cloth.')
+    await entry.getByRole('button', { name: 'Ask for a second look' }).click()
+    await expect(page.getByText(/^Thank you\. Another person will look/)).toBeVisible()
+    await page.goto('/studio/in-review')
+    await expect(page.getByText("We're taking a second look.")).toBeVisible()
+
+    await first.goto(`/desk/review/${submission_key}`)
+    await expect(first.getByText(/You decided on this image before/)).toBeVisible()
+    await expect(first.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
+    const second = await atDesk(browser, size)
+    await second.goto('/desk/review?filter=appeal')
+    await untilAlive(second)
+    await second.getByRole('link', { name: title }).click()
+    await expect(second.getByText('The noise is in the cloth.').first()).toBeVisible()
+    await second.getByRole('button', { name: 'Decide', exact: true }).click()
+    await expect(second.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
+
+    await page.goto('/studio/published')
+    await untilAlive(page)
+    await expect(page.getByText(title)).toBeVisible()
+    // The appeal without a sentence.
+    complaints.expectSilence(/400/)
+  })
+}
+
+test('an editor decides on several images at once, and sees near-duplicates side by side', async ({
+  page,
+  browser,
+}) => {
+  const contributor = await givenContributor(page)
+  const copy = await givenCopy(page)
+  await untilKnown(page, copy)
+  // Other files than in an earlier run.
+  const anotherFile = () => Buffer.concat([copy.file.buffer, Buffer.from(`${Math.random()}`)])
+  const [one, two] = [
+    await givenSubmitted(page.request, contributor, { file: anotherFile() }),
+    await givenSubmitted(page.request, contributor, { file: anotherFile() }),
+  ]
+  const desk = await atDesk(browser, sizes[0]!)
+  await desk.goto('/desk/review?filter=new')
+  await untilAlive(desk)
+  await desk.getByRole('link', { name: /^Near-duplicates/ }).click()
+  await desk.getByRole('link', { name: one.title }).click()
+  const similar = desk.getByRole('region', { name: 'Looks like' })
+  await expect(similar.getByRole('link', { name: two.title })).toBeVisible()
+  await expect(similar.getByRole('img', { name: copy.name })).toBeVisible()
+  await desk.goBack()
+  for (const { title } of [one, two]) await desk.getByLabel(`Select ${title}`).check()
+  await desk.getByLabel('Decision').selectOption('Ask for changes')
+  await desk.getByLabel("The title, description or keywords don't match").check()
+  await desk.getByRole('button', { name: 'Decide on the selected images' }).click()
+  await expect(desk.getByRole('main').getByText('2 images were decided.')).toBeVisible()
+  await expect(desk.getByRole('link', { name: one.title })).toHaveCount(0)
+  await desk.goto('/desk/review/statistics')
+  await untilAlive(desk)
+  await expect(desk.getByRole('heading', { name: 'By week' })).toBeVisible()
+
+  await page.goto('/studio/in-review')
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { name: '2 images to change' })).toBeVisible()
+  await expect(page.getByText(two.title)).toBeVisible()
+})
+
+test('an image of another contributor is shown by no page of the studio', async ({ page, browser }) => {
+  const contributor = await givenContributor(page)
+  const { title } = await givenSubmitted(page.request, contributor, { file: givenPng(200) })
+  const other = await browser.newPage()
+  await givenContributor(other)
+  for (const path of ['/studio/in-review', '/studio/refused']) {
+    await other.goto(path)
+    await untilAlive(other)
+    await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(other.getByText(title)).toHaveCount(0)
+  }
+})
