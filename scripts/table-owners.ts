@@ -44,6 +44,7 @@ const owners: Record<string, string[]> = {
     'document_series',
   ],
   reviews: ['submission_decisions'],
+  payouts: ['payout_details', 'payouts'],
   'same-picture': ['picture_fingerprints'],
   saves: ['saves'],
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],

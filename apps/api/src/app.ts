@@ -47,6 +47,7 @@ import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
+import { payoutRoutes } from './features/payouts/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { uploadStudioRoutes } from './features/uploads/routes.ts'
@@ -323,6 +324,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   studioRoutes(api, deps)
   uploadStudioRoutes(api, deps)
   earningRoutes(api, deps)
+  payoutRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)

@@ -150,6 +150,14 @@ function thirdParties(settings: Settings, stand_ins: boolean) {
       public_key: settings.PAYSTACK_PUBLIC_KEY ?? 'pk_test_stand_in',
       /** Ways to pay that the provider's window offers, in order. */
       channels: settings.PAYSTACK_CHANNELS,
+      /** Limits of payouts to contributors, in kobo. */
+      payouts: {
+        kinds: settings.PAYOUT_KINDS,
+        /** One operator has to approve a payout above this, and two above the second. */
+        approve_above_kobo: settings.PAYOUT_APPROVE_ABOVE * 100,
+        two_above_kobo: settings.PAYOUT_TWO_ABOVE * 100,
+        daily_kobo: settings.PAYOUT_DAILY_MAX * 100,
+      },
       ...paymentWindow(settings),
     },
     /** Looks up visitors' countries; without a URL, prices stay in naira. */

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { account_kind_codes } from '@taswira/contract'
 import * as v from 'valibot'
 import { site_entries } from './site-settings.ts'
 
@@ -56,6 +57,11 @@ export const commaList = (text: string) =>
     .filter(Boolean)
 
 /** `name=value`, separated by commas, with values encoded as in a URL. */
+const naira = v.pipe(
+  v.string(),
+  v.regex(/^[0-9]{1,9}$/, 'must be a whole number of naira'),
+  v.transform(Number),
+)
 const header_list = v.pipe(
   v.string(),
   v.regex(
@@ -127,6 +133,18 @@ export const environment = v.object({
     ),
     pay_channels.join(','),
   ),
+  PAYOUT_KINDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(commaList),
+      v.array(v.picklist(account_kind_codes)),
+      v.minLength(1, 'must name one'),
+    ),
+    'nuban',
+  ),
+  PAYOUT_APPROVE_ABOVE: v.optional(naira, '0'),
+  PAYOUT_TWO_ABOVE: v.optional(naira, '100000'),
+  PAYOUT_DAILY_MAX: v.optional(naira, '1000000'),
   GEO_BASE_URL: v.optional(http_url),
   GEO_API_KEY: v.optional(v.string()),
   GEO_COUNTRY_HEADER: v.optional(

@@ -17,6 +17,8 @@ import { deleteOldCodes } from './features/one-time-codes/queries.ts'
 import { announceRenewals } from './features/payments/answer-renewal.ts'
 import { keepAwaitedCards } from './features/payments/keep-card.ts'
 import { deleteOldEvents } from './features/payments/queries.ts'
+import { openMonthlyPayouts } from './features/payouts/open-payout.ts'
+import { sendPayouts } from './features/payouts/send-payouts.ts'
 import { reconcileOrders } from './features/payments/reconcile-orders.ts'
 import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
 import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
@@ -76,6 +78,8 @@ export function listJobs({
   // A process that was frozen wakes in the middle of a job.
   const db = whileLeading(deps.db, leadership)
   const payments = whileLeading(deps.payments, leadership)
+  const transfers = whileLeading(deps.payments.transfers, leadership)
+  const { mode } = deps.payments
   return [
     {
       name: 'refresh search terms',
@@ -166,6 +170,15 @@ export function listJobs({
       name: 'delete expired uploads',
       every_ms: 60 * 60_000,
       run: () => deleteExpiredUploads({ db, config }),
+      name: 'send payouts',
+      every_ms: 30_000,
+      at_start: true,
+      run: () => sendPayouts({ db, config, log, mode, transfers }),
+    },
+    {
+      name: 'make monthly payouts',
+      every_ms: 60 * 60_000,
+      run: () => openMonthlyPayouts({ db, config, mode }),
     },
     { name: 'share expired credits', every_ms: 10 * 60_000, run: () => shareHeldCredits(db) },
     { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config }) },

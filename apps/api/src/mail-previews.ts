@@ -13,6 +13,7 @@ import {
 } from './features/mail/account-letters.ts'
 import type { LetterText } from './features/mail/letter.ts'
 import { html } from './features/mail/markup.ts'
+import { payoutAccountLetter, payoutFailedLetter, payoutSentLetter } from './features/mail/payout-letters.ts'
 import { receiptLetter, refundedLetter, renewedLetter } from './features/mail/receipt-letters.ts'
 import {
   noCardLetter,
@@ -35,6 +36,13 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     mode: 'live' as const,
   }
   const pack = { ...paid, code: 'PACK_20', frequency: 'One-time purchase', amount_kobo: 1_872_000 }
+  const payout = {
+    reference: 'tsw-payout-6f1d0c9ab2e34875a1c0ffee',
+    kobo: 1_234_567,
+    bank_name: 'Zenith Bank',
+    last4: '6789',
+    payouts_url: `${origin}/studio/payouts`,
+  }
   const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
   return {
     'verification-code': verificationLetter(site, '059007'),
@@ -104,6 +112,13 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
         published_url: `${origin}/studio/published`,
       },
     ),
+    'payout-sent': payoutSentLetter(site, payout),
+    'payout-failed': payoutFailedLetter(site, payout),
+    'payout-account-changed': payoutAccountLetter(site, {
+      bank_name: 'Zenith Bank',
+      last4: '6789',
+      forgot_url: `${origin}/forgot-password`,
+    }),
     'application-declined': applicationDeclinedLetter(site, {
       reason: decline_reasons[1],
       apply_again_at: june(30),

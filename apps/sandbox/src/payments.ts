@@ -5,6 +5,7 @@ import { misbehave } from './http-faults.ts'
 import { PaymentBook, toPublicTransaction } from './payment-book.ts'
 import { paymentControls } from './payment-controls.ts'
 import { paymentRefunds } from './payment-refunds.ts'
+import { paymentTransfers } from './payment-transfers.ts'
 import { createEventSender, type SendEvent } from './payment-events.ts'
 import type { RequestRecord } from './request-record.ts'
 
@@ -38,7 +39,7 @@ interface ChargeAuthorization extends Initialize {
 }
 
 /**
- * Simulates Paystack: initialize, verify, charge_authorization and refund as used by the shop, and control calls to act
+ * Simulates Paystack: initialize, verify, charge_authorization, refund and transfer as used by the shop, and control calls to act
  * as customer and bank.
  */
 export function paymentRoutes(
@@ -52,9 +53,11 @@ export function paymentRoutes(
   paymentControls(app, book, send)
   transactionRoutes(app, book, receive)
   const refunds = paymentRefunds(app, { book, send, receive })
+  const transfers = paymentTransfers(app, { send, receive })
   function clear() {
     book.clear()
     refunds.clear()
+    transfers.clear()
   }
   return { book, send, clear }
 }

@@ -66,6 +66,11 @@ export const desk_access = {
 
   viewSales: only_owners,
 
+  listDeskPayouts: support,
+  approvePayout: only_owners,
+  declinePayout: only_owners,
+  finishPayout: only_owners,
+
   listOperators: only_owners,
   addOperator: only_owners,
   setOperatorRole: only_owners,

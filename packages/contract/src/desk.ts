@@ -107,6 +107,9 @@ export const desk_actions = [
   'submission_changes_requested',
   'application_invited',
   'application_declined',
+  'payout_approved',
+  'payout_declined',
+  'payout_otp_sent',
 ] as const
 export type DeskAction = (typeof desk_actions)[number]
 

@@ -89,6 +89,11 @@ export const error_kinds = {
     status: 409,
     detail: 'This is the last owner. Make someone else an owner first.',
   },
+  /** An operator decides about their own payout, or approves one twice. */
+  own_payout: {
+    status: 403,
+    detail: "You can't approve your own payout, or the same payout twice. Ask another operator.",
+  },
   /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: "You've already claimed your free credits." },

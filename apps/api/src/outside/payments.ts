@@ -12,6 +12,12 @@ import {
   refund_schema,
   transaction_schema,
 } from './provider-transaction.ts'
+import {
+  createPaystackTransfers,
+  type ProviderTransfer,
+  transfer_schema,
+  type Transfers,
+} from './transfers.ts'
 
 /** Test and live mode differ only in the key (docs/providers.md, "Paystack requests"). */
 export type PaymentMode = 'test' | 'live'
@@ -27,6 +33,8 @@ type PaymentEvent = {
   | { kind: 'refunded'; refund: ProviderRefund; source: string }
   | { kind: 'disputed'; refund: ProviderRefund }
   | { kind: 'dispute won'; refund: ProviderRefund }
+  /** A payout has changed its state. */
+  | { kind: 'transfer'; transfer: ProviderTransfer }
   /** Stored without any effect. */
   | { kind: 'other' }
 )
@@ -88,6 +96,8 @@ export interface Payments {
   }): Promise<RefundAnswer | undefined>
   /** Verifies and parses a webhook event; undefined when the bytes don't have the provider's signature. */
   readEvent(raw: Buffer, signature: unknown): PaymentEvent | undefined
+  /** Money to contributors. */
+  transfers: Transfers
 }
 
 /** The envelope of every answer; its status says whether the call was valid, not whether anyone paid. */
@@ -123,6 +133,7 @@ export function createPaystack(
   return {
     mode: secret_key.startsWith('sk_live_') ? 'live' : 'test',
     public_key: config.paystack.public_key,
+    transfers: createPaystackTransfers({ base_url: config.paystack.base_url, secret_key }, limits),
 
     async initialize({ reference, email, amount_kobo, card_only }) {
       const channels = card_only ? ['card'] : config.paystack.channels
@@ -226,6 +237,15 @@ function eventIn(raw: Buffer): PaymentEvent {
         refund: refunded.output,
         source: `refund:${refund_reference ?? ''}`,
       }
+    }
+    case 'transfer.success':
+    case 'transfer.failed':
+    case 'transfer.reversed': {
+      const moved = v.safeParse(transfer_schema, data)
+      if (!moved.success) break
+      // The event's name and its data could disagree; the name is the news.
+      const transfer = { ...moved.output, status: name.slice('transfer.'.length) }
+      return { name, reference: null, kind: 'transfer', transfer }
     }
     case 'charge.dispute.create':
     case 'charge.dispute.resolve': {

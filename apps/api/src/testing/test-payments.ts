@@ -88,6 +88,23 @@ export async function startTestPayments() {
       },
     ) => post(`/_payments/${reference}/dispute`, dispute),
 
+    /** Sets the result of the next transfer. */
+    async nextTransfer(next: { status: string; hang?: boolean; amount?: number }) {
+      const answer = await post('/_transfers/next', next)
+      if (!answer.ok) throw new Error('the next transfer was not set')
+    },
+
+    /** Changes a transfer. */
+    async changeTransfer(reference: string, change: { status: string; webhook?: boolean; times?: number }) {
+      const answer = await post(`/_transfers/${reference}`, change)
+      if (!answer.ok) throw new Error(`no such transfer: ${reference}`)
+    },
+
+    /** Transfers that the provider accepted, oldest first. */
+    async transfers(): Promise<{ reference: string; status: string; amount: number }[]> {
+      return (await fetch(`${base}/_transfers`)).json() as never
+    },
+
     /** Requests to the provider, oldest first: "POST /transaction/initialize" and its body. */
     async requests(): Promise<{ request: string; body: Record<string, unknown> | null }[]> {
       return (await fetch(`${base}/_requests?service=payments`)).json() as never

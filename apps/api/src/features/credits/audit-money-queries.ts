@@ -77,10 +77,22 @@ export const money_invariants: Invariant[] = [
       where cause in ('licence', 'unused') and share_kobo <> value_kobo * share_percent / 100`,
   },
   {
+    name: 'each payout is where its state says, once',
+    broken: `select 'payout ' || reference as example from payouts p left join (
+        select payout_id, sum(case when t.kind = 'contributor' then 0 else kobo end)
+          - sum(case when f.kind = 'contributor' then 0 else kobo end) as away,
+          sum(case when t.kind = 'paid_out' then kobo else 0 end) - sum(case when f.kind = 'paid_out' then kobo else 0 end) as paid
+        from money_entries e join money_accounts f on f.account_id = e.from_account
+        join money_accounts t on t.account_id = e.to_account where payout_id is not null group by 1) m using (payout_id)
+      where away is distinct from case when payout_account(state) = 'contributor' then 0 else kobo end
+        or paid is distinct from case when state = 'success' then kobo else 0 end`,
+  },
+  {
     name: 'the money books still refuse changes',
     broken: `select 'trigger ' || name || ' is missing or switched off' as example
       from unnest(array['earnings_only_grow', 'earnings_never_emptied', 'earnings_book', 'money_entries_only_grow',
-        'money_entries_never_emptied', 'credit_entries_book', 'orders_book']) as name
+        'money_entries_never_emptied', 'credit_entries_book', 'orders_book',
+        'payouts_book_new', 'payouts_book', 'payouts_stay']) as name
       where not exists (select from pg_trigger where tgname = name and tgenabled <> 'D')`,
   },
 ]

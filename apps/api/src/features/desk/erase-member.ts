@@ -9,6 +9,7 @@ import { deleteMailsTo } from '../mail/outbox-queries.ts'
 import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSubmissionsOf } from '../submissions/queries.ts'
+import { deleteAccount } from '../payouts/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
@@ -39,6 +40,7 @@ export async function eraseMember(
     await keepClaim(tx, config, user_id)
     const contributor_id = await releaseContributor(tx, user_id)
     if (contributor_id !== undefined) await deleteAppealsOf(tx, contributor_id)
+    if (contributor_id !== undefined) await deleteAccount(tx, contributor_id)
     const images = contributor_id === undefined ? 0 : await unpublishImagesOf(tx, contributor_id)
     if (contributor_id !== undefined) {
       await endUploadsOf(tx, contributor_id)

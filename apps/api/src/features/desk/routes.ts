@@ -17,6 +17,7 @@ import { operatorLogIn } from './operator-log-in.ts'
 import { deleteOperatorSession } from './operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
+import { deskPayoutRoutes } from './payout-routes.ts'
 import { deskSalesRoutes } from './sales-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { viewChecklist } from './view-checklist.ts'
@@ -70,6 +71,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
 
   deskEnquiryRoutes(app, deps)
   deskOrderRoutes(app, deps)
+  deskPayoutRoutes(app, deps)
   deskMemberRoutes(app, deps)
   deskSalesRoutes(app, deps)
   operatorRoutes(app, deps)

@@ -29,14 +29,15 @@ export async function sumEarnings(db: Db, contributor_id: number, mode: PaymentM
     db,
     `with mine as (select account_id from money_accounts where contributor_id = $1),
      moved as (
-       select kobo, earning_id, f.kind from money_entries e join money_accounts f on f.account_id = e.from_account
-       where to_account = (table mine) and coalesce(mode, $2) = $2
+       select kobo, earning_id from money_entries where to_account = (table mine) and coalesce(mode, $2) = $2
        union all
-       select -kobo, earning_id, t.kind from money_entries e join money_accounts t on t.account_id = e.to_account
-       where from_account = (table mine) and coalesce(mode, $2) = $2)
+       select -kobo, earning_id from money_entries where from_account = (table mine) and coalesce(mode, $2) = $2)
      select coalesce(sum(kobo), 0)::bigint as balance,
        coalesce(sum(kobo) filter (where earning_id is not null), 0)::bigint as earned,
-       coalesce(-sum(kobo) filter (where earning_id is null), 0)::bigint as paid_out, 0::bigint as pending from moved`,
+       (select coalesce(sum(kobo), 0)::bigint from payouts where contributor_id = $1 and mode = $2
+         and state = 'success') as paid_out,
+       (select coalesce(sum(kobo), 0)::bigint from payouts where contributor_id = $1 and mode = $2
+         and state in ('waiting', 'ready', 'sent', 'pending', 'otp')) as pending from moved`,
     [contributor_id, mode],
   )
 }

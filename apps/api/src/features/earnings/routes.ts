@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { findStudio } from '../contributors/queries.ts'
-import type { PaymentDeps } from '../payments/payment-deps.ts'
+import type { Payments } from '../../outside/payments.ts'
 import {
   countEarnings,
   type EarningRow,
@@ -14,7 +14,7 @@ import {
   sumEarnings,
 } from './queries.ts'
 
-export function earningRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
+export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
   const { db } = deps
   const { mode } = deps.payments
 

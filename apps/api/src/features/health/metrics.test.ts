@@ -39,6 +39,7 @@ describe('/metrics', () => {
       'taswira_orders',
       'taswira_orders_to_review',
       'taswira_page_cache_lookups',
+      'taswira_payouts_stuck',
       'taswira_refunds_open',
       'taswira_rendition_cache_lookups',
       'taswira_renditions_waiting',

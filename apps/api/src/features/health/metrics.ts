@@ -149,6 +149,7 @@ function gaugeShop(registry: Registry, { db, log }: Sources): () => Promise<void
     mails_failed: gauge('mails_failed', 'Mails given up'),
     orders_to_review: gauge('orders_to_review', 'Orders with a payment to review'),
     refunds_open: gauge('refunds_open', 'Refunds still open at the provider'),
+    payouts_stuck: gauge('payouts_stuck', 'Payouts that need a person'),
   }
   const orders = gauge('orders', 'Orders of the last 30 days, by status', ['status'])
 

@@ -8,6 +8,8 @@ export interface ShopFigures {
   mails_failed: number
   orders_to_review: number
   refunds_open: number
+  /** Payouts that a person has to look at: on their way for a day, or reported with another amount. */
+  payouts_stuck: number
   orders: { status: string; count: number }[]
 }
 
@@ -25,6 +27,8 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
        (select count(*) from outbox_mails where failed_at is not null) as mails_failed,
        (select count(distinct order_id) from payment_reviews where looked_at is null) as orders_to_review,
        (select count(*) from refund_attempts where state in ${open_states}) as refunds_open,
+       (select count(*) from payouts where state in ('ready', 'sent', 'pending', 'otp')
+         and (changed_at < now() - interval '1 day' or problem is not null)) as payouts_stuck,
        (select coalesce(json_agg(json_build_object('status', status, 'count', count)), '[]') from (
          select status, count(*) as count from orders where created_at > now() - make_interval(days => $1)
          group by status) counted) as orders`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '@taswira/contract'
 import { seal } from '../../secret.ts'
+import { noteTransfer } from '../payouts/note-transfer.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { liftChargeback } from './chargeback-queries.ts'
 import { insertEvent } from './queries.ts'
@@ -38,6 +39,9 @@ export async function takeEvent(deps: PaymentDeps, raw: Buffer, signature: unkno
       break
     case 'dispute won':
       await liftChargeback(deps.db, event.refund.reference)
+      break
+    case 'transfer':
+      await noteTransfer(deps, event.transfer)
       break
     case 'other':
   }

@@ -2,8 +2,8 @@ import type { Db } from '../../db/pool.ts'
 
 /** A table with encrypted values, and its key column. */
 export interface SealedTable {
-  table: 'saved_cards' | 'outbox_mails' | 'payment_events' | 'operator_factors'
-  key: 'user_id' | 'mail_id' | 'event_id' | 'operator_id'
+  table: 'saved_cards' | 'outbox_mails' | 'payment_events' | 'operator_factors' | 'payout_details'
+  key: 'user_id' | 'mail_id' | 'event_id' | 'operator_id' | 'contributor_id'
 }
 
 export interface SealedRow {

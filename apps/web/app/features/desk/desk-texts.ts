@@ -41,6 +41,9 @@ const action_texts: Record<DeskAction, string> = {
   submission_changes_requested: 'Asked for changes',
   application_invited: 'Invited',
   application_declined: 'Declined',
+  payout_approved: 'Approved a payout',
+  payout_declined: 'Declined a payout',
+  payout_otp_sent: 'Entered the one-time password',
 }
 
 /** Actions in words. The server command creates an operator, or sets a new password for an existing one. */

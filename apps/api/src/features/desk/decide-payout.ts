@@ -1,0 +1,94 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { Operator } from '../../http/callers.ts'
+import { OutboundError } from '../../outside/outbound-client.ts'
+import type { Transfers } from '../../outside/transfers.ts'
+import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
+import { hasMailbox, lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
+import { writeDeskLog } from './desk-log-queries.ts'
+
+type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** A payout that this operator may decide about. Throws not_found, and own_payout when it is the operator's own. */
+async function lockForDecision(tx: Tx, { email }: Operator, reference: string): Promise<PayoutRow> {
+  const payout = await lockPayout(tx, reference)
+  if (!payout) throw new DomainError('not_found')
+  if (await hasMailbox(tx, payout.contributor_id, email)) throw new DomainError('own_payout')
+  return payout
+}
+
+/**
+ * Approves a payout; once enough operators have, it's sent. Throws not_found, conflict when it doesn't wait for this, and
+ * own_payout for one's own or a second approval by the same operator.
+ */
+export async function approvePayout(
+  { db }: DecideDeps,
+  operator: Operator,
+  reference: string,
+): Promise<void> {
+  const { operator_id } = operator
+  await inTransaction(db, async (tx) => {
+    const payout = await lockForDecision(tx, operator, reference)
+    if (payout.state !== 'waiting') throw new DomainError('conflict')
+    if (payout.approved_by === operator_id) throw new DomainError('own_payout')
+    const first = payout.approved_by === null
+    const enough = payout.approvals_needed === 1 || !first
+    await updatePayout(tx, payout.payout_id, {
+      ...(first ? { approved_by: operator_id } : { also_approved_by: operator_id }),
+      ...(enough && { state: 'ready' as const }),
+    })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'payout_approved',
+      subject: `payout ${reference}`,
+      after: { state: enough ? 'ready' : 'needs a second approval' },
+    })
+  })
+}
+
+/** Declines a payout before it's sent; its money returns to the balance, and the contributor is mailed. */
+export async function declinePayout(
+  deps: DecideDeps,
+  operator: Operator,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payout = await lockForDecision(tx, operator, reference)
+    if (payout.state !== 'waiting' && payout.state !== 'ready') throw new DomainError('conflict')
+    await updatePayout(tx, payout.payout_id, { state: 'declined', problem: reason })
+    await mailPayee(deps, tx, payout, 'declined')
+    await writeDeskLog(tx, {
+      operator_id: operator.operator_id,
+      action: 'payout_declined',
+      subject: `payout ${reference}`,
+      after: { reason },
+    })
+  })
+}
+
+/** Sends the provider's one-time password. Throws invalid_input for a wrong one, and unavailable. */
+export async function finishPayout(
+  deps: DecideDeps & { transfers: Transfers },
+  operator: Operator,
+  { reference, otp }: { reference: string; otp: string },
+): Promise<void> {
+  const transfer_code = await inTransaction(deps.db, async (tx) => {
+    const payout = await lockForDecision(tx, operator, reference)
+    if (payout.state !== 'otp' || !payout.transfer_code) throw new DomainError('conflict')
+    await writeDeskLog(tx, {
+      operator_id: operator.operator_id,
+      action: 'payout_otp_sent',
+      subject: `payout ${reference}`,
+    })
+    return payout.transfer_code
+  })
+  try {
+    const transfer = await deps.transfers.finish(transfer_code, otp)
+    if (!transfer) throw new DomainError('invalid_input', { otp: ["The provider didn't accept this code."] })
+    await noteTransfer(deps, transfer)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    throw new DomainError('unavailable')
+  }
+}

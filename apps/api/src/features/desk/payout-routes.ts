@@ -1,0 +1,45 @@
+import * as contract from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
+import { countDeskPayouts, type DeskPayoutRow, listDeskPayoutRows } from '../payouts/queries.ts'
+import { presentPayout } from '../payouts/routes.ts'
+import { approvePayout, declinePayout, finishPayout } from './decide-payout.ts'
+
+export function deskPayoutRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
+  const { db } = deps
+  const { transfers } = deps.payments
+
+  mount(app, deps, contract.listDeskPayouts, async ({ query }) => {
+    const open = query.view !== 'done'
+    const page = toListPage(query)
+    const total = await countDeskPayouts(db, open)
+    const items = (await listDeskPayoutRows(db, { open, ...page })).map(present)
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+  })
+
+  mount(app, deps, contract.approvePayout, ({ operator, params: { reference } }) =>
+    approvePayout(deps, operator, reference),
+  )
+
+  mount(app, deps, contract.declinePayout, ({ operator, params: { reference }, body: { reason } }) =>
+    declinePayout(deps, operator, { reference, reason }),
+  )
+
+  mount(app, deps, contract.finishPayout, ({ operator, params: { reference }, body: { otp } }) =>
+    finishPayout({ ...deps, transfers }, operator, { reference, otp }),
+  )
+}
+
+const present = (row: DeskPayoutRow): contract.DeskPayout => ({
+  ...presentPayout(row),
+  username: row.username,
+  full_name: row.full_name,
+  name_matches: row.name_matches,
+  monthly: row.month !== null,
+  approvals_needed: row.approvals_needed,
+  approved_by: row.approvers,
+  problem: row.problem,
+  mode: row.mode,
+})

@@ -1,0 +1,53 @@
+import { nairaAndKoboText, PAYOUT_WAIT_HOURS, type Site } from '@taswira/contract'
+import { letter, type LetterText } from './letter.ts'
+
+interface PayoutFacts {
+  reference: string
+  kobo: number
+  bank_name: string
+  last4: string
+  payouts_url: string
+}
+
+const factsOf = ({ kobo, bank_name, last4, reference }: PayoutFacts): [string, string][] => [
+  ['Amount', nairaAndKoboText(kobo)],
+  ['Account', `${bank_name}, ending in ${last4}`],
+  ['Reference', reference],
+]
+
+export const payoutSentLetter = (site: Site, payout: PayoutFacts): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} payout is on its way to you`,
+    heading: 'We paid out your earnings',
+    before: [`We sent ${nairaAndKoboText(payout.kobo)} to your account.`],
+    facts: factsOf(payout),
+    link: { url: payout.payouts_url, label: 'View your payouts' },
+    after: [],
+  })
+
+export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} payout didn't work`,
+    heading: "Your payout didn't work",
+    before: [
+      `We couldn't pay ${nairaAndKoboText(payout.kobo)} to your account. The money is back in your balance.`,
+    ],
+    facts: factsOf(payout),
+    link: { url: payout.payouts_url, label: 'Check your account' },
+    after: ['Check your account details, then request the payout again.'],
+  })
+
+export const payoutAccountLetter = (
+  site: Site,
+  { bank_name, last4, forgot_url }: { bank_name: string; last4: string; forgot_url: string },
+): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} payout account was changed`,
+    heading: 'Your payout account was changed',
+    before: [
+      `Your earnings will be paid to ${bank_name}, account ending in ${last4}. We send nothing there for the next ${PAYOUT_WAIT_HOURS} hours.`,
+    ],
+    facts: [],
+    link: { url: forgot_url, label: 'Reset your password' },
+    after: ["If this wasn't you, reset your password now and write to us."],
+  })

@@ -1,0 +1,89 @@
+import type { PayoutState } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { ProviderTransfer } from '../../outside/transfers.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { payoutFailedLetter, payoutSentLetter } from '../mail/payout-letters.ts'
+import { findPayee, lockPayout, type PayoutRow, updatePayout } from './queries.ts'
+
+type NoteDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** Which states a report of the provider may change; a replayed or late one changes nothing. */
+const may_become: Partial<Record<PayoutState, readonly PayoutState[]>> = {
+  sent: ['pending', 'otp', 'success', 'failed', 'reversed'],
+  pending: ['otp', 'success', 'failed', 'reversed'],
+  otp: ['pending', 'success', 'failed', 'reversed'],
+  success: ['reversed'],
+  // The provider says that it was paid after all.
+  failed: ['success'],
+}
+
+const states: Record<string, PayoutState> = {
+  success: 'success',
+  otp: 'otp',
+  failed: 'failed',
+  abandoned: 'failed',
+  blocked: 'failed',
+  rejected: 'failed',
+  reversed: 'reversed',
+}
+
+/**
+ * Applies what the provider reports about a transfer, by event or because we asked, once however often it does. A
+ * report of another amount or mode changes nothing and is for a person to look at.
+ */
+export async function noteTransfer(deps: NoteDeps, transfer: ProviderTransfer): Promise<void> {
+  const { reference } = transfer
+  const problem = await inTransaction(deps.db, async (tx) => {
+    const payout = await lockPayout(tx, reference)
+    if (!payout) return 'unknown payout'
+    if (transfer.amount_kobo !== payout.kobo || (transfer.mode !== null && transfer.mode !== payout.mode)) {
+      const why = 'The provider reports another amount or mode. Check its dashboard.'
+      if (payout.problem !== why) await updatePayout(tx, payout.payout_id, { problem: why })
+      return why
+    }
+    const state = states[transfer.status] ?? 'pending'
+    if (!may_become[payout.state]?.includes(state)) return undefined
+    await setState(deps, tx, payout, state, transfer.transfer_code ?? payout.transfer_code)
+    return payout.state === 'failed' ? 'paid after it had failed' : undefined
+  })
+  if (problem) deps.log.error({ event: 'payout to review', reference, problem }, 'security')
+}
+
+async function setState(
+  deps: NoteDeps,
+  tx: Tx,
+  payout: PayoutRow,
+  state: PayoutState,
+  transfer_code: string | null,
+): Promise<void> {
+  const problem =
+    state === 'failed'
+      ? 'The bank or the provider refused it.'
+      : state === 'reversed'
+        ? 'The bank returned the money.'
+        : payout.state === 'failed'
+          ? 'Paid after it had failed.'
+          : null
+  await updatePayout(tx, payout.payout_id, { state, transfer_code, problem })
+  if (state === 'success' || state === 'failed' || state === 'reversed')
+    await mailPayee(deps, tx, payout, state)
+}
+
+/** Mails the contributor that a payout arrived, or that its money is back in the balance. */
+export async function mailPayee(
+  { config }: Pick<Deps, 'config'>,
+  tx: Tx,
+  { reference, contributor_id, kobo, bank_name, last4 }: PayoutRow,
+  state: 'success' | 'failed' | 'reversed' | 'declined',
+): Promise<void> {
+  const payee = await findPayee(tx, contributor_id)
+  if (!payee) return
+  const facts = { reference, kobo, bank_name, last4, payouts_url: `${config.public_origin}/studio/payouts` }
+  await enqueueMail(tx, config, {
+    to: payee.email,
+    topic: `payout ${reference} ${state}`,
+    letter:
+      state === 'success' ? payoutSentLetter(config.site, facts) : payoutFailedLetter(config.site, facts),
+  })
+}

@@ -1,0 +1,361 @@
+import { type DeskPayout, type Earnings, type Payout, type Payouts } from '@taswira/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../db/pool.ts'
+import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
+import { earn } from '../../testing/test-earnings.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { openMonthlyPayouts, openPayout } from './open-payout.ts'
+import { lockPayout, updatePayout } from './queries.ts'
+import { sendPayouts } from './send-payouts.ts'
+
+let world: World
+let provider: TestPayments
+let operators: TestOperator[]
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({
+    payments: provider,
+    env: { LIMITS_FACTOR: '100000', PAYOUT_TWO_ABOVE: '9000', PAYOUT_DAILY_MAX: '9000000' },
+  })
+  operators = [await givenOperator(world), await givenOperator(world)]
+})
+afterAll(async () => {
+  const { checks } = await auditLedger(world.db)
+  await world.close()
+  await provider.close()
+  expect(checks.filter(({ ok }) => !ok)).toEqual([])
+})
+
+const sendDeps = () => ({ ...world, mode: 'test' as const, transfers: world.payments.transfers })
+
+/** Sends and checks payouts now, whatever the schedule says. */
+async function runJob() {
+  await world.db.query('update payouts set next_check_at = now()')
+  await sendPayouts(sendDeps())
+}
+
+// What an earlier test left ready must not get the next test's outcome.
+beforeEach(runJob)
+
+const account = (contributor: TestContributor, given: object = {}) =>
+  contributor.call('PUT', '/api/studio/payouts/account/', {
+    kind: 'nuban',
+    bank_code: '057',
+    account_number: '0123456789',
+    current_password: contributor.password,
+    ...given,
+  })
+
+/** A contributor called Ada Obi with three licences at 1,684.80 naira and an account that is old enough. */
+async function givenPayee(licences = 3, given: object = {}) {
+  const ada = await givenContributor(world, { full_name: 'Ada Obi' })
+  const { references } = await earn(world, provider, ada.username, licences)
+  expect((await account(ada, given)).statusCode).toBe(204)
+  await world.db.query("update payout_details set changed_at = changed_at - interval '25 hours'")
+  return Object.assign(ada, { orders: references })
+}
+
+const request = async (contributor: TestContributor) =>
+  (await contributor.call('POST', '/api/studio/payouts/')).json<{ reference: string }>().reference
+const approve = (operator: TestOperator, reference: string) =>
+  operator.post(`payouts/${reference}/approved/`, {})
+const earnings = async (contributor: TestContributor) =>
+  (await contributor.get('/api/studio/earnings/')).json<Earnings>()
+const payoutOf = async (contributor: TestContributor) =>
+  (await contributor.get('/api/studio/payouts/history/')).json<Payout[]>()[0]!
+const onDesk = async (reference: string) => {
+  for (const view of ['open', 'done']) {
+    const listed = (await operators[0]!.get(`payouts/?view=${view}&limit=100`)).json<DeskPayout[]>()
+    const found = listed.find((one) => one.reference === reference)
+    if (found) return found
+  }
+  throw new Error(`no payout ${reference}`)
+}
+const event = (reference: string, status: string, amount: number) => {
+  const data = { reference, status, amount, currency: 'NGN', domain: 'test', transfer_code: 'TRF_1' }
+  return world.app.inject({
+    method: 'POST',
+    url: '/webhooks/paystack/',
+    ...provider.signed({ event: `transfer.${status}`, data }),
+  })
+}
+
+describe('a payout', () => {
+  it('is requested, approved, sent and paid once, however often its event arrives', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    const reference = await request(ada)
+    expect(await earnings(ada)).toMatchObject({ balance: 0, pending: balance, paid_out: 0 })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'waiting', amount: balance })
+    expect((await approve(operators[0]!, reference)).statusCode).toBe(204)
+    await provider.nextTransfer({ status: 'pending' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'pending' })
+    for (const _ of [1, 2, 3]) expect((await event(reference, 'success', balance)).statusCode).toBe(200)
+    expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+    expect(await earnings(ada)).toMatchObject({ balance: 0, pending: 0, paid_out: balance })
+    await runJob()
+    expect((await provider.transfers()).filter((one) => one.reference === reference)).toHaveLength(1)
+    const mails = await world.mail.inbox(ada.email)
+    expect(mails.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1)
+  })
+
+  it('returns to the balance once when it is reversed after it arrived, and a replayed success changes nothing', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+    for (const status of ['reversed', 'reversed', 'success']) await event(reference, status, balance)
+    expect(await payoutOf(ada)).toMatchObject({ state: 'reversed' })
+    expect(await earnings(ada)).toMatchObject({ balance, pending: 0, paid_out: 0 })
+  })
+
+  it('is not sent again when the provider accepted it without an answer', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    await provider.nextTransfer({ status: 'pending', hang: true })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'sent' })
+    await world.db.query("update payouts set sent_at = sent_at - interval '1 hour' where reference = $1", [
+      reference,
+    ])
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'pending' })
+    expect((await provider.transfers()).filter((one) => one.reference === reference)).toHaveLength(1)
+    await provider.changeTransfer(reference, { status: 'success' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+  })
+
+  it('is sent again under its reference only when the provider has never heard of it', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    // As if the process had been killed between writing and asking.
+    await inTransaction(world.db, async (tx) => {
+      const { payout_id } = (await lockPayout(tx, reference))!
+      await updatePayout(tx, payout_id, { state: 'sent', sent_at: new Date() })
+    })
+    await runJob()
+    expect((await provider.transfers()).some((one) => one.reference === reference)).toBe(false)
+    await world.db.query(
+      "update payouts set sent_at = sent_at - interval '11 minutes' where reference = $1",
+      [reference],
+    )
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+  })
+
+  it('that fails returns to the balance, and the contributor is mailed', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    await approve(operators[0]!, await request(ada))
+    await provider.nextTransfer({ status: 'failed' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'failed' })
+    expect(await earnings(ada)).toMatchObject({ balance, pending: 0 })
+    const mails = await world.mail.inbox(ada.email)
+    expect(mails.some(({ subject }) => subject.includes("didn't work"))).toBe(true)
+  })
+
+  it('with another amount at the provider stays open for a person', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    await provider.nextTransfer({ status: 'success', amount: 100 })
+    await runJob()
+    expect(await onDesk(reference)).toMatchObject({
+      state: 'sent',
+      problem: expect.stringContaining('another amount'),
+    })
+  })
+
+  it('that waits for an OTP is finished at the desk', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    await provider.nextTransfer({ status: 'otp' })
+    await runJob()
+    expect(await onDesk(reference)).toMatchObject({ state: 'otp' })
+    expect((await operators[0]!.post(`payouts/${reference}/otp/`, { otp: '000000' })).statusCode).toBe(400)
+    expect((await operators[0]!.post(`payouts/${reference}/otp/`, { otp: '123456' })).statusCode).toBe(204)
+    expect(['pending', 'success']).toContain((await onDesk(reference)).state)
+  })
+
+  it('above the limit needs two different operators', async () => {
+    const ada = await givenPayee(6)
+    const reference = await request(ada)
+    expect(await onDesk(reference)).toMatchObject({ approvals_needed: 2 })
+    expect((await approve(operators[0]!, reference)).statusCode).toBe(204)
+    expect((await approve(operators[0]!, reference)).statusCode).toBe(403)
+    expect(await onDesk(reference)).toMatchObject({ state: 'waiting' })
+    expect((await approve(operators[1]!, reference)).statusCode).toBe(204)
+    expect((await onDesk(reference)).state).not.toBe('waiting')
+  })
+
+  it('is never approved by its own receiver', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    const own = await givenOperator(world)
+    await world.db.query('update operators set email = $2 where email = $1', [
+      own.email,
+      ada.email.replace('@', '+desk@'),
+    ])
+    expect((await approve(own, reference)).statusCode).toBe(403)
+    expect((await own.post(`payouts/${reference}/declined/`, { reason: 'No' })).statusCode).toBe(403)
+  })
+
+  it('that is declined returns to the balance', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    const reference = await request(ada)
+    const declined = await operators[0]!.post(`payouts/${reference}/declined/`, { reason: 'Wrong name' })
+    expect(declined.statusCode).toBe(204)
+    expect(await earnings(ada)).toMatchObject({ balance, pending: 0 })
+    expect((await approve(operators[0]!, reference)).statusCode).toBe(409)
+  })
+
+  it('takes the balance once when it is requested twenty times at once', async () => {
+    const ada = await givenPayee()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ada.call('POST', '/api/studio/payouts/')),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19)
+    expect((await earnings(ada)).balance).toBe(0)
+  })
+
+  it('leaves a negative balance when its payments are reversed afterwards, which later earnings pay', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    await approve(operators[0]!, await request(ada))
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    for (const order of ada.orders) {
+      const data = {
+        refund_amount: 936_000,
+        currency: 'NGN',
+        status: 'resolved',
+        resolution: 'merchant-accepted',
+        transaction: { reference: order },
+      }
+      const signed = provider.signed({ event: 'charge.dispute.resolve', data })
+      await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...signed })
+    }
+    expect(await earnings(ada)).toMatchObject({ balance: -balance, paid_out: balance })
+    expect((await ada.call('POST', '/api/studio/payouts/')).statusCode).toBe(409)
+    await earn(world, provider, ada.username, 1)
+    expect((await earnings(ada)).balance).toBeGreaterThan(-balance)
+  })
+
+  it('beyond the daily limit waits for the next day', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    await world.db.query('update payouts set next_check_at = now()')
+    const config = structuredClone(world.config)
+    config.paystack.payouts.daily_kobo = 1
+    await sendPayouts({ ...sendDeps(), config })
+    expect(await payoutOf(ada)).toMatchObject({ state: 'ready' })
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+  })
+
+  it('is made once a month, for balances of 5,000 naira and more', async () => {
+    const ada = await givenPayee()
+    const poor = await givenPayee(2)
+    const deps = { ...world, mode: 'test' as const }
+    const { rows } = await world.db.query<{ day: number }>(
+      "select extract(day from now() at time zone 'Africa/Lagos')::int as day",
+    )
+    await openMonthlyPayouts(deps)
+    if (rows[0]!.day > 3) {
+      // Outside of the first days nothing is made, so this makes them.
+      expect((await ada.get('/api/studio/payouts/history/')).json()).toEqual([])
+      const { rows: ids } = await world.db.query<{ contributor_id: number }>(
+        'select contributor_id from contributors where username = any($1)',
+        [[ada.username, poor.username]],
+      )
+      for (const { contributor_id } of ids)
+        for (const _ of [1, 2]) await openPayout(deps, contributor_id, '2026-12')
+    }
+    expect(await payoutOf(ada)).toMatchObject({ state: 'waiting' })
+    expect((await poor.get('/api/studio/payouts/history/')).json()).toEqual([])
+  })
+})
+
+describe('the account for payouts', () => {
+  it('needs the password, mails its member and waits 24 hours', async () => {
+    const ada = await givenContributor(world, { full_name: 'Ada Obi' })
+    await earn(world, provider, ada.username, 3)
+    expect((await account(ada, { current_password: 'wrong password' })).statusCode).toBe(400)
+    expect((await account(ada)).statusCode).toBe(204)
+    const seen = (await ada.get('/api/studio/payouts/')).json<Payouts>()
+    expect(seen).toMatchObject({
+      requestable: false,
+      account: { bank_name: 'Zenith Bank', last4: '6789', account_name: 'ADA OBI' },
+    })
+    expect((await ada.call('POST', '/api/studio/payouts/')).statusCode).toBe(409)
+    const mails = await world.mail.inbox(ada.email)
+    expect(mails.some(({ subject }) => subject.includes('payout account was changed'))).toBe(true)
+  })
+
+  it('is stored encrypted and never shown', async () => {
+    const ada = await givenContributor(world, { full_name: 'Ada Obi' })
+    await account(ada, { account_number: '0123987654' })
+    expect((await ada.get('/api/studio/payouts/')).body).not.toContain('0123987654')
+    const { rows } = await world.db.query<{ found: boolean }>(
+      "select d::text like '%0123987654%' or encode(sealed, 'escape') like '%0123987654%' as found from payout_details d",
+    )
+    expect(rows.some(({ found }) => found)).toBe(false)
+  })
+
+  it('of somebody else is shown at the desk before its payout is approved', async () => {
+    const ada = await givenPayee(3, { account_number: '9123456789' })
+    expect(await onDesk(await request(ada))).toMatchObject({
+      name_matches: false,
+      full_name: 'Ada Obi',
+      account: { account_name: 'SOMEBODY ELSE' },
+    })
+  })
+
+  it('has to exist at a bank of the list', async () => {
+    const ada = await givenContributor(world, { full_name: 'Ada Obi' })
+    expect((await account(ada, { account_number: '0001234567' })).json()).toHaveProperty('account_number')
+    expect((await account(ada, { bank_code: '999' })).json()).toHaveProperty('bank_code')
+    expect((await account(ada, { kind: 'basa' })).json()).toHaveProperty('kind')
+  })
+
+  it('stays while a payout to it is open', async () => {
+    const ada = await givenPayee()
+    await request(ada)
+    expect((await account(ada)).statusCode).toBe(409)
+  })
+})
+
+it('a transfer event without the provider’s signature is refused and changes nothing', async () => {
+  const ada = await givenPayee()
+  const reference = await request(ada)
+  await approve(operators[0]!, reference)
+  await provider.nextTransfer({ status: 'pending' })
+  await runJob()
+  const data = { reference, status: 'success', amount: 505_440, currency: 'NGN' }
+  const forged = await world.app.inject({
+    method: 'POST',
+    url: '/webhooks/paystack/',
+    payload: JSON.stringify({ event: 'transfer.success', data }),
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': 'a'.repeat(128) },
+  })
+  expect(forged.statusCode).toBe(401)
+  expect(await payoutOf(ada)).toMatchObject({ state: 'pending' })
+})

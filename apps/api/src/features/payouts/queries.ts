@@ -1,0 +1,277 @@
+import type { AccountKind, PayoutState } from '@taswira/contract'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+
+/** SQL list of the states in which money is on its way. */
+const open_states = "('waiting', 'ready', 'sent', 'pending', 'otp')"
+
+export interface PayoutAccount {
+  contributor_id: number
+  kind: AccountKind
+  bank_code: string
+  bank_name: string
+  sealed: Buffer
+  last4: string
+  account_name: string | null
+  name_matches: boolean
+  recipient_code: string | null
+  changed_at: Date
+}
+
+export async function findAccount(db: Db, contributor_id: number): Promise<PayoutAccount | undefined> {
+  const { rows } = await db.query<PayoutAccount>('select * from payout_details where contributor_id = $1', [
+    contributor_id,
+  ])
+  return rows[0]
+}
+
+/** Replaces the account; the provider's code of the earlier one goes with it. */
+export async function replaceAccount(
+  tx: Tx,
+  account: Omit<PayoutAccount, 'recipient_code' | 'changed_at'>,
+): Promise<void> {
+  await tx.query(
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name, name_matches)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (contributor_id) do update set kind = excluded.kind, bank_code = excluded.bank_code,
+       bank_name = excluded.bank_name, sealed = excluded.sealed, last4 = excluded.last4,
+       account_name = excluded.account_name, name_matches = excluded.name_matches, recipient_code = null,
+       changed_at = now()`,
+    [
+      account.contributor_id,
+      account.kind,
+      account.bank_code,
+      account.bank_name,
+      account.sealed,
+      account.last4,
+      account.account_name,
+      account.name_matches,
+    ],
+  )
+}
+
+/** Stores the provider's code of an account, unless the account was changed since. */
+export async function keepRecipient(
+  db: Db,
+  { contributor_id, changed_at }: PayoutAccount,
+  recipient_code: string,
+): Promise<void> {
+  await db.query(
+    'update payout_details set recipient_code = $2 where contributor_id = $1 and changed_at = $3',
+    [contributor_id, recipient_code, changed_at],
+  )
+}
+
+/** Deletes where a contributor is paid, with the account of its member. */
+export async function deleteAccount(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query('delete from payout_details where contributor_id = $1', [contributor_id])
+}
+
+/** Locks the contributor, so that one payout at a time takes the balance. */
+export async function lockContributor(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query('select from contributors where contributor_id = $1 for no key update', [contributor_id])
+}
+
+export async function hasOpenPayout(db: Db, contributor_id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from payouts where contributor_id = $1 and state in ${open_states}`,
+    [contributor_id],
+  )
+  return rowCount === 1
+}
+
+export interface PayoutRow {
+  payout_id: number
+  reference: string
+  contributor_id: number
+  kobo: number
+  mode: PaymentMode
+  month: string | null
+  state: PayoutState
+  approvals_needed: number
+  approved_by: number | null
+  also_approved_by: number | null
+  bank_name: string
+  last4: string
+  account_name: string | null
+  name_matches: boolean
+  problem: string | null
+  transfer_code: string | null
+  created_at: Date
+  sent_at: Date | null
+  changed_at: Date
+}
+
+/** Inserts a payout; the database moves its money out of the balance. False when the month was paid before. */
+export async function insertPayout(
+  tx: Tx,
+  payout: Pick<PayoutRow, 'reference' | 'kobo' | 'mode' | 'month' | 'approvals_needed'>,
+  account: PayoutAccount,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into payouts (reference, contributor_id, kobo, mode, month, state, approvals_needed, bank_name, last4,
+       account_name, name_matches)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (contributor_id, month) do nothing`,
+    [
+      payout.reference,
+      account.contributor_id,
+      payout.kobo,
+      payout.mode,
+      payout.month,
+      payout.approvals_needed > 0 ? 'waiting' : 'ready',
+      payout.approvals_needed,
+      account.bank_name,
+      account.last4,
+      account.account_name,
+      account.name_matches,
+    ],
+  )
+  return rowCount === 1
+}
+
+export async function lockPayout(tx: Tx, reference: string): Promise<PayoutRow | undefined> {
+  const { rows } = await tx.query<PayoutRow>('select * from payouts where reference = $1 for no key update', [
+    reference,
+  ])
+  return rows[0]
+}
+
+/** What changes of a payout; the database moves its money with the state. */
+export async function updatePayout(
+  tx: Tx,
+  payout_id: number,
+  change: Partial<
+    Pick<PayoutRow, 'state' | 'approved_by' | 'also_approved_by' | 'problem' | 'transfer_code' | 'sent_at'>
+  >,
+): Promise<void> {
+  const names = Object.keys(change)
+  await tx.query(
+    `update payouts set ${names.map((name, n) => `${name} = $${n + 2}, `).join('')} changed_at = now()
+     where payout_id = $1`,
+    [payout_id, ...Object.values(change)],
+  )
+}
+
+/** Leases payouts that are due to be sent or asked about, each to one process. */
+export async function leasePayouts(db: Db, mode: PaymentMode, limit: number): Promise<PayoutRow[]> {
+  const { rows } = await db.query<PayoutRow>(
+    `update payouts set next_check_at = now()
+       + case when state = 'pending' then interval '10 minutes' else interval '1 minute' end
+     where payout_id in (
+       select payout_id from payouts where state in ('ready', 'sent', 'pending', 'otp') and next_check_at <= now()
+         and mode = $2
+       order by next_check_at limit $1 for no key update skip locked)
+     returning *`,
+    [limit, mode],
+  )
+  return rows
+}
+
+/** Sent since midnight in Lagos, in kobo. The lock makes concurrent processes count each other's. */
+export async function sumSentToday(tx: Tx, mode: PaymentMode): Promise<number> {
+  await tx.query("select pg_advisory_xact_lock(hashtext('payouts of the day'))")
+  const { kobo } = await oneRow<{ kobo: number }>(
+    tx,
+    `select coalesce(sum(kobo), 0)::bigint as kobo from payouts where mode = $1
+       and sent_at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
+    [mode],
+  )
+  return kobo
+}
+
+/** The month that is paid out now, "2026-11" in Lagos: in its first three days. */
+export async function findDueMonth(db: Db): Promise<string | undefined> {
+  const { day, month } = await oneRow<{ day: number; month: string }>(
+    db,
+    `select extract(day from at)::int as day, to_char(at, 'YYYY-MM') as month
+     from (select now() at time zone 'Africa/Lagos' as at) lagos`,
+  )
+  return day <= 3 ? month : undefined
+}
+
+/** Contributors with an account who were not paid in this month. */
+export async function listUnpaid(db: Db, month: string): Promise<number[]> {
+  const { rows } = await db.query<{ contributor_id: number }>(
+    `select contributor_id from payout_details d where not exists (
+       select from payouts p where p.contributor_id = d.contributor_id and (month = $1 or state in ${open_states}))
+     order by contributor_id`,
+    [month],
+  )
+  return rows.map(({ contributor_id }) => contributor_id)
+}
+
+export interface Payee {
+  user_id: string
+  email: string
+  full_name: string
+}
+
+/** The member behind a contributor. */
+export async function findPayee(db: Db, contributor_id: number): Promise<Payee | undefined> {
+  const { rows } = await db.query<Payee>(
+    `select user_id, email, u.full_name from contributors c join users u using (user_id) where contributor_id = $1`,
+    [contributor_id],
+  )
+  return rows[0]
+}
+
+/** Whether a contributor's mailbox is this one, in whatever spelling. */
+export async function hasMailbox(db: Db, contributor_id: number, email: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from contributors c join users u using (user_id)
+     where contributor_id = $1 and mailbox_of(u.email) = mailbox_of(lower($2))`,
+    [contributor_id, email],
+  )
+  return rowCount === 1
+}
+
+/** Newest first. */
+export async function listPayoutsOf(
+  db: Db,
+  contributor_id: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PayoutRow[]> {
+  const { rows } = await db.query<PayoutRow>(
+    'select * from payouts where contributor_id = $1 order by payout_id desc limit $2 offset $3',
+    [contributor_id, limit, offset],
+  )
+  return rows
+}
+
+export async function countPayoutsOf(db: Db, contributor_id: number): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    'select count(*) as total from payouts where contributor_id = $1',
+    [contributor_id],
+  )
+  return total
+}
+
+export type DeskPayoutRow = PayoutRow & { username: string; full_name: string; approvers: string[] }
+
+/** Open payouts oldest first, or finished ones newest first. */
+export async function listDeskPayoutRows(
+  db: Db,
+  { open, limit, offset }: { open: boolean; limit: number; offset: number },
+): Promise<DeskPayoutRow[]> {
+  const { rows } = await db.query<DeskPayoutRow>(
+    `select p.*, c.username, coalesce(u.full_name, c.full_name) as full_name,
+       array_remove(array[a.email, b.email], null) as approvers
+     from payouts p join contributors c using (contributor_id) left join users u on u.user_id = c.user_id
+     left join operators a on a.operator_id = p.approved_by left join operators b on b.operator_id = p.also_approved_by
+     where (state in ${open_states} or (problem is not null and state = 'success')) = $1
+     order by case when $1 then payout_id else -payout_id end limit $2 offset $3`,
+    [open, limit, offset],
+  )
+  return rows
+}
+
+export async function countDeskPayouts(db: Db, open: boolean): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select count(*) as total from payouts
+     where (state in ${open_states} or (problem is not null and state = 'success')) = $1`,
+    [open],
+  )
+  return total
+}

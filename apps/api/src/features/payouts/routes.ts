@@ -1,0 +1,90 @@
+import * as contract from '@taswira/contract'
+import { DomainError } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { OutboundError } from '../../outside/outbound-client.ts'
+import { findStudio } from '../contributors/queries.ts'
+import { sumEarnings } from '../earnings/queries.ts'
+import type { Payments } from '../../outside/payments.ts'
+import { openPayout, usableFrom } from './open-payout.ts'
+import { countPayoutsOf, findAccount, hasOpenPayout, listPayoutsOf, type PayoutRow } from './queries.ts'
+import { setAccount } from './set-account.ts'
+
+export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
+  const { db, config } = deps
+  const { mode, transfers } = deps.payments
+  const { kinds } = config.paystack.payouts
+
+  /** The contributor that the calling member is. */
+  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
+    const studio = await findStudio(db, user_id)
+    if (!studio) throw new DomainError('no_studio')
+    return studio.contributor_id
+  }
+
+  mount(app, deps, contract.viewPayouts, async ({ member }) => {
+    const contributor_id = await contributorOf(member)
+    const account = await findAccount(db, contributor_id)
+    const { balance } = await sumEarnings(db, contributor_id, mode)
+    const requestable =
+      balance >= contract.PAYOUT_MIN_KOBO &&
+      account !== undefined &&
+      usableFrom(account) <= new Date() &&
+      !(await hasOpenPayout(db, contributor_id))
+    return {
+      balance,
+      kinds,
+      requestable,
+      account: account
+        ? {
+            kind: account.kind,
+            bank_name: account.bank_name,
+            last4: account.last4,
+            account_name: account.account_name,
+            usable_from: usableFrom(account).toISOString(),
+          }
+        : null,
+    }
+  })
+
+  mount(app, deps, contract.listPayouts, async ({ member, query }) => {
+    const contributor_id = await contributorOf(member)
+    const page = toListPage(query)
+    const total = await countPayoutsOf(db, contributor_id)
+    const items = (await listPayoutsOf(db, contributor_id, page)).map(presentPayout)
+    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+  })
+
+  mount(app, deps, contract.listPayoutBanks, async ({ member, query }) => {
+    await contributorOf(member)
+    try {
+      const banks = await transfers.listBanks(query.kind)
+      return { banks: banks.map(({ code, name }) => ({ code, name })) }
+    } catch (error) {
+      if (error instanceof OutboundError) throw new DomainError('unavailable')
+      throw error
+    }
+  })
+
+  mount(app, deps, contract.setPayoutAccount, async ({ member, body }) => {
+    const contributor_id = await contributorOf(member)
+    await setAccount({ ...deps, transfers }, { user_id: member.user_id, contributor_id }, body)
+  })
+
+  mount(app, deps, contract.requestPayout, async ({ member }) => {
+    const contributor_id = await contributorOf(member)
+    const reference = await openPayout({ db, config, mode }, contributor_id, null)
+    if (!reference) throw new DomainError('conflict')
+    return { reference }
+  })
+}
+
+export const presentPayout = (row: PayoutRow): contract.Payout => ({
+  reference: row.reference,
+  amount: row.kobo,
+  state: row.state,
+  account: { bank_name: row.bank_name, last4: row.last4, account_name: row.account_name },
+  created_at: row.created_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+})

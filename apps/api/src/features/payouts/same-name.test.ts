@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { isSameName } from './same-name.ts'
+
+it.each([
+  ['Ada Obi', 'OBI ADA', true],
+  ['Adaobi Ngozi Okéke', 'OKEKE ADAOBI', true],
+  ['Ada Obi', 'ADA OBIORA', false],
+  ['Ada', 'ADA', false],
+  ['Ada Obi', 'ADA', false],
+  ['Ada Ada', 'ADA OBI', false],
+])('the names %s and %s are one person’s: %s', (one, other, same) => {
+  expect(isSameName(one, other)).toBe(same)
+})

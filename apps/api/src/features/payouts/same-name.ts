@@ -1,0 +1,19 @@
+/**
+ * Whether a bank's name for an account is a person's: all words of the shorter name occur in the longer one, in any
+ * order, and they are at least two. Banks write capitals, without accents, and often with a middle name.
+ */
+export function isSameName(one: string, other: string): boolean {
+  const [shorter, longer] = [words(one), words(other)].sort((a, b) => a.length - b.length)
+  return shorter!.length >= 2 && shorter!.every((word) => longer!.includes(word))
+}
+
+const words = (name: string) => [
+  ...new Set(
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  ),
+]

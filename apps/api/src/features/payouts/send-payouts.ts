@@ -1,0 +1,114 @@
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { OutboundError } from '../../outside/outbound-client.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+import type { Transfers } from '../../outside/transfers.ts'
+import { unseal } from '../../secret.ts'
+import { mailPayee, noteTransfer } from './note-transfer.ts'
+import {
+  findAccount,
+  findPayee,
+  keepRecipient,
+  leasePayouts,
+  lockPayout,
+  type PayoutRow,
+  sumSentToday,
+  updatePayout,
+} from './queries.ts'
+import { ACCOUNT_SEAL } from './set-account.ts'
+
+export type SendDeps = Pick<Deps, 'db' | 'config' | 'log'> & { transfers: Transfers; mode: PaymentMode }
+
+const PAYOUTS_A_TURN = 20
+
+/** A payout sent this long ago that the provider doesn't know never reached it, in ms. */
+const LOST_AFTER_MS = 10 * 60_000
+
+/**
+ * Sends payouts that are ready, and asks about those without a final state. A payout is marked as sent before the
+ * provider is asked, and from then on it's looked up by its reference before anything is sent again, so whatever
+ * crashes, nobody is paid twice. Returns how many were handled. Safe to run in several processes.
+ */
+export async function sendPayouts(deps: SendDeps): Promise<number> {
+  const payouts = await leasePayouts(deps.db, deps.mode, PAYOUTS_A_TURN)
+  for (const payout of payouts) {
+    try {
+      await (payout.state === 'ready' ? sendNew(deps, payout) : askAbout(deps, payout))
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      deps.log.warn({ err: error, reference: payout.reference }, 'payout outcome unknown, will be checked')
+      break
+    }
+  }
+  return payouts.length
+}
+
+async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
+  const recipient_code = await recipientOf(deps, payout)
+  if (!recipient_code) return giveUp(deps, payout, 'The provider refused the account.')
+  const is_ours = await inTransaction(deps.db, async (tx) => {
+    const now = await lockPayout(tx, payout.reference)
+    if (now?.state !== 'ready' || (await isOverCap(deps, tx, payout))) return false
+    await updatePayout(tx, payout.payout_id, { state: 'sent', sent_at: new Date() })
+    return true
+  })
+  if (is_ours) await ask(deps, payout, recipient_code)
+}
+
+/** Whether the day's limit is used up; the payout then waits for the next day. */
+async function isOverCap({ config, log, mode }: SendDeps, tx: Tx, { kobo, reference }: PayoutRow) {
+  const over = (await sumSentToday(tx, mode)) + kobo > config.paystack.payouts.daily_kobo
+  if (over) log.warn({ event: 'payout waits for the daily limit', reference }, 'payouts')
+  return over
+}
+
+async function ask(deps: SendDeps, payout: PayoutRow, recipient_code: string): Promise<void> {
+  const { reference, kobo } = payout
+  const reason = `${deps.config.site.name} earnings`
+  const answer = await deps.transfers.send({ reference, kobo, recipient_code, reason })
+  if ('transfer' in answer) return noteTransfer(deps, answer.transfer)
+  // Refused, perhaps only because the reference arrived before.
+  const known = await deps.transfers.find(reference)
+  if (known) return noteTransfer(deps, known)
+  // It has the reference although it doesn't find it yet.
+  if (/reference/i.test(answer.refused)) return
+  await giveUp(deps, payout, answer.refused || 'The provider refused it.')
+}
+
+async function askAbout(deps: SendDeps, payout: PayoutRow): Promise<void> {
+  const known = await deps.transfers.find(payout.reference)
+  if (known) return noteTransfer(deps, known)
+  // It may still be in transit. One that the provider has accepted before can't be unknown.
+  if (payout.state !== 'sent' || Date.now() - payout.sent_at!.getTime() < LOST_AFTER_MS) return
+  const recipient_code = await recipientOf(deps, payout)
+  if (recipient_code) await ask(deps, payout, recipient_code)
+}
+
+/** The provider's code of the account that a payout goes to; undefined when the provider refuses the account. */
+async function recipientOf(
+  { db, config, transfers }: SendDeps,
+  { contributor_id, last4, bank_name }: PayoutRow,
+): Promise<string | undefined> {
+  const account = await findAccount(db, contributor_id)
+  // The account of an open payout can't change, unless its member was deleted.
+  if (!account || account.last4 !== last4 || account.bank_name !== bank_name) return undefined
+  if (account.recipient_code) return account.recipient_code
+  const payee = await findPayee(db, contributor_id)
+  const { kind, bank_code, account_name } = account
+  const account_number = unseal(config, ACCOUNT_SEAL, account.sealed)
+  const name = account_name ?? payee?.full_name ?? ''
+  const code = await transfers.createRecipient({ kind, bank_code, account_number, name })
+  if (code) await keepRecipient(db, account, code)
+  return code
+}
+
+/** The provider has not taken it, so its money returns to the balance. */
+async function giveUp(deps: SendDeps, { reference }: PayoutRow, problem: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const payout = await lockPayout(tx, reference)
+    if (payout?.state !== 'ready' && payout?.state !== 'sent') return
+    await updatePayout(tx, payout.payout_id, { state: 'failed', problem })
+    await mailPayee(deps, tx, payout, 'failed')
+  })
+  deps.log.error({ event: 'payout failed', reference, problem }, 'security')
+}

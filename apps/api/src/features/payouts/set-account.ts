@@ -1,0 +1,101 @@
+import { DomainError, member_texts, type AccountKind } from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { OutboundError } from '../../outside/outbound-client.ts'
+import type { Transfers } from '../../outside/transfers.ts'
+import { seal } from '../../secret.ts'
+import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { payoutAccountLetter } from '../mail/payout-letters.ts'
+import { isPassword } from '../members/passwords.ts'
+import { getPasswordHash } from '../members/queries.ts'
+import { findPayee, hasOpenPayout, lockContributor, replaceAccount } from './queries.ts'
+import { isSameName } from './same-name.ts'
+
+/** Key context of account numbers, so that their ciphertext can't be used for anything else. */
+export const ACCOUNT_SEAL = 'payout account'
+
+/** Wrong passwords before waits start, and how slowly they are forgotten; as for a log-in. */
+const tries = { free: 5, forgotten_in_s: 900 }
+
+interface AccountForm {
+  kind: AccountKind
+  bank_code: string
+  account_number: string
+  current_password: string
+}
+
+/**
+ * Sets where a contributor is paid, and mails them, so that a stolen session can't redirect money unnoticed. Throws
+ * invalid_input, too_many_requests, conflict while a payout is open, and unavailable.
+ */
+export async function setAccount(
+  deps: Pick<Deps, 'db' | 'config' | 'log'> & { transfers: Transfers },
+  { user_id, contributor_id }: { user_id: string; contributor_id: number },
+  { kind, bank_code, account_number, current_password }: AccountForm,
+): Promise<void> {
+  const { db, config, log, transfers } = deps
+  if (!config.paystack.payouts.kinds.includes(kind))
+    throw new DomainError('invalid_input', { kind: ["We can't pay to this kind of account yet."] })
+  const key = limitKey(config, 'payout account', user_id)
+  const wait_s = await countTry(db, { key, ...tries, free: Math.ceil(tries.free * config.limits_factor) })
+  if (wait_s) throw new DomainError('too_many_requests', undefined, wait_s)
+  const { password_hash } = await getPasswordHash(db, user_id)
+  if (!(await isPassword(current_password, password_hash))) {
+    log.info({ event: 'payout account refused', user_id }, 'security')
+    throw new DomainError('invalid_input', { current_password: [member_texts.wrong_password] })
+  }
+  await forgiveTries(db, { cleared: [key], returned: [] })
+  const { bank_name, account_name } = await lookUp(deps, transfers, { kind, bank_code, account_number })
+  await inTransaction(db, async (tx) => {
+    await lockContributor(tx, contributor_id)
+    const payee = await findPayee(tx, contributor_id)
+    // An open payout goes where its operators saw it go.
+    if (!payee || (await hasOpenPayout(tx, contributor_id))) throw new DomainError('conflict')
+    await replaceAccount(tx, {
+      contributor_id,
+      kind,
+      bank_code,
+      bank_name,
+      sealed: seal(config, ACCOUNT_SEAL, account_number),
+      last4: account_number.slice(-4),
+      account_name,
+      name_matches: account_name !== null && isSameName(account_name, payee.full_name),
+    })
+    await enqueueMail(tx, config, {
+      to: payee.email,
+      topic: `payout_account ${contributor_id}`,
+      letter: payoutAccountLetter(config.site, {
+        bank_name,
+        last4: account_number.slice(-4),
+        forgot_url: `${config.public_origin}/forgot-password`,
+      }),
+    })
+  })
+  log.info({ event: 'payout account changed', user_id }, 'security')
+}
+
+/** The bank's name, and whose account it is; null where the provider can't look it up. */
+async function lookUp(
+  { log }: Pick<Deps, 'log'>,
+  transfers: Transfers,
+  { kind, bank_code, account_number }: Omit<AccountForm, 'current_password'>,
+): Promise<{ bank_name: string; account_name: string | null }> {
+  try {
+    const bank = (await transfers.listBanks(kind)).find(({ code }) => code === bank_code)
+    if (!bank) throw new DomainError('invalid_input', { bank_code: ['Choose a bank from the list.'] })
+    // Mobile wallets and South African accounts can't be looked up this way (docs/providers.md, "Paystack transfers").
+    if (kind !== 'nuban' && kind !== 'ghipss')
+      return { bank_name: bank.name.slice(0, 100), account_name: null }
+    const account_name = await transfers.findAccountName({ bank_code, account_number })
+    if (account_name === undefined)
+      throw new DomainError('invalid_input', {
+        account_number: ["This bank doesn't know this account number."],
+      })
+    return { bank_name: bank.name.slice(0, 100), account_name }
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    log.warn({ err: error }, 'payout account could not be looked up')
+    throw new DomainError('unavailable')
+  }
+}
