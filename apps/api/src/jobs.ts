@@ -170,6 +170,8 @@ export function listJobs({
       name: 'delete expired uploads',
       every_ms: 60 * 60_000,
       run: () => deleteExpiredUploads({ db, config }),
+    },
+    {
       name: 'send payouts',
       every_ms: 30_000,
       at_start: true,
