@@ -18,6 +18,7 @@ import { stopGracefully } from './graceful-stop.ts'
 import { outlastSlowClients, runOutOfDescriptors } from './hostile-clients.ts'
 import { killAServer } from './kill-a-server.ts'
 import { takeLatePayments } from './late-payments.ts'
+import { payContributors } from './payouts.ts'
 import { loseTheShop } from './lose-the-shop.ts'
 import { downloadsAtOnce, paymentsReportedManyTimes } from './many-at-once.ts'
 import { survive4TimesTheLoad, takeABurstOfWebhooks } from './overload.ts'
@@ -70,6 +71,7 @@ try {
     'downloads at once': (it) => downloadsAtOnce(it, 1_000),
     'payments reported many times': (it) => paymentsReportedManyTimes(it, 100),
     'late payments': (it) => takeLatePayments(it, 120),
+    payouts: (it) => payContributors(it, 12),
     'a killed server': (it) => killAServer(it, { purchases: 200, downloads: 400 }),
     'a restarted database': (it) => restartTheDatabase(it, restartPostgres),
     'a lost shop': async (it) =>
