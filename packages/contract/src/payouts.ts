@@ -64,6 +64,8 @@ export const payouts_schema = v.object({
   ),
   /** Kinds of account that can be given. */
   kinds: v.array(v.picklist(account_kind_codes)),
+  /** Whether a payout is in progress; until it's done, the account stays. */
+  in_progress: v.boolean(),
   /** Whether a payout can be requested now. */
   requestable: v.boolean(),
 })

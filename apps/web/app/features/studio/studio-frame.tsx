@@ -10,6 +10,7 @@ const entries = [
   { name: 'Refused', to: href('/studio/refused') },
   { name: 'Published', to: href('/studio/published') },
   { name: 'Earnings', to: href('/studio/earnings') },
+  { name: 'Payouts', to: href('/studio/payouts') },
   { name: 'Profile', to: href('/studio/profile') },
   { name: 'Agreement', to: href('/studio/agreement') },
 ]

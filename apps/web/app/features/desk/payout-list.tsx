@@ -1,0 +1,145 @@
+import { type DeskPayout, nairaAndKoboText, payout_views } from '@taswira/contract'
+import { payout_texts } from '../../texts/payout-texts.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { AskFirst } from './ask-first.tsx'
+import { useMayCall } from './desk-session.ts'
+import { momentText } from './desk-texts.ts'
+import { NothingHere, Pages, Views } from './pages.tsx'
+import { useDeskForm } from './use-desk-form.ts'
+
+interface PayoutListProps {
+  payouts: DeskPayout[]
+  total: number
+  offset: number
+  view: (typeof payout_views)[number]
+}
+
+/** Payouts to contributors: what waits for a person, what is on its way, and what became of them. */
+export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
+  return (
+    <>
+      <Views
+        label="State"
+        views={payout_views.map((one) => ({
+          text: one === 'open' ? 'In progress' : 'Done',
+          filter: one === 'open' ? ({} as Record<string, string>) : { view: one },
+        }))}
+      />
+      {payouts.length === 0 && (
+        <NothingHere>{view === 'open' ? 'No payouts in progress.' : 'No payouts yet.'}</NothingHere>
+      )}
+      <ul className="mt-6 grid gap-4">
+        {payouts.map((payout) => (
+          <li key={payout.reference} className="panel overflow-clip p-5">
+            <PayoutEntry payout={payout} />
+          </li>
+        ))}
+      </ul>
+      <Pages offset={offset} total={total} />
+    </>
+  )
+}
+
+function PayoutEntry({ payout }: { payout: DeskPayout }) {
+  const { reference, full_name, username, amount, state, account, problem, monthly, mode, created_at } =
+    payout
+  const may = useMayCall()
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="min-w-0 overflow-y-clip text-h3 wrap-anywhere">
+          {nairaAndKoboText(amount)} to {full_name}
+        </h2>
+        <p className="text-small font-semibold">{payout_texts[state]}</p>
+      </div>
+      <p className="text-small wrap-anywhere text-ink-muted">
+        @{username} · {account.bank_name}, ending in {account.last4} · {monthly ? 'monthly' : 'requested'} ·{' '}
+        <time dateTime={created_at}>{momentText(created_at)}</time>
+        {mode === 'test' && ' · test'}
+      </p>
+      <p className="text-small break-all text-ink-muted">{reference}</p>
+      <p className="mt-3 text-small">
+        {account.account_name === null
+          ? "The bank's name for the account isn't known."
+          : `The account belongs to ${account.account_name}.`}{' '}
+        {!payout.name_matches && <strong>Check that it's {full_name}'s.</strong>}
+      </p>
+      {problem && <p className="mt-2 text-small font-semibold wrap-anywhere">{problem}</p>}
+      <Approvals payout={payout} />
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        {state === 'waiting' && may('approvePayout') && <Approve payout={payout} />}
+        {(state === 'waiting' || state === 'ready') && may('declinePayout') && <Decline payout={payout} />}
+        {state === 'otp' && may('finishPayout') && <Finish payout={payout} />}
+      </div>
+    </>
+  )
+}
+
+function Approvals({ payout: { approvals_needed, approved_by } }: { payout: DeskPayout }) {
+  if (approvals_needed === 0) return null
+  return (
+    <p className="mt-2 text-small wrap-anywhere">
+      {approved_by.length} of {approvals_needed} {approvals_needed === 1 ? 'approval' : 'approvals'}
+      {approved_by.length > 0 && `: ${approved_by.join(', ')}`}
+    </p>
+  )
+}
+
+function Approve({ payout: { reference, amount, full_name } }: { payout: DeskPayout }) {
+  const form = useDeskForm(`approve ${reference}`)
+  return (
+    <AskFirst
+      form={form}
+      label="Approve"
+      accessible_label={`Approve the payout to ${full_name}`}
+      question={`Pay ${nairaAndKoboText(amount)} to ${full_name}?`}
+    >
+      <input type="hidden" name="reference" value={reference} />
+    </AskFirst>
+  )
+}
+
+function Decline({ payout: { reference, full_name } }: { payout: DeskPayout }) {
+  const form = useDeskForm(`decline ${reference}`)
+  return (
+    <AskFirst
+      form={form}
+      label="Decline"
+      accessible_label={`Decline the payout to ${full_name}`}
+      question={`Decline the payout to ${full_name}?`}
+      className="btn-text btn-compact"
+    >
+      <input type="hidden" name="reference" value={reference} />
+      <Field
+        label="Reason, for the team"
+        {...form.field('reason')}
+        autoComplete="off"
+        maxLength={300}
+        hint="The money returns to the balance, and the contributor is emailed."
+        required
+      />
+    </AskFirst>
+  )
+}
+
+function Finish({ payout: { reference, full_name } }: { payout: DeskPayout }) {
+  const form = useDeskForm(`otp ${reference}`)
+  return (
+    <AskFirst
+      form={form}
+      label="Enter code"
+      accessible_label={`Enter the code for the payout to ${full_name}`}
+      question="Which code did Paystack send?"
+    >
+      <input type="hidden" name="reference" value={reference} />
+      <Field
+        label="Code"
+        {...form.field('otp')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        required
+      />
+    </AskFirst>
+  )
+}

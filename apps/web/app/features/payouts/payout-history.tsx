@@ -1,0 +1,82 @@
+import { nairaAndKoboText, type Payout } from '@taswira/contract'
+import { useState } from 'react'
+import { writeToDisk } from '../../downloads/write-to-disk.ts'
+import { dateText } from '../../ui/date-text.ts'
+import { Notice } from '../../ui/form/notice.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
+import { payout_texts } from '../../texts/payout-texts.ts'
+import { payoutsCsv } from './payouts-csv.ts'
+
+interface PayoutHistoryProps {
+  payouts: Payout[]
+  total: number
+  /** Loads all payouts, newest first; throws when that fails. */
+  loadAll: () => Promise<Payout[]>
+}
+
+/** The statement of payouts, newest first. */
+export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
+  const { busy, run } = useOneAtATime()
+  const [failed, setFailed] = useState(false)
+
+  async function press() {
+    try {
+      const csv = new Blob([payoutsCsv(await loadAll())], { type: 'text/csv;charset=utf-8' })
+      writeToDisk(csv, `payouts-${new Date().toISOString().slice(0, 10)}.csv`)
+      setFailed(false)
+    } catch {
+      setFailed(true)
+    }
+  }
+
+  return (
+    <section aria-labelledby="history" className="mt-10 max-w-160">
+      <h2 id="history" className="text-h2">
+        Payouts
+      </h2>
+      {total === 0 && <p className="mt-3 text-ink-muted">There are no payouts yet.</p>}
+      <ul className="mt-4">
+        {payouts.map(({ reference, amount, state, account, created_at }) => (
+          <li
+            key={reference}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{payout_texts[state]}</p>
+              <p className="text-small text-ink-muted">
+                <time dateTime={created_at}>{dateText(created_at)}</time> · {account.bank_name}, ending in{' '}
+                {account.last4}
+              </p>
+              <p className="text-small break-all text-ink-muted">{reference}</p>
+            </div>
+            <p className="font-semibold tabular-nums">{nairaAndKoboText(amount)}</p>
+          </li>
+        ))}
+      </ul>
+      {total > payouts.length && (
+        <p className="mt-3 text-small text-ink-muted">
+          These are the latest {payouts.length} of {total}. The file has all of them.
+        </p>
+      )}
+      {total > 0 && (
+        <div className="mt-6 grid gap-3" data-screen-only>
+          <button
+            type="button"
+            className="btn btn-outline btn-compact justify-self-start"
+            aria-busy={busy || undefined}
+            onClick={() => void run(press)}
+          >
+            <DownloadIcon size={20} />
+            Download as CSV
+          </button>
+          {failed && (
+            <Notice tone="danger">
+              We couldn't load your payouts. Please check your connection and try again
+            </Notice>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

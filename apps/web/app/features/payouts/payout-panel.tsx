@@ -1,0 +1,53 @@
+import {
+  account_kinds,
+  nairaAndKoboText,
+  nairaText,
+  PAYOUT_MIN_KOBO,
+  type Payouts,
+  requestPayout,
+} from '@taswira/contract'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+
+/** The balance, the account, and the request. */
+export function PayoutPanel({ payouts }: { payouts: Payouts }) {
+  const form = useForm(requestPayout)
+  const { balance, account, requestable } = payouts
+  return (
+    <section aria-labelledby="balance" className="panel max-w-160 p-5 sm:p-6">
+      <h2 id="balance" className="text-h2">
+        Balance
+      </h2>
+      <p className="mt-2 text-price tabular-nums">{nairaAndKoboText(balance)}</p>
+      {account && (
+        <dl className="mt-3 grid gap-1 text-small">
+          <dt className="text-ink-muted">{account_kinds[account.kind]}</dt>
+          <dd>
+            {account.bank_name}, ending in {account.last4}
+          </dd>
+          {account.account_name && <dd>{account.account_name}</dd>}
+        </dl>
+      )}
+      <p className="mt-4 text-small text-ink-muted">{whatNext(payouts)}</p>
+      {requestable && (
+        <SendForm form={form} className="mt-4 grid gap-4">
+          <FormNotice form={form} />
+          <SubmitButton busy={form.busy} className="justify-self-start">
+            Request a payout
+          </SubmitButton>
+        </SendForm>
+      )}
+    </section>
+  )
+}
+
+function whatNext({ balance, account, in_progress }: Payouts): string {
+  if (in_progress) return 'A payout is in progress. You can change your account when it is done.'
+  if (!account) return 'Add your account below to be paid.'
+  if (new Date(account.usable_from) > new Date())
+    return 'You changed your account less than 24 hours ago, so nothing is sent there yet.'
+  if (balance < PAYOUT_MIN_KOBO)
+    return `We pay out balances from ${nairaText(PAYOUT_MIN_KOBO)}, on the first of each month or on request. A smaller balance is carried over.`
+  return 'We pay out on the first of each month. You can also request it now.'
+}

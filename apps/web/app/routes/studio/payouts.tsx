@@ -1,0 +1,75 @@
+import {
+  account_kind_codes,
+  ApiError,
+  listPayoutBanks,
+  listPayouts,
+  requestPayout,
+  setPayoutAccount,
+  viewPayouts,
+} from '@taswira/contract'
+import { data, useSearchParams } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { PayoutAccountForm } from '../../features/payouts/payout-account-form.tsx'
+import { PayoutHistory } from '../../features/payouts/payout-history.tsx'
+import { PayoutPanel } from '../../features/payouts/payout-panel.tsx'
+import { loadAll } from '../parts/list-pages.ts'
+import { privateMeta } from '../parts/private-page.ts'
+import { sendStudioForm } from './send-studio-form.ts'
+import type { Route } from './+types/payouts.ts'
+
+export const meta: Route.MetaFunction = () => privateMeta('Payouts')
+
+export async function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  try {
+    const payouts = await callApi(viewPayouts, {})
+    const wanted = account_kind_codes.find((kind) => kind === searchParams.get('kind'))
+    const kind =
+      wanted && payouts.kinds.includes(wanted) ? wanted : (payouts.account?.kind ?? payouts.kinds[0]!)
+    const [{ items, total }, banks] = await Promise.all([
+      callApi(listPayouts, { query: {} }),
+      // Without the provider, everything else of the page still works.
+      callApi(listPayoutBanks, { query: { kind } }).then(
+        (answer) => answer.banks,
+        () => [],
+      ),
+    ])
+    return { payouts, kind, banks, history: items, total }
+  } catch (error) {
+    // The layout answers people without a studio.
+    if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null
+    throw data(null, { status: 503 })
+  }
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData()
+  return sendStudioForm(form.get('form') === requestPayout.name ? requestPayout : setPayoutAccount, form)
+}
+
+const loadPayouts = () =>
+  loadAll(
+    (query) => callApi(listPayouts, { query }),
+    ({ reference }) => reference,
+  )
+
+export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
+  const [, setSearchParams] = useSearchParams()
+  if (!loaderData) return null
+  const { payouts, kind, banks, history, total } = loaderData
+  return (
+    <>
+      <PayoutPanel payouts={payouts} />
+      {!payouts.in_progress && (
+        <PayoutAccountForm
+          payouts={payouts}
+          kind={kind}
+          banks={banks}
+          chooseKind={(chosen) =>
+            setSearchParams({ kind: chosen }, { replace: true, preventScrollReset: true })
+          }
+        />
+      )}
+      <PayoutHistory payouts={history} total={total} loadAll={loadPayouts} />
+    </>
+  )
+}
