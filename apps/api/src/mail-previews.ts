@@ -117,6 +117,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'payout-account-changed': payoutAccountLetter(site, {
       bank_name: 'Zenith Bank',
       last4: '6789',
+      is_first: false,
       forgot_url: `${origin}/forgot-password`,
     }),
     'application-declined': applicationDeclinedLetter(site, {

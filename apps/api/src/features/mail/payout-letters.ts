@@ -39,15 +39,20 @@ export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText 
 
 export const payoutAccountLetter = (
   site: Site,
-  { bank_name, last4, forgot_url }: { bank_name: string; last4: string; forgot_url: string },
+  {
+    bank_name,
+    last4,
+    is_first,
+    forgot_url,
+  }: { bank_name: string; last4: string; is_first: boolean; forgot_url: string },
 ): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} payout account was changed`,
-    heading: 'Your payout account was changed',
+    subject: `Your ${site.name} payout account was ${is_first ? 'added' : 'changed'}`,
+    heading: `Your payout account was ${is_first ? 'added' : 'changed'}`,
     before: [
-      `Your earnings will be paid to ${bank_name}, account ending in ${last4}. We send nothing there for the next ${PAYOUT_WAIT_HOURS} hours.`,
+      `Your earnings will be paid to ${bank_name}, account ending in ${last4}.`,
+      ...(is_first ? [] : [`We send nothing there for the next ${PAYOUT_WAIT_HOURS} hours.`]),
     ],
-    facts: [],
     link: { url: forgot_url, label: 'Reset your password' },
     after: ["If this wasn't you, reset your password now and write to us."],
   })

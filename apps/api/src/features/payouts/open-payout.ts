@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PAYOUT_MIN_KOBO, PAYOUT_WAIT_HOURS } from '@taswira/contract'
+import { PAYOUT_MIN_KOBO } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
@@ -12,18 +12,13 @@ import {
   insertPayout,
   listUnpaid,
   lockContributor,
-  type PayoutAccount,
 } from './queries.ts'
 
 type PayoutDeps = Pick<Deps, 'db' | 'config'> & { mode: PaymentMode }
 
-/** When money may be sent to an account. */
-export const usableFrom = ({ changed_at }: PayoutAccount) =>
-  new Date(changed_at.getTime() + PAYOUT_WAIT_HOURS * 3_600_000)
-
 /**
  * Makes a payout of a contributor's whole balance, and returns its reference; undefined when nothing can be paid out:
- * too little, an open payout, or no account that is old enough. It is sent by a job, after the approvals it needs.
+ * too little, an open payout, or no account that can be used already. It is sent by a job, after the approvals it needs.
  */
 export async function openPayout(
   { db, config, mode }: PayoutDeps,
@@ -34,7 +29,7 @@ export async function openPayout(
     // Concurrent requests wait here, so the balance is taken once.
     await lockContributor(tx, contributor_id)
     const account = await findAccount(tx, contributor_id)
-    if (!account || usableFrom(account) > new Date()) return undefined
+    if (!account || account.usable_from > new Date()) return undefined
     if (!(await findPayee(tx, contributor_id)) || (await hasOpenPayout(tx, contributor_id))) return undefined
     const { balance: kobo } = await sumEarnings(tx, contributor_id, mode)
     if (kobo < PAYOUT_MIN_KOBO) return undefined

@@ -1,4 +1,4 @@
-import type { AccountKind, PayoutState } from '@taswira/contract'
+import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutState } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
@@ -15,24 +15,29 @@ export interface PayoutAccount {
   account_name: string | null
   name_matches: boolean
   recipient_code: string | null
-  changed_at: Date
+  /** Nothing is sent there before. */
+  usable_from: Date
 }
 
 export async function findAccount(db: Db, contributor_id: number): Promise<PayoutAccount | undefined> {
-  const { rows } = await db.query<PayoutAccount>('select * from payout_details where contributor_id = $1', [
-    contributor_id,
-  ])
+  const { rows } = await db.query<PayoutAccount>(
+    // A first account was never changed.
+    `select *, greatest('epoch', changed_at + make_interval(hours => $2)) as usable_from
+     from payout_details where contributor_id = $1`,
+    [contributor_id, PAYOUT_WAIT_HOURS],
+  )
   return rows[0]
 }
 
-/** Replaces the account; the provider's code of the earlier one goes with it. */
+/** Sets the account. An earlier one is replaced, with the provider's code of it, and then nothing is sent for a day. */
 export async function replaceAccount(
   tx: Tx,
-  account: Omit<PayoutAccount, 'recipient_code' | 'changed_at'>,
+  account: Omit<PayoutAccount, 'recipient_code' | 'usable_from'>,
 ): Promise<void> {
   await tx.query(
-    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name, name_matches)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, account_name, name_matches,
+       changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, '-infinity')
      on conflict (contributor_id) do update set kind = excluded.kind, bank_code = excluded.bank_code,
        bank_name = excluded.bank_name, sealed = excluded.sealed, last4 = excluded.last4,
        account_name = excluded.account_name, name_matches = excluded.name_matches, recipient_code = null,
@@ -53,13 +58,14 @@ export async function replaceAccount(
 /** Stores the provider's code of an account, unless the account was changed since. */
 export async function keepRecipient(
   db: Db,
-  { contributor_id, changed_at }: PayoutAccount,
+  { contributor_id, sealed }: PayoutAccount,
   recipient_code: string,
 ): Promise<void> {
-  await db.query(
-    'update payout_details set recipient_code = $2 where contributor_id = $1 and changed_at = $3',
-    [contributor_id, recipient_code, changed_at],
-  )
+  await db.query('update payout_details set recipient_code = $2 where contributor_id = $1 and sealed = $3', [
+    contributor_id,
+    recipient_code,
+    sealed,
+  ])
 }
 
 /** Deletes where a contributor is paid, with the account of its member. */

@@ -7,7 +7,7 @@ import { OutboundError } from '../../outside/outbound-client.ts'
 import { findStudio } from '../contributors/queries.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import type { Payments } from '../../outside/payments.ts'
-import { openPayout, usableFrom } from './open-payout.ts'
+import { openPayout } from './open-payout.ts'
 import { countPayoutsOf, findAccount, hasOpenPayout, listPayoutsOf, type PayoutRow } from './queries.ts'
 import { setAccount } from './set-account.ts'
 
@@ -27,14 +27,16 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
     const contributor_id = await contributorOf(member)
     const account = await findAccount(db, contributor_id)
     const { balance } = await sumEarnings(db, contributor_id, mode)
+    const in_progress = await hasOpenPayout(db, contributor_id)
     const requestable =
       balance >= contract.PAYOUT_MIN_KOBO &&
       account !== undefined &&
-      usableFrom(account) <= new Date() &&
-      !(await hasOpenPayout(db, contributor_id))
+      account.usable_from <= new Date() &&
+      !in_progress
     return {
       balance,
       kinds,
+      in_progress,
       requestable,
       account: account
         ? {
@@ -42,7 +44,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
             bank_name: account.bank_name,
             last4: account.last4,
             account_name: account.account_name,
-            usable_from: usableFrom(account).toISOString(),
+            usable_from: account.usable_from.toISOString(),
           }
         : null,
     }

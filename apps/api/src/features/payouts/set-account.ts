@@ -9,7 +9,7 @@ import { enqueueMail } from '../mail/outbox-queries.ts'
 import { payoutAccountLetter } from '../mail/payout-letters.ts'
 import { isPassword } from '../members/passwords.ts'
 import { getPasswordHash } from '../members/queries.ts'
-import { findPayee, hasOpenPayout, lockContributor, replaceAccount } from './queries.ts'
+import { findAccount, findPayee, hasOpenPayout, lockContributor, replaceAccount } from './queries.ts'
 import { isSameName } from './same-name.ts'
 
 /** Key context of account numbers, so that their ciphertext can't be used for anything else. */
@@ -52,6 +52,7 @@ export async function setAccount(
     const payee = await findPayee(tx, contributor_id)
     // An open payout goes where its operators saw it go.
     if (!payee || (await hasOpenPayout(tx, contributor_id))) throw new DomainError('conflict')
+    const is_first = (await findAccount(tx, contributor_id)) === undefined
     await replaceAccount(tx, {
       contributor_id,
       kind,
@@ -68,6 +69,7 @@ export async function setAccount(
       letter: payoutAccountLetter(config.site, {
         bank_name,
         last4: account_number.slice(-4),
+        is_first,
         forgot_url: `${config.public_origin}/forgot-password`,
       }),
     })
