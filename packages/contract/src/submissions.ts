@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
+import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
 import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
 import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -110,6 +111,10 @@ export const submission_words = v.strictObject({
   taken_on: v.nullable(v.pipe(v.string(), v.check(isDate, submission_texts.date_invalid))),
   /** Not for advertising: news, or people and brands without a release. */
   editorial: v.boolean(),
+  /** Unchanged when absent. */
+  digital_source_type: v.optional(digital_source_type_schema),
+  /** Unchanged when absent; `allowed` only when the contributor says so. */
+  data_mining: v.optional(data_mining_schema),
   captions,
 })
 export type SubmissionWords = v.InferOutput<typeof submission_words>
@@ -136,6 +141,8 @@ export const submission_schema = v.object({
   version: v.number(),
   file_name: v.string(),
   ...submission_words.entries,
+  digital_source_type: v.nullable(digital_source_type_schema),
+  data_mining: data_mining_schema,
   /** Works for half an hour. */
   thumbnail: v.string(),
   width: v.number(),

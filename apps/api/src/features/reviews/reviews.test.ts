@@ -176,6 +176,40 @@ describe('a decision', () => {
     )
   })
 
+  it('publishes what the contributor declared, and a change of words keeps it', async () => {
+    const { submission_key } = await submitted('ada', { status: 'draft' })
+    const words = {
+      title: 'Declared by Ada',
+      description: '',
+      keywords: ['one', 'two', 'three', 'four', 'five'],
+      category: 'people',
+      location: '',
+      taken_on: null,
+      editorial: false,
+      captions: [],
+    }
+    const save = async (more: object) => {
+      const answer = await ada.call('PUT', `/api/studio/submissions/${submission_key}/`, {
+        ...words,
+        ...more,
+      })
+      expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+      return answer.json<{ version: number }>()
+    }
+    const declared = { digital_source_type: 'digitalCapture', data_mining: 'allowed' }
+    const { version } = await save({ version: 1, submit: false, ...declared })
+    const sent = await save({ version, submit: true })
+    expect(sent).toMatchObject(declared)
+    expect(await view(submission_key)).toMatchObject(declared)
+    await decide(submission_key, { outcome: 'published', version: sent.version })
+    const { rows } = await world.db.query(
+      `select a.digital_source_type, a.data_mining from assets a join submissions using (asset_id)
+       where submission_key = $1`,
+      [submission_key],
+    )
+    expect(rows).toEqual([declared])
+  })
+
   it('refuses with reasons, a sentence, a region and the similar image, which its contributor sees', async () => {
     const similar = await world.givenAsset({ title: 'Published before' })
     const { submission_key, file_name } = await submitted()

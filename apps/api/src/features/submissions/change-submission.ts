@@ -43,7 +43,7 @@ async function lockOwn(
 }
 
 interface Edit {
-  words: SubmissionWords & { captions: Caption[] }
+  words: Parameters<typeof updateWords>[2] & { captions: Caption[] }
   submit: boolean
 }
 

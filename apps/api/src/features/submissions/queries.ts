@@ -40,9 +40,13 @@ interface SubmissionFile {
   lookups: Buffer
 }
 
-export interface SubmissionRow extends SubmissionWords, SubmissionFile {
+/** How the image was made, and whether programs may learn from it. */
+interface Declared {
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining
+}
+
+export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared {
   submission_id: number
   submission_key: string
   contributor_id: number
@@ -80,16 +84,21 @@ export async function lockSubmission(tx: Tx, submission_key: string): Promise<Su
 }
 
 export type NewSubmission = SubmissionWords &
-  SubmissionFile & { submission_key: string; contributor_id: number; master_key: string }
+  SubmissionFile & {
+    submission_key: string
+    contributor_id: number
+    master_key: string
+    digital_source_type?: DigitalSourceType | null
+  }
 
 /** Adds a draft. False when its contributor has a submission of the same file, or has left. */
 export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into submissions (submission_key, contributor_id, file_name, bytes, content_hash, master_key, master_format,
        picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice, fingerprints, lookups,
-       title, description, keywords, category_slug, location, taken_on, editorial)
+       title, description, keywords, category_slug, location, taken_on, editorial, digital_source_type)
      select $1, contributor_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23::date, $24
+       $23::date, $24, $25
      from contributors where contributor_id = $2 and user_id is not null for share
      on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing`,
     [
@@ -117,6 +126,7 @@ export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<bo
       given.location,
       given.taken_on,
       given.editorial,
+      given.digital_source_type,
     ],
   )
   return rowCount === 1
@@ -204,7 +214,7 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
   s.placeholder, s.copyright_notice, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
-  s.editorial, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+  s.editorial, s.digital_source_type, s.data_mining, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
@@ -255,11 +265,15 @@ export async function findSubmission(
 export async function updateWords(
   tx: Tx,
   submission_id: number,
-  words: SubmissionWords & { captions?: Caption[] },
+  words: SubmissionWords & { [Name in keyof Declared]?: Declared[Name] | undefined } & {
+    captions?: Caption[]
+  },
 ): Promise<void> {
   await tx.query(
     `update submissions set title = $2, description = $3, keywords = $4, category_slug = $5, location = $6, taken_on = $7,
-       editorial = $8, version = version + 1, changed_at = now() where submission_id = $1`,
+       editorial = $8, digital_source_type = coalesce($9, digital_source_type),
+       data_mining = coalesce($10, data_mining), version = version + 1, changed_at = now()
+     where submission_id = $1`,
     [
       submission_id,
       words.title,
@@ -269,6 +283,8 @@ export async function updateWords(
       words.location,
       words.taken_on,
       words.editorial,
+      words.digital_source_type,
+      words.data_mining,
     ],
   )
   if (!words.captions) return

@@ -104,6 +104,8 @@ export function submissionRoutes(
     location: row.location,
     taken_on: row.taken_on,
     editorial: row.editorial,
+    digital_source_type: row.digital_source_type,
+    data_mining: row.data_mining,
     captions: row.captions,
     thumbnail: previewOf(row),
     width: row.width_px,

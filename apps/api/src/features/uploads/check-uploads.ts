@@ -144,7 +144,7 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
 
 /** What the file says about itself; the contributor completes it. */
 function firstWords({ embedded }: OpenedPicture) {
-  const { title, description, keywords, captured_at } = embedded
+  const { title, description, keywords, captured_at, digital_source_type } = embedded
   const category = categoryFor(title, keywords)
   return {
     title,
@@ -155,5 +155,6 @@ function firstWords({ embedded }: OpenedPicture) {
     location: '',
     taken_on: captured_at?.toISOString().slice(0, 10) ?? null,
     editorial: false,
+    digital_source_type,
   }
 }

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { CategoryChoice } from './category-choice.tsx'
-import { DeclarationFields } from './declaration-fields.tsx'
+import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import { NewerWords, newerWords } from './newer-words.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { category_options } from './category-choice.tsx'
-import { data_mining_options, sourceTypeOptions } from './declaration-fields.tsx'
+import { data_mining_options, sourceTypeOptions } from '../../assets/declaration-fields.tsx'
 import type { DeskAnswer } from './desk-calls.ts'
 import type { DeskForm } from './use-desk-form.ts'
 

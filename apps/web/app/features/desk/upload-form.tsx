@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { CategoryChoice } from './category-choice.tsx'
-import { DeclarationFields } from './declaration-fields.tsx'
+import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import type { DeskForm } from './use-desk-form.ts'
 import { fieldsOf, titleFrom, type UploadWords, wordsIn } from './upload-words.ts'
 

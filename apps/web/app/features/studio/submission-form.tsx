@@ -9,6 +9,7 @@ import {
   type Submission,
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
+import { DeclarationFields } from '../../assets/declaration-fields.tsx'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { type FormState, useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
@@ -66,6 +67,11 @@ export function SubmissionForm({ submission, suggested }: { submission: Submissi
         {...field('location', submission.location)}
         maxLength={2 * LOCATION_MAX}
         hint="Town and country, for example: Jos, Nigeria"
+      />
+      <DeclarationFields
+        names={{ digital_source_type: 'digital_source_type', data_mining: 'data_mining' }}
+        given={submission}
+        unknown="Please choose"
       />
       <label className="flex min-h-11 items-center gap-3">
         <input

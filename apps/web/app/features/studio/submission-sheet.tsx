@@ -7,6 +7,7 @@ import {
 } from '@taswira/contract'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { declarationLine } from '../../assets/declaration-line.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -174,6 +175,7 @@ function Words({ submission }: { submission: Submission }) {
     ['Place', location],
     ['Taken on', taken_on ? dateText(taken_on) : ''],
     ['Use', editorial ? 'Editorial only' : ''],
+    ['Declared', declarationLine(submission)],
   ]
   return (
     <div className="grid content-start gap-4">

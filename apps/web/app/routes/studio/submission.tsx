@@ -76,6 +76,8 @@ function wordsIn(form: FormData) {
     location: text('location'),
     taken_on: text('taken_on') || null,
     editorial: form.has('editorial'),
+    ...(text('digital_source_type') && { digital_source_type: text('digital_source_type') }),
+    data_mining: text('data_mining'),
     captions: places.map((place) => ({
       language: text(`captions.${place}.language`),
       title: text(`captions.${place}.title`),

@@ -7,7 +7,7 @@ import {
   makings,
   source_type_of,
 } from '@taswira/contract'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { SelectField } from '../ui/form/select-field.tsx'
 
 export const data_mining_options = Object.entries(data_minings)
 
