@@ -135,7 +135,16 @@ test('an editor decides on several images at once, and sees near-duplicates side
   await page.goto('/studio/in-review')
   await untilAlive(page)
   await expect(page.getByRole('heading', { name: '2 images to change' })).toBeVisible()
-  await expect(page.getByText(two.title)).toBeVisible()
+  const entry = page.getByRole('listitem').filter({ hasText: two.title })
+  await entry.getByRole('link', { name: 'Change and submit again' }).click()
+  await page.getByLabel('How it was made').selectOption('Drawn')
+  await page.getByLabel('Training of AI').selectOption('Training of AI is allowed')
+  await page.getByRole('button', { name: 'Save and submit for review' }).click()
+  await expect(page.getByRole('heading', { name: '1 image to change' })).toBeVisible()
+  await desk.goto(`/desk/review/${two.submission_key}`)
+  await untilAlive(desk)
+  await expect(desk.getByText('Training of AI is allowed')).toBeVisible()
+  await expect(desk.getByText('Drawn', { exact: true })).toBeVisible()
 })
 
 test('an image of another contributor is shown by no page of the studio', async ({ page, browser }) => {

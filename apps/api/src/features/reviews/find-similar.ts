@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool.ts'
-import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
+import { type FingerprintIndex, pictureSet, splitFingerprints } from '../same-picture/fingerprint-index.ts'
 import {
   type ComparedSubmission,
   listNotCompared,
@@ -12,30 +12,37 @@ export interface CompareDeps {
   fingerprint_index: FingerprintIndex
 }
 
-/** Other submissions that one is compared with: the latest, which takes some milliseconds. */
+/** Other submissions that one is compared with: the latest, which takes some ten milliseconds. */
 const COMPARED_MOST = 5_000
 /** Submissions that are compared at once, while somebody waits for the list. */
 const AT_ONCE = 20
 
 /** What shows the same as a submission: assets, most similar first, which may have been removed since, and submissions. */
-export async function findSimilar(
-  { db, fingerprint_index }: CompareDeps,
+export async function findSimilar(deps: CompareDeps, submission: ComparedSubmission) {
+  return compare(deps, submission, await readOthers(deps))
+}
+
+const readOthers = async ({ db }: CompareDeps) =>
+  pictureSet(await listSubmittedFingerprints(db, COMPARED_MOST))
+
+async function compare(
+  { fingerprint_index }: CompareDeps,
   { submission_id, lookups }: ComparedSubmission,
+  others: ReturnType<typeof pictureSet>,
 ): Promise<{ asset_ids: number[]; submission_ids: number[] }> {
   const asked = splitFingerprints(lookups)
-  const others = await listSubmittedFingerprints(db, submission_id, COMPARED_MOST)
-  return {
-    asset_ids: await fingerprint_index.findSame(asked),
-    submission_ids: others
-      .filter(({ fingerprints }) => isSamePicture(asked, splitFingerprints(fingerprints)))
-      .map((other) => other.submission_id),
-  }
+  const same = others.findSame(asked)
+  same.delete(submission_id)
+  return { asset_ids: await fingerprint_index.findSame(asked), submission_ids: [...same] }
 }
 
 /** Notes which submissions look like another image, for those that nobody has compared yet, a few at a time. */
 export async function compareNew(deps: CompareDeps): Promise<void> {
-  for (const submission of await listNotCompared(deps.db, AT_ONCE)) {
-    const { asset_ids, submission_ids } = await findSimilar(deps, submission)
+  const submissions = await listNotCompared(deps.db, AT_ONCE)
+  if (submissions.length === 0) return
+  const others = await readOthers(deps)
+  for (const submission of submissions) {
+    const { asset_ids, submission_ids } = await compare(deps, submission, others)
     const found = asset_ids.length + submission_ids.length > 0
     // Those that it looks like may have been compared before it was there.
     await setNearDuplicate(deps.db, [submission.submission_id, ...submission_ids], found)

@@ -97,6 +97,27 @@ export function isSamePicture(lookups: Buffer[], fingerprints: Buffer[]): boolea
   return same
 }
 
+/** Pictures by their fingerprints, as they are stored, to compare several others with. */
+export function pictureSet(pictures: { id: number; fingerprints: Buffer }[]) {
+  const stored = Buffer.concat(pictures.map(({ fingerprints }) => fingerprints))
+  const words = new Int32Array(stored.length / 4)
+  for (let word = 0; word < words.length; word += 1) words[word] = stored.readInt32LE(word * 4)
+  const owners = pictures.flatMap(({ id, fingerprints }) =>
+    Array.from({ length: fingerprints.length / FINGERPRINT_BYTES }, () => id),
+  )
+  return {
+    /** The ids of those that show the same as a picture does by its lookups. */
+    findSame(lookups: Buffer[]): Set<number> {
+      const same = new Set<number>()
+      for (const lookup of lookups) {
+        const asked = Int32Array.from({ length: WORDS }, (_, word) => lookup.readInt32LE(word * 4))
+        compare(words, { asked, from: 0, to: owners.length }, (place) => same.add(owners[place]!))
+      }
+      return same
+    },
+  }
+}
+
 /** Fingerprints that are stored one after another. */
 export const splitFingerprints = (stored: Buffer): Buffer[] =>
   Array.from({ length: stored.length / FINGERPRINT_BYTES }, (_, place) =>

@@ -23,17 +23,12 @@ export async function setNearDuplicate(db: Db, submission_ids: number[], near_du
   ])
 }
 
-/** Fingerprints of the latest submissions that aren't published, without `submission_id`. */
-export async function listSubmittedFingerprints(
-  db: Db,
-  submission_id: number,
-  limit: number,
-): Promise<{ submission_id: number; fingerprints: Buffer }[]> {
-  const { rows } = await db.query<{ submission_id: number; fingerprints: Buffer }>(
-    `select submission_id, fingerprints from submissions
-     where status in ('in_review', 'changes_requested', 'refused') and submission_id <> $1
-     order by submission_id desc limit $2`,
-    [submission_id, limit],
+/** Fingerprints of the latest submissions that aren't published. */
+export async function listSubmittedFingerprints(db: Db, limit: number) {
+  const { rows } = await db.query<{ id: number; fingerprints: Buffer }>(
+    `select submission_id as id, fingerprints from submissions
+     where status in ('in_review', 'changes_requested', 'refused') order by submission_id desc limit $1`,
+    [limit],
   )
   return rows
 }

@@ -94,6 +94,14 @@ function Review({ review }: { review: StudioReview }) {
             <span className="sr-only">: {name}</span>
           </Link>
         )}
+        {status === 'changes_requested' && (
+          <Link
+            to={href('/studio/drafts/:submission_key', { submission_key: review.submission_key })}
+            className="btn btn-outline btn-compact justify-self-start"
+          >
+            Change and submit again
+          </Link>
+        )}
         {status === 'refused' && <SecondLook review={review} />}
       </div>
     </div>
