@@ -47,14 +47,22 @@ export async function givenInvited(request: APIRequestContext, email: string, cl
 }
 
 /** Publishes an image by a new contributor, whom nobody can log in as yet. */
-export async function givenPublished(request: APIRequestContext, full_name: string) {
+export const givenPublished = (request: APIRequestContext, full_name: string) =>
+  publish(request, { kind: 'new', full_name })
+
+/** Publishes an image of a member, under the agreement that they accepted; returns its stock id. */
+export async function givenPublishedBy(request: APIRequestContext, username: string): Promise<string> {
+  return (await publish(request, { kind: 'existing', username })).stock_id
+}
+
+async function publish(request: APIRequestContext, contributor: object) {
   const headers = await callDesk(request, await givenOperator('editor'))
   const words = {
     title: `A loom ${Math.floor(Math.random() * 1e9)}`,
     description: '',
     keywords: ['loom'],
     category: 'fashion',
-    contributor: { kind: 'new', full_name },
+    contributor,
   }
   const answer = await request.post('/api/desk/assets/', {
     headers: { ...headers, 'content-type': 'application/octet-stream' },
@@ -62,8 +70,13 @@ export async function givenPublished(request: APIRequestContext, full_name: stri
   })
   expect(answer.status(), await answer.text()).toBe(200)
   const { slug } = await answer.json()
-  const { author } = await (await request.get(`/api/contributor/stock/${slug}/`)).json()
-  return { slug: slug as string, title: words.title, username: author.user.username as string }
+  const { author, stock_id } = await (await request.get(`/api/contributor/stock/${slug}/`)).json()
+  return {
+    slug: slug as string,
+    title: words.title,
+    username: author.user.username as string,
+    stock_id: stock_id as string,
+  }
 }
 
 /** A name that no other test uses. */

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+import { givenContributor, givenPublishedBy } from './contributor-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { untilAlive, watch } from './page-watch.ts'
+import { bought } from './payment-steps.ts'
+
+test('a contributor sees what licences earned, requests a payout, and is paid after an approval', async ({
+  page,
+  browser,
+}) => {
+  const complaints = watch(page)
+  const contributor = await givenContributor(page)
+  const stock_ids: string[] = []
+  for (let made = 0; made < 3; made++)
+    stock_ids.push(await givenPublishedBy(page.request, contributor.username))
+  const buyer_page = await (await browser.newContext()).newPage()
+  const buyer = await givenSignedIn(buyer_page)
+  await bought(buyer_page, buyer.token, 'PACK_10')
+  for (const stock_id of stock_ids) {
+    const headers = { authorization: `Token ${buyer.token}` }
+    const answer = await page.request.post('/api/download/', { headers, data: { stock_id } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+
+  await page.goto('/studio/earnings')
+  await untilAlive(page)
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦5,054.40')
+  await expect(page.getByRole('region', { name: 'Licences' })).toContainText('60 % of ₦2,808.00 = ₦1,684.80')
+  await expect(page.getByRole('region', { name: 'Licences' })).toContainText('3 credits of a pack')
+
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Payouts' }).click()
+  await expect(page.getByText('Add your account below to be paid.')).toBeVisible()
+  await page.getByLabel('Bank', { exact: true }).selectOption('Zenith Bank')
+  await page.getByLabel('Account number').fill('0123 456 789')
+  await page.getByLabel('Your password', { exact: true }).fill(contributor.password)
+  await page.getByRole('button', { name: 'Save account' }).click()
+  await expect(page.getByText('Zenith Bank, ending in 6789').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Request a payout' }).click()
+  await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Waiting for approval')
+
+  const desk = await (await browser.newContext()).newPage()
+  await givenAtDesk(desk, await givenOperator())
+  await desk.goto('/desk/payouts')
+  const entry = desk.getByRole('listitem').filter({ hasText: `@${contributor.username}` })
+  await expect(entry).toContainText('The account belongs to ADA OBI.')
+  await entry.getByRole('button', { name: /^Approve/ }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(entry).toContainText('About to be sent')
+
+  // A job sends it within half a minute.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Payouts' })).toContainText('Paid', { timeout: 2_000 })
+  }).toPass({ timeout: 50_000 })
+  await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦0.00')
+  complaints.expectSilence()
+})
