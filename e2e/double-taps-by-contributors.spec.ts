@@ -81,4 +81,19 @@ testDoubleTaps([
     field: (page) => page.getByLabel('Location'),
     done: (page) => page.getByRole('main').getByText(/^Saved\./),
   },
+  {
+    name: 'payout account',
+    async open(page) {
+      const { password } = await givenContributor(page)
+      await page.goto('/studio/payouts')
+      await untilAlive(page)
+      await page.getByLabel('Bank', { exact: true }).selectOption('Zenith Bank')
+      await page.getByLabel('Account number').fill('0123456789')
+      await page.getByLabel('Your password', { exact: true }).fill(password)
+      return button('Save account')(page)
+    },
+    path: /\/studio\/payouts\/account\/$/,
+    field: (page) => page.getByLabel('Account number'),
+    done: (page) => page.getByRole('main').getByText('Zenith Bank, ending in 6789'),
+  },
 ])

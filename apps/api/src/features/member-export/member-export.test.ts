@@ -99,6 +99,9 @@ it('the export contains all data of a member, none of others, and no secrets', a
     submission_decisions: [],
     submission_appeals: [],
     uploads: [],
+    earnings: [],
+    payout_account: [],
+    payouts: [],
     waiting_mails: expect.arrayContaining([{ created_at: time, expires_at: null, failed_at: null }]),
   })
   expect(answer.body).not.toContain(other.email)
@@ -120,6 +123,11 @@ const kept_back = {
   cutouts: 'made from images, by any member',
   picture_fingerprints: 'made from images',
   credit_accounts: 'sums of the entries, which are handed out',
+  credit_lots: 'the value of the same entries',
+  held_credits: 'the same',
+  order_funds: 'what of the payments, which are handed out, is booked',
+  money_accounts: 'accounts of the money books',
+  money_entries: 'made from the earnings and payouts, which are handed out',
   operators: 'people who work here, and no members',
   operator_sessions: 'of operators',
   operator_clients: 'of operators',

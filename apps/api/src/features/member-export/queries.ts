@@ -78,6 +78,13 @@ export const export_queries = {
     where c.user_id = $1 order by p.appealed_at`,
   uploads: `select u.file_name, u.bytes, u.status, u.refusal, u.created_at
     from uploads u join contributors c using (contributor_id) where c.user_id = $1 order by u.created_at`,
+  earnings: `select e.created_at, e.cause, a.stock_id, e.credits, e.value_kobo, e.share_percent, e.share_kobo
+    from earnings e join contributors c using (contributor_id) join entitlements l using (entitlement_id)
+    join assets a on a.asset_id = l.asset_id where c.user_id = $1 and e.cause <> 'moved' order by e.earning_id`,
+  payout_account: `select kind, bank_name, last4, account_name, nullif(changed_at, '-infinity') as changed_at
+    from payout_details join contributors using (contributor_id) where user_id = $1`,
+  payouts: `select reference, kobo as amount_kobo, state, bank_name, last4, account_name, p.created_at, p.sent_at, p.changed_at
+    from payouts p join contributors using (contributor_id) where user_id = $1 order by payout_id`,
   waiting_mails: `select m.created_at, m.expires_at, m.failed_at
     from outbox_mails m join users u on u.email = m.to_address where u.user_id = $1 order by m.mail_id`,
 } as const

@@ -7,6 +7,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
+import { eraseMember } from '../desk/erase-member.ts'
 import { openMonthlyPayouts, openPayout } from './open-payout.ts'
 import { lockPayout, updatePayout } from './queries.ts'
 import { sendPayouts } from './send-payouts.ts'
@@ -341,6 +342,19 @@ describe('the account for payouts', () => {
     await request(ada)
     expect((await account(ada)).statusCode).toBe(409)
   })
+})
+
+it('deleting a contributor’s account deletes where they are paid, and keeps the payout in the books', async () => {
+  const ada = await givenPayee()
+  const { balance } = await earnings(ada)
+  const reference = await request(ada)
+  expect(await eraseMember(world, ada.email)).toBe(true)
+  expect(await onDesk(reference)).toMatchObject({ amount: balance, account: { account_name: null } })
+  await approve(operators[0]!, reference)
+  await runJob()
+  // There is no account any more, so nothing is sent.
+  expect(await onDesk(reference)).toMatchObject({ state: 'failed' })
+  expect((await provider.transfers()).some((one) => one.reference === reference)).toBe(false)
 })
 
 it('a transfer event without the provider’s signature is refused and changes nothing', async () => {

@@ -1,9 +1,19 @@
-import { creditsText, findPlan, nairaAndKoboText, ONE_TIME, type Receipt } from '@taswira/contract'
+import {
+  AGREEMENT_VERSION,
+  agreement_versions,
+  creditsText,
+  findPlan,
+  nairaAndKoboText,
+  ONE_TIME,
+  type Receipt,
+} from '@taswira/contract'
 import { site } from '../../site/site.ts'
 import { dateText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { Mark } from '../../site/mark.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
+
+const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
 
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { item, code, frequency, amount, credits, paid_at, invoice_number, test } = receipt
@@ -44,6 +54,10 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </tbody>
         <Totals receipt={receipt} />
       </table>
+      <p className="mt-6 max-w-[68ch] text-small text-ink-muted">
+        {share_percent} % of what your credits cost, without VAT, goes to the contributor of each image that
+        you license with them, where our contributor agreement applies.
+      </p>
     </article>
   )
 }
