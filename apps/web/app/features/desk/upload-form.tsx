@@ -112,7 +112,7 @@ export function UploadForm({ upload }: UploadFormProps) {
             <p className="text-small">
               Uploading image {uploaded.length + sending + 1} of {chosen.length}
               <progress
-                className="mt-2 block w-full accent-primary"
+                className="bar mt-2"
                 aria-label="Uploaded images"
                 value={uploaded.length + sending}
                 max={chosen.length}

@@ -10,7 +10,7 @@ export function DownloadBar({ download }: { download: Download }) {
   const percent = toPercent(download)
   return (
     <progress
-      className="download-bar"
+      className="bar"
       aria-label={`Downloading ${download.name}`}
       max={100}
       value={percent ?? undefined}

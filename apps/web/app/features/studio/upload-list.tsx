@@ -52,7 +52,9 @@ export function UploadList({ unfinished, onGiveUp }: UploadListProps) {
           <ul className="mt-4 grid gap-3">
             {elsewhere.map((upload) => (
               <li key={upload.upload_key} className="panel flex flex-wrap items-center gap-x-4 gap-y-1 p-4">
-                <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{upload.file_name}</span>
+                <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">
+                  {upload.file_name}
+                </span>
                 <span className="text-small text-ink-muted">
                   {sizeText({ received: upload.bytes, total: null })} · {dateText(upload.created_at)}
                 </span>
@@ -117,7 +119,7 @@ function FileLine(one: QueuedFile) {
   return (
     <li className="panel grid gap-2 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{file.name}</span>
+        <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">{file.name}</span>
         {(phase === 'sending' || phase === 'waiting') && (
           <LineButton name="Pause" about={file.name} onClick={() => pauseFile(number)} />
         )}
@@ -129,12 +131,7 @@ function FileLine(one: QueuedFile) {
         )}
       </div>
       {phase !== 'accepted' && phase !== 'refused' && (
-        <progress
-          className="block w-full accent-primary"
-          aria-label={`Upload of ${file.name}`}
-          value={sent}
-          max={file.size}
-        />
+        <progress className="bar" aria-label={`Upload of ${file.name}`} value={sent} max={file.size} />
       )}
       <Outcome {...one} />
     </li>
