@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { slug_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
 import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
@@ -270,3 +271,17 @@ export const suggestKeywords = endpoint({
   response: v.object({ keywords: v.array(v.string()) }),
   errors: ['unauthenticated', 'no_studio', 'not_found', 'too_many_requests'],
 })
+
+/** What contributors say about an image besides its title: where it was taken, its use, and captions by language. */
+export const viewAssetNotes = endpoint({
+  name: 'viewAssetNotes',
+  method: 'GET',
+  path: '/contributor/stock/:slug/notes/',
+  auth: 'public',
+  summary: "Returns an image's place, use and captions",
+  params: v.object({ slug: slug_schema }),
+  response: v.object({ location: v.string(), editorial: v.boolean(), captions }),
+  cache_seconds: 60,
+  errors: ['not_found'],
+})
+export type AssetNotes = v.InferOutput<typeof viewAssetNotes.response>

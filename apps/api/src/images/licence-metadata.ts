@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import {
+  type Caption,
   type DataMining,
   type DigitalSourceType,
   dataMiningAddress,
@@ -12,6 +13,8 @@ export interface LicenceMetadata {
   seller: string
   title: string
   description: string
+  /** In other languages than English. */
+  captions?: Caption[]
   creator: string
   /** The copyright line; empty when the source has none. */
   copyright: string
@@ -30,8 +33,15 @@ export interface LicenceMetadata {
 export function toXmp(licence: LicenceMetadata): string {
   const { title, description, creator, licence_name, licence_url, asset_url, seller } = licence
   const { digital_source_type, data_mining } = licence
-  const language = (text: string) =>
-    `<rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt>`
+  const language = (text: string, others: [language: string, text: string][] = []) => {
+    const items = [['x-default', text], ...others].filter(([, one]) => one)
+    return `<rdf:Alt>${items.map(([tag, one]) => `<rdf:li xml:lang="${tag}">${escapeXml(one!)}</rdf:li>`).join('')}</rdf:Alt>`
+  }
+  const captions = licence.captions ?? []
+  const titles = captions.map((caption): [string, string] => [caption.language, caption.title])
+  const descriptions = captions
+    .filter((caption) => caption.description)
+    .map((caption): [string, string] => [caption.language, caption.description])
   return [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
@@ -39,8 +49,9 @@ export function toXmp(licence: LicenceMetadata): string {
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"',
     ' xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:plus="http://ns.useplus.org/ldf/xmp/1.0/"',
     ' xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">',
-    `<dc:title>${language(title)}</dc:title>`,
-    description && `<dc:description>${language(description)}</dc:description>`,
+    `<dc:title>${language(title, titles)}</dc:title>`,
+    (description || descriptions.length > 0) &&
+      `<dc:description>${language(description, descriptions)}</dc:description>`,
     `<dc:creator><rdf:Seq><rdf:li>${escapeXml(creator)}</rdf:li></rdf:Seq></dc:creator>`,
     `<dc:rights>${language(rightsNotice(licence))}</dc:rights>`,
     `<photoshop:Credit>${escapeXml(`${creator} / ${seller}`)}</photoshop:Credit>`,

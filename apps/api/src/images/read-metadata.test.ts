@@ -106,6 +106,33 @@ describe('readMetadata', () => {
     })
   })
 
+  it('gets the captions that this API writes, as alternatives of the title', () => {
+    const captions = [
+      { language: 'yo' as const, title: 'Ọjà & <ọ̀sán>', description: 'Àwọn olùtajà' },
+      { language: 'fr' as const, title: 'Marché', description: '' },
+    ]
+    const written = toXmp({
+      seller: 'Taswira',
+      title: 'Market',
+      description: '',
+      captions,
+      creator: 'Ayşe Ọlá',
+      copyright: '',
+      licence_name: 'Standard License',
+      licence_url: 'https://shop.test/',
+      asset_url: 'https://shop.test/image/a',
+      public_domain: false,
+      digital_source_type: null,
+      data_mining: 'reserved',
+    })
+    expect(written).toContain(
+      '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Market</rdf:li><rdf:li xml:lang="yo">Ọjà &#38; &#60;ọ̀sán&#62;</rdf:li><rdf:li xml:lang="fr">Marché</rdf:li></rdf:Alt></dc:title>',
+    )
+    expect(written).toContain(
+      '<dc:description><rdf:Alt><rdf:li xml:lang="yo">Àwọn olùtajà</rdf:li></rdf:Alt></dc:description>',
+    )
+  })
+
   it('never throws', () => {
     const nothing = {
       title: '',

@@ -1,4 +1,4 @@
-import { dataMiningHeaders, listRelatedAssets, viewAsset } from '@taswira/contract'
+import { dataMiningHeaders, listRelatedAssets, viewAsset, viewAssetNotes } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
 import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
@@ -17,12 +17,13 @@ import { useSession } from '../session/session.ts'
 import type { Route } from './+types/image.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [asset, related] = await Promise.all([
+  const [asset, notes, related] = await Promise.all([
     callForPage(viewAsset, { params }),
+    callForPage(viewAssetNotes, { params }),
     callForPage(listRelatedAssets, { params }),
   ])
   return data(
-    { asset, related: related.items.map(cardAsset) },
+    { asset, notes, related: related.items.map(cardAsset) },
     {
       headers: {
         ...public_headers,
@@ -67,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
 const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
 
-export default function Image({ loaderData: { asset, related }, matches }: Route.ComponentProps) {
+export default function Image({ loaderData: { asset, notes, related }, matches }: Route.ComponentProps) {
   useCountView(asset.stock_id, countSeen)
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
@@ -82,6 +83,7 @@ export default function Image({ loaderData: { asset, related }, matches }: Route
       <AssetDetail
         key={asset.slug}
         asset={asset}
+        notes={notes}
         url={origin + path}
         related={related}
         onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: pressed_times + 1 }) : null}

@@ -5,6 +5,7 @@ import type { Db } from '../../db/pool.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { CatalogueCountsReader } from '../categories/catalogue-counts.ts'
 import { countView } from './count-view.ts'
+import { findAssetNotes } from './caption-queries.ts'
 import { presentAsset } from './present-asset.ts'
 import {
   type AssetRow,
@@ -66,6 +67,12 @@ export function assetRoutes(app: FastifyInstance, deps: MountDeps & ListDeps) {
     const row = await findAssetBySlug(reads, params.slug)
     if (!row) throw new DomainError('not_found')
     return presentAsset(config, row)
+  })
+
+  mount(app, deps, contract.viewAssetNotes, async ({ params }) => {
+    const notes = await findAssetNotes(reads, params.slug)
+    if (!notes) throw new DomainError('not_found')
+    return notes
   })
 
   mount(app, deps, contract.listRelatedAssets, async ({ params }) => {

@@ -66,6 +66,8 @@ export function toLicenceMetadata(
     seller: site.name,
     title: picture.title,
     description: picture.description,
+    // Absent without any: the name of a rendition depends on all of this.
+    ...(picture.captions.length && { captions: picture.captions }),
     creator: picture.creator,
     copyright: picture.copyright_notice,
     licence_name: picture.licence_name,

@@ -1,4 +1,4 @@
-import type { DataMining, DigitalSourceType } from '@taswira/contract'
+import type { Caption, DataMining, DigitalSourceType } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 import type { Master } from '../../images/render-rendition.ts'
 
@@ -15,13 +15,19 @@ export interface PictureRow extends Omit<Master, 'data' | 'format'> {
   licence_url: string | null
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining
+  /** In other languages than English. */
+  captions: Caption[]
   demo: boolean
   master_key: string
   master_format: Master['format']
 }
 
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, c.full_name as creator, a.copyright_notice,
-  a.licence_name, a.licence_url, a.digital_source_type, a.data_mining, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha`
+  a.licence_name, a.licence_url, a.digital_source_type, a.data_mining, c.demo, a.picture_key, a.master_key, a.master_format, a.width_px, a.height_px, a.has_alpha,
+  coalesce((
+    select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
+      order by language)
+    from asset_captions k where k.asset_id = a.asset_id), '[]') as captions`
 
 export async function findPublishedPicture(db: Db, picture_key: string): Promise<PictureRow | undefined> {
   const { rows } = await db.query<PictureRow>(
@@ -39,7 +45,8 @@ export async function findHeldPicture(db: Db, picture_key: string): Promise<Pict
      where a.picture_key = $1 and a.status <> 'removed'
      union all
      select 0, '', '', s.title, s.description, c.full_name, s.copyright_notice, '', null, s.digital_source_type,
-       s.data_mining, false, s.picture_key, s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha
+       s.data_mining, false, s.picture_key, s.master_key, s.master_format, s.width_px, s.height_px, s.has_alpha,
+       '[]'
      from submissions s join contributors c using (contributor_id)
      where s.picture_key = $1 and s.master_key is not null and s.asset_id is null`,
     [picture_key],

@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/pool.ts'
 import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { findLicensablePicture } from '../pictures/queries.ts'
 import { lockSubmission, withdrawSubmission } from '../submissions/queries.ts'
 import { publishSubmission } from './publish-submission.ts'
 
@@ -33,6 +34,13 @@ describe('publishing a submission', () => {
       category: { slug: 'business' },
       author: { user: { username: 'ada' }, num_of_assets: 1 },
     })
+    const captions = [{ language: 'yo', title: 'Ọjà', description: 'Ọjà ní ọ̀sán' }]
+    expect((await world.get(`/api/contributor/stock/${slug}/notes/`)).json()).toEqual({
+      location: given.location,
+      editorial: true,
+      captions,
+    })
+    expect((await findLicensablePicture(world.db, asset_id))?.captions).toEqual(captions)
     const { rows } = await world.db.query(
       `select a.location, a.editorial, a.agreement_version, a.captured_at, a.master_key, f.fingerprints, c.language, c.title,
          c.description, s.status, s.version, s.asset_id

@@ -1,4 +1,10 @@
-import { type Asset, CREDITS_PER_IMAGE, LOWEST_IMAGE_KOBO, nairaText } from '@taswira/contract'
+import {
+  type Asset,
+  type AssetNotes,
+  CREDITS_PER_IMAGE,
+  LOWEST_IMAGE_KOBO,
+  nairaText,
+} from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
 import { declarationLine } from '../../assets/declaration-line.ts'
@@ -9,6 +15,7 @@ import { dateText } from '../../ui/date-text.ts'
 import { loginTo } from '../../session/login-link.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CardAsset } from '../../assets/card-asset.ts'
+import { AssetWords } from './asset-words.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { Preview } from './preview.tsx'
 import { ShareMenu } from './share-menu.tsx'
@@ -17,6 +24,7 @@ import { BookmarkIcon, DownloadIcon, EyeIcon, FlagIcon } from '../../ui/icons.ts
 
 interface AssetDetailProps {
   asset: Asset
+  notes: AssetNotes
   /** URL of this page with scheme and host. */
   url: string
   /** Similar images; the zoom shows them too. */
@@ -28,7 +36,7 @@ interface AssetDetailProps {
 }
 
 export function AssetDetail(props: AssetDetailProps) {
-  const { asset, url, related, onDownload, download_parts, children } = props
+  const { asset, notes, url, related, onDownload, download_parts, children } = props
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
   const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
@@ -63,7 +71,7 @@ export function AssetDetail(props: AssetDetailProps) {
       </div>
 
       <div className="min-w-0 lg:col-span-8">
-        {asset.description && <p className="max-w-[68ch]">{asset.description}</p>}
+        <AssetWords key={asset.slug} description={asset.description} notes={notes} />
         <KeywordChips
           keywords={asset.keywords}
           className="mt-4 flex flex-wrap gap-2"

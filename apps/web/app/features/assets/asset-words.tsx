@@ -1,0 +1,47 @@
+import type { AssetNotes } from '@taswira/contract'
+import { useSyncExternalStore } from 'react'
+
+interface AssetWordsProps {
+  /** In English; may be empty. */
+  description: string
+  notes: AssetNotes
+}
+
+/** Description, captions in other languages, place and use. A caption in the reader's language is shown first. */
+export function AssetWords({ description, notes: { captions, location, editorial } }: AssetWordsProps) {
+  const tags = useLanguages()
+  const first = tags.find((tag) => tag === 'en' || captions.some(({ language }) => language === tag))
+  const own = captions.find(({ language }) => language === first)
+  const others = captions.filter((caption) => caption !== own)
+  return (
+    <div className="grid max-w-[68ch] gap-3">
+      {own && <CaptionText {...own} />}
+      {description && <p>{description}</p>}
+      {others.map((caption) => (
+        <CaptionText key={caption.language} {...caption} />
+      ))}
+      {location && <p className="text-small text-ink-muted">Taken in {location}</p>}
+      {editorial && <p className="text-small font-semibold">For editorial use only, not for advertising.</p>}
+    </div>
+  )
+}
+
+const CaptionText = ({ language, title, description }: AssetNotes['captions'][number]) => (
+  <p lang={language} dir="auto">
+    <span className="font-semibold">{title}</span>
+    {description && <span className="block">{description}</span>}
+  </p>
+)
+
+/** The reader's languages without regions, preferred first; none on the server, whose page is the same for everybody. */
+const useLanguages = () =>
+  useSyncExternalStore(
+    (listener) => {
+      addEventListener('languagechange', listener)
+      return () => removeEventListener('languagechange', listener)
+    },
+    () => navigator.languages.join(' '),
+    () => '',
+  )
+    .split(' ')
+    .map((tag) => tag.split('-')[0]!.toLowerCase())
