@@ -59,6 +59,8 @@ export const viewDesk = endpoint({
     orders: count,
     /** Refunds that the provider has not completed. */
     refunds: count,
+    /** Payouts to contributors that wait for an operator. */
+    payouts: count,
     /** Mails that have waited for more than an hour, and failed ones; `to_us` counts those addressed to us. */
     mails: v.object({ late: count, given_up: count, to_us: count }),
     /**

@@ -1,5 +1,6 @@
 import * as contract from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import { deskTotal } from '../../db/bounded-count.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
@@ -16,7 +17,7 @@ export function deskPayoutRoutes(app: FastifyInstance, deps: MountDeps & Payment
     const page = toListPage(query)
     const total = await countDeskPayouts(db, open)
     const items = (await listDeskPayoutRows(db, { open, ...page })).map(present)
-    return { items, total, total_exact: true, ...neighbourPages(page, total) }
+    return { items, ...deskTotal(total), ...neighbourPages(page, total) }
   })
 
   mount(app, deps, contract.approvePayout, ({ operator, params: { reference } }) =>

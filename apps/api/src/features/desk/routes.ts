@@ -17,6 +17,7 @@ import { operatorLogIn } from './operator-log-in.ts'
 import { deleteOperatorSession } from './operator-session-queries.ts'
 import { countDeskOrders, countOpenRefunds } from './order-queries.ts'
 import { deskOrderRoutes } from './order-routes.ts'
+import { countPayoutsForOperators } from '../payouts/queries.ts'
 import { deskPayoutRoutes } from './payout-routes.ts'
 import { deskSalesRoutes } from './sales-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
@@ -41,6 +42,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       submissions: await countInReview(db),
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
+      payouts: await countPayoutsForOperators(db),
       mails: await countTroubledMails(db, config.site),
       claims: await countClaims(db),
       notify_me,

@@ -12,6 +12,8 @@ const allowances = {
   'studio profile': { most: 20, window_s: 3_600 },
   /** Each reads some hundred images. */
   'keyword suggestions': { most: 300, window_s: 3_600 },
+  /** Each asks a bank whose account a number is. */
+  'payout account': { most: 10, window_s: 3_600 },
   appeal: { most: 60, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const

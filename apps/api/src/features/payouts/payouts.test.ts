@@ -91,6 +91,8 @@ describe('a payout', () => {
     expect(await earnings(ada)).toMatchObject({ balance: 0, pending: balance, paid_out: 0 })
     await runJob()
     expect(await payoutOf(ada)).toMatchObject({ state: 'waiting', amount: balance })
+    const desk = (await operators[1]!.get('')).json<{ payouts: number }>()
+    expect(desk.payouts).toBeGreaterThan(0)
     expect((await approve(operators[0]!, reference)).statusCode).toBe(204)
     await provider.nextTransfer({ status: 'pending' })
     await runJob()

@@ -1,4 +1,5 @@
 import { type AccountKind, PAYOUT_WAIT_HOURS, type PayoutState } from '@taswira/contract'
+import { boundedCount } from '../../db/bounded-count.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
@@ -254,6 +255,9 @@ export async function countPayoutsOf(db: Db, contributor_id: number): Promise<nu
   return total
 }
 
+/** On its way, or paid although something is wrong with it. */
+const needs_somebody = `(state in ${open_states} or (problem is not null and state = 'success'))`
+
 export type DeskPayoutRow = PayoutRow & { username: string; full_name: string; approvers: string[] }
 
 /** Open payouts oldest first, or finished ones newest first. */
@@ -266,19 +270,28 @@ export async function listDeskPayoutRows(
        array_remove(array[a.email, b.email], null) as approvers
      from payouts p join contributors c using (contributor_id) left join users u on u.user_id = c.user_id
      left join operators a on a.operator_id = p.approved_by left join operators b on b.operator_id = p.also_approved_by
-     where (state in ${open_states} or (problem is not null and state = 'success')) = $1
-     order by case when $1 then payout_id else -payout_id end limit $2 offset $3`,
-    [open, limit, offset],
+     where ${open ? needs_somebody : `not ${needs_somebody}`}
+     order by payout_id ${open ? '' : 'desc'} limit $1 offset $2`,
+    [limit, offset],
   )
   return rows
 }
 
+/** Payouts that wait for an operator: to be approved, for a code, or because something is wrong. */
+export async function countPayoutsForOperators(db: Db): Promise<number> {
+  const { total } = await oneRow<{ total: number }>(
+    db,
+    `select ${boundedCount(`payouts where state in ('waiting', 'otp')
+       or (problem is not null and state in ('ready', 'sent', 'pending', 'success'))`)} as total`,
+  )
+  return total
+}
+
+/** Counted up to DESK_COUNT_MAX + 1. */
 export async function countDeskPayouts(db: Db, open: boolean): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select count(*) as total from payouts
-     where (state in ${open_states} or (problem is not null and state = 'success')) = $1`,
-    [open],
+    `select ${boundedCount(`payouts where ${open ? needs_somebody : `not ${needs_somebody}`}`)} as total`,
   )
   return total
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { seal } from '../../secret.ts'
+import { allowMember } from '../limits/allow-member.ts'
 import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { payoutAccountLetter } from '../mail/payout-letters.ts'
@@ -46,6 +47,7 @@ export async function setAccount(
     throw new DomainError('invalid_input', { current_password: [member_texts.wrong_password] })
   }
   await forgiveTries(db, { cleared: [key], returned: [] })
+  await allowMember(deps, 'payout account', user_id)
   const { bank_name, account_name } = await lookUp(deps, transfers, { kind, bank_code, account_number })
   await inTransaction(db, async (tx) => {
     await lockContributor(tx, contributor_id)

@@ -41,6 +41,11 @@ export function Overview({
             </Waiting>
           </>
         )}
+        {may('listDeskPayouts') && (
+          <Waiting to="/desk/payouts" count={desk.payouts} name="Payouts">
+            To approve, or needing action
+          </Waiting>
+        )}
         <Waiting to="/desk/messages?kind=contact" count={desk.contact} name="Messages">
           To answer by email
         </Waiting>
