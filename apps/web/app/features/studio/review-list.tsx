@@ -1,12 +1,13 @@
 import {
+  appeal_form,
   type CallResult,
   type countStudioReviews,
   REVIEW_NOTE_MAX,
   type StudioReview,
 } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import * as v from 'valibot'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import type { FormState } from '../../forms/use-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { DecisionReasons } from '../../reviews/decision-reasons.tsx'
 import { MarkedImage, regionText } from '../../reviews/marked-image.tsx'
@@ -136,10 +137,13 @@ function SimilarImage({
   )
 }
 
+/** What the contributor types; the rest of the form is ours. */
+const appeal_rules = v.object({ sentence: appeal_form.entries.sentence })
+
 /** Asks for a second look; once. */
 function SecondLook({ review }: { review: StudioReview }) {
   const { appeal, preview, submission_key, version } = review
-  const form: FormState = useForm({ name: `appeal-${submission_key}` })
+  const form = useForm({ name: `appeal-${submission_key}`, body: appeal_rules })
   if (appeal)
     return (
       <p className="text-small text-ink-muted">
