@@ -131,7 +131,7 @@ function ChangeFields({ form }: { form: FormState<ChangeAnswer> }) {
   return (
     <fieldset className="panel grid gap-4 p-5">
       <legend className="sr-only">Change selected images</legend>
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label="With selected images"
           name="kind"
@@ -165,7 +165,7 @@ function ChangeFields({ form }: { form: FormState<ChangeAnswer> }) {
             autoComplete="off"
           />
         )}
-        <SubmitButton busy={form.busy} className="sm:mt-7">
+        <SubmitButton busy={form.busy}>
           Apply
         </SubmitButton>
       </div>
