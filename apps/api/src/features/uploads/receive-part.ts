@@ -1,5 +1,5 @@
 import { IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
-import type { Server } from '@tus/server'
+import type { Locker, RequestRelease, Server } from '@tus/server'
 import type { Deps } from '../../deps.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 
@@ -28,6 +28,7 @@ export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
     return new Server({
       path: '/',
       datastore: files.store,
+      locker: createLocks(),
       maxSize: IMAGE_FILE_MAX_BYTES,
       namingFunction: idOf,
       getFileIdFromRequest: idOf,
@@ -46,5 +47,31 @@ export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
     const answer = await (await server).handleWeb(request)
     const offset = answer.headers.get('upload-offset')
     return { status: answer.status, offset: offset === null ? undefined : Number(offset) }
+  }
+}
+
+/**
+ * One request at a time for each upload, within this process. A later one ends an earlier one, whose connection may be
+ * dead without anybody noticing, and waits for its end; the package's own locks ask again and again instead.
+ */
+function createLocks(): Locker {
+  const held = new Map<string, { cancel: RequestRelease; ended: Promise<void> }>()
+  return {
+    newLock(id) {
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      return {
+        async lock(_signal, cancel) {
+          for (let other = held.get(id); other; other = held.get(id)) {
+            await other.cancel()
+            await other.ended
+          }
+          held.set(id, { cancel, ended })
+        },
+        async unlock() {
+          held.delete(id)
+          end()
+        },
+      }
+    },
   }
 }

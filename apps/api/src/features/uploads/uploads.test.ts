@@ -118,6 +118,25 @@ describe('an upload', () => {
     expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
   })
 
+  it('continues on a new connection while the old one is silent', async () => {
+    const file = await givenJpeg(300, 200)
+    const path = await tus.begin(file)
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(
+      `PATCH ${path} HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Token ${ada.token}\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\nContent-Length: ${file.length}\r\n\r\n`,
+    )
+    socket.write(file.subarray(0, 5_000))
+    const stored = join(world.config.data_dir, 'unfinished-uploads', path.slice(-32))
+    await expect.poll(async () => (await readFile(stored)).length).toBe(5_000)
+    // Four answers at once: each waits for the request before it.
+    const offsets = await Promise.all([1, 2, 3, 4].map(() => tus.offset(path)))
+    expect(offsets).toEqual([5_000, 5_000, 5_000, 5_000])
+    await tus.send(path, file, { from: 5_000 })
+    expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
+    socket.destroy()
+  })
+
   it('continues at another server', async () => {
     const file = await givenJpeg(300, 200)
     const path = await tus.begin(file)

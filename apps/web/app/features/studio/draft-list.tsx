@@ -165,9 +165,7 @@ function ChangeFields({ form }: { form: FormState<ChangeAnswer> }) {
             autoComplete="off"
           />
         )}
-        <SubmitButton busy={form.busy}>
-          Apply
-        </SubmitButton>
+        <SubmitButton busy={form.busy}>Apply</SubmitButton>
       </div>
       {kind === 'delete' && (
         <p className="text-small text-ink-muted">The files are deleted, too. You can't undo this.</p>

@@ -25,7 +25,7 @@ interface StudioFrameProps {
 /** The studio's heading and navigation, inside the frame of the site. */
 export function StudioFrame({ studio: { full_name, username }, navigable, children }: StudioFrameProps) {
   const { pathname } = useLocation()
-  const here = pathname.replace(/\/$/, '')
+  const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/drafts)\/.*/, '$1')
   return (
     <div className="page pt-8 lg:pt-12">
       <p className="text-small font-semibold text-ink-muted">Studio</p>
