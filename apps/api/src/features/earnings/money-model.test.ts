@@ -4,12 +4,13 @@ import {
   AGREEMENT_VERSION,
   findOffer,
   findPlan,
+  PAYOUT_MIN_KOBO,
   vatWithin,
   WELCOME_CREDITS,
 } from '@taswira/contract'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, oneRow } from '../../db/pool.ts'
 import { givenContributor } from '../../testing/test-contributor.ts'
 import { passTime } from '../../testing/pass-time.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
@@ -19,6 +20,7 @@ import { startTestPayments, type TestPayments } from '../../testing/test-payment
 import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceSubscription } from '../subscriptions/advance-subscription.ts'
+import { openPayout } from '../payouts/open-payout.ts'
 import { shareHeldCredits } from './queries.ts'
 
 const VAT_PERCENT = 7.5
@@ -29,16 +31,28 @@ const FEWEST = 3
 let world: World
 let provider: TestPayments
 let operator: TestOperator
+let usernames: string[]
 /** Of two contributors in turn; every third is under no agreement. */
 const assets: { asset: Asset; contributor: string; agreed: boolean }[] = []
 beforeAll(async () => {
   provider = await startTestPayments()
   world = await createWorld({
     payments: provider,
-    env: { LIMITS_FACTOR: '100000', SHOP_VAT_PERCENT: String(VAT_PERCENT) },
+    env: {
+      LIMITS_FACTOR: '100000',
+      SHOP_VAT_PERCENT: String(VAT_PERCENT),
+      PAYOUT_APPROVE_ABOVE: '999999999',
+      PAYOUT_TWO_ABOVE: '999999999',
+    },
   })
   operator = await givenOperator(world)
-  const usernames = [(await givenContributor(world)).username, (await givenContributor(world)).username]
+  usernames = [(await givenContributor(world)).username, (await givenContributor(world)).username]
+  await world.db.query(
+    `insert into payout_details (contributor_id, kind, bank_code, bank_name, sealed, last4, name_matches, changed_at)
+     select contributor_id, 'nuban', '057', 'Zenith Bank', 'x', '6789', true, '-infinity' from contributors
+     where username = any($1)`,
+    [usernames],
+  )
   for (let n = 0; n < 60; n++) {
     const contributor = usernames[n % 2]!
     const agreed = n % 3 > 0
@@ -68,6 +82,10 @@ type Operation =
   | { kind: 'download'; which: number }
   /** Refunds quarters of what is left of one of the payments so far; with a chargeback, all of it. */
   | { kind: 'refund'; which: number; quarters: number; chargeback: boolean }
+  /** Pays out a contributor's balance; each report of the provider arrives three times. */
+  | { kind: 'payout'; which: number; reports: (typeof reports)[number] }
+
+const reports = [['success'], ['failed'], ['success', 'reversed', 'success']] as const
 
 const nth = fc.integer({ min: 0, max: 1000 })
 const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -84,6 +102,14 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       which: nth,
       quarters: fc.integer({ min: 1, max: 4 }),
       chargeback: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('payout' as const),
+      which: nth,
+      reports: fc.constantFrom(...reports),
     }),
   },
 )
@@ -131,6 +157,8 @@ class Model {
   last_ended: Order | undefined
   expired_of_last = 0
   licences = 0
+  /** Payouts that arrived and stayed, in kobo. */
+  readonly paid_out: { contributor: string; kobo: number }[] = []
 
   get credits() {
     return total(this.plan, 'credits') + total(this.lasting, 'credits')
@@ -386,6 +414,8 @@ class Pair {
         return model.shareHeld()
       case 'refund':
         return this.#refund(one)
+      case 'payout':
+        return this.#payOut(one)
     }
   }
 
@@ -408,6 +438,31 @@ class Pair {
       granted: 0,
       ungranted: 0,
     })
+  }
+
+  async #payOut({ which, reports: reported }: Extract<Operation, { kind: 'payout' }>) {
+    const contributor = usernames[which % 2]!
+    const kobo = await balanceOf(contributor)
+    const { contributor_id } = await oneRow<{ contributor_id: number }>(
+      world.db,
+      'select contributor_id from contributors where username = $1',
+      [contributor],
+    )
+    const reference = await openPayout({ ...world, mode: 'test' }, contributor_id, null)
+    expect(reference !== undefined).toBe(kobo >= PAYOUT_MIN_KOBO)
+    if (!reference) return
+    expect(await balanceOf(contributor)).toBe(0)
+    await world.db.query("update payouts set state = 'sent', sent_at = now() where reference = $1", [
+      reference,
+    ])
+    for (const status of reported) {
+      const data = { reference, status, amount: kobo, currency: 'NGN' }
+      const signed = provider.signed({ event: `transfer.${status}`, data })
+      for (const _ of [1, 2, 3])
+        await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...signed })
+    }
+    if (reported.at(-1) === 'success' && reported.length === 1)
+      this.model.paid_out.push({ contributor, kobo })
   }
 
   async #refund({ which, quarters, chargeback }: Extract<Operation, { kind: 'refund' }>) {
@@ -448,6 +503,9 @@ class Pair {
   }
 }
 
+/** What a contributor has now, in kobo. */
+const balanceOf = async (username: string) => (await balances())[username] ?? 0
+
 async function shareAllHeld() {
   await world.db.query('update held_credits set release_at = now()')
   await shareHeldCredits(world.db)
@@ -464,7 +522,7 @@ async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, kobo }) => [name, kobo]))
 }
 
-it('any sequence of purchases, licences, expiries, refunds and chargebacks leaves the money of a simple model', async () => {
+it('any sequence of purchases, licences, expiries, refunds, chargebacks and payouts leaves the money of a simple model', async () => {
   let done = 0
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 15, maxLength: 30 }), async (sequence) => {
@@ -493,6 +551,10 @@ it('any sequence of purchases, licences, expiries, refunds and chargebacks leave
           expected.house! += order ? value - share : -share
           if (contributor) expected[contributor] = (expected[contributor] ?? 0) + share
         }
+        expected.payouts = 0
+        expected.paid_out = total(model.paid_out, 'kobo')
+        for (const { contributor, kobo } of model.paid_out)
+          expected[contributor] = (expected[contributor] ?? 0) - kobo
         expect(Object.fromEntries(Object.keys(expected).map((name) => [name, changed(name)]))).toEqual(
           expected,
         )
@@ -508,7 +570,7 @@ it('any sequence of purchases, licences, expiries, refunds and chargebacks leave
       expect(checks.filter((check) => !check.ok)).toEqual([])
       done++
     }),
-    { numRuns: 25, interruptAfterTimeLimit: 25_000, endOnFailure: true },
+    { numRuns: 40, interruptAfterTimeLimit: 25_000, endOnFailure: true },
   )
   expect(done).toBeGreaterThanOrEqual(FEWEST)
 }, 90_000)
