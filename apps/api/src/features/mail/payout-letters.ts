@@ -17,7 +17,7 @@ const factsOf = ({ kobo, bank_name, last4, reference }: PayoutFacts): [string, s
 
 export const payoutSentLetter = (site: Site, payout: PayoutFacts): LetterText =>
   letter(site, {
-    subject: `Your ${site.name} payout is on its way to you`,
+    subject: `Your ${site.name} earnings were paid out`,
     heading: 'We paid out your earnings',
     before: [`We sent ${nairaAndKoboText(payout.kobo)} to your account.`],
     facts: factsOf(payout),

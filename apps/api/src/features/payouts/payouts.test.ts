@@ -103,7 +103,7 @@ describe('a payout', () => {
     await runJob()
     expect((await provider.transfers()).filter((one) => one.reference === reference)).toHaveLength(1)
     const mails = await world.mail.inbox(ada.email)
-    expect(mails.filter(({ subject }) => subject.includes('on its way'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes('were paid out'))).toHaveLength(1)
   })
 
   it('returns to the balance once when it is reversed after it arrived, and a replayed success changes nothing', async () => {
