@@ -5,7 +5,7 @@ import { givenOperator, type Operator } from './desk-steps.ts'
 import { givenPng } from './given-png.ts'
 
 /** Calls the desk as an operator, without a page. */
-async function callDesk(request: APIRequestContext, { email, password }: Operator) {
+export async function callDesk(request: APIRequestContext, { email, password }: Operator) {
   const basic = Buffer.from(`${email}:${password}`).toString('base64')
   const answer = await request.post('/api/desk/log_in/', { headers: { authorization: `Basic ${basic}` } })
   const { token } = await answer.json()

@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { givenSignedIn } from './account-steps.ts'
-import { apply, givenContributor, givenInvited } from './contributor-steps.ts'
+import { apply, callDesk, givenContributor, givenInvited } from './contributor-steps.ts'
 import { givenAtDesk, givenOperator } from './desk-steps.ts'
 import { button, heading, testDoubleTaps } from './double-tap-steps.ts'
 import { untilAlive } from './page-watch.ts'
+import { givenSubmitted } from './review-steps.ts'
 import { someone } from './writing-steps.ts'
 
 /** Opens the question about the application of a new address, and returns the button that confirms it. */
@@ -19,6 +20,16 @@ async function openDecision(page: Page, name: string) {
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .click()
   return page.getByRole('dialog').getByRole('button', { name, exact: true })
+}
+
+/** Refuses a submission, without a page. */
+async function refuse({ request }: Page, { submission_key }: { submission_key: string }) {
+  const headers = await callDesk(request, await givenOperator('editor'))
+  const path = `/api/desk/submissions/${submission_key}/`
+  const { version } = await (await request.get(path, { headers })).json()
+  const data = { version, outcome: 'refused', reasons: ['noise'] }
+  const answer = await request.post(`${path}decision/`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(204)
 }
 
 testDoubleTaps([
@@ -95,5 +106,38 @@ testDoubleTaps([
     path: /\/studio\/payouts\/account\/$/,
     field: (page) => page.getByLabel('Account number'),
     done: (page) => page.getByRole('main').getByText('Zenith Bank, ending in 6789'),
+  },
+  {
+    name: 'decision on an image',
+    async open(page) {
+      // Else this page would remember the contributor.
+      const elsewhere = await page.context().browser()!.newPage()
+      const { submission_key } = await givenSubmitted(elsewhere.request, await givenContributor(elsewhere))
+      await elsewhere.close()
+      await givenAtDesk(page, await givenOperator('editor'))
+      await page.goto(`/desk/review/${submission_key}`)
+      await untilAlive(page)
+      await page.getByLabel('Decision').selectOption('Ask for changes')
+      await page.getByLabel('There is visible noise').check()
+      return button('Decide')(page)
+    },
+    path: /\/submissions\/\w+\/decision\/$/,
+    field: (page) => page.getByLabel('Width, %'),
+    done: (page) => page.getByRole('main').getByText(/^The contributor sees what you asked for/),
+  },
+  {
+    name: 'appeal',
+    async open(page) {
+      const contributor = await givenContributor(page)
+      const submission = await givenSubmitted(page.request, contributor)
+      await refuse(page, submission)
+      await page.goto('/studio/refused')
+      await untilAlive(page)
+      await page.getByText('Ask for a second look').first().click()
+      await page.getByLabel('Why should we look again?').fill('The noise is in the cloth.')
+      return button('Ask for a second look')(page)
+    },
+    path: /\/reviews\/\w+\/appeal\/$/,
+    done: (page) => page.getByText(/^Thank you\. Another person will look/),
   },
 ])
