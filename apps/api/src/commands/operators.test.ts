@@ -163,15 +163,21 @@ it('the desk command lists promised recipients, logs it, and ends consent to new
   ])
 })
 
-it('the desk command says that the images of an erased contributor go off sale', async () => {
+it('the desk command says that the images of an erased contributor go off sale and what was not paid', async () => {
   await database.db.query(
     `with member as (
        insert into users (email, full_name, password_hash, verified_at)
        values ('lola@mail.test', 'Lola', '$argon2id$', now()) returning user_id)
      insert into contributors (user_id, username, full_name, asset_count) select user_id, 'lola', 'Lola', 2 from member`,
   )
+  await database.db.query(
+    `select post_money('house', 'contributor', contributor_id, 123450, null, null, null, 'test')
+     from contributors where username = 'lola'`,
+  )
   const { err } = await desk(['erase', 'lola@mail.test'])
-  expect(err).toContain('deletes the account of lola@mail.test. 2 published images go off sale. ')
+  expect(err).toContain(
+    'deletes the account of lola@mail.test. 2 published images go off sale. Earnings of ₦1,234.50 can',
+  )
   expect((await desk(['erase', 'lola@mail.test', '--yes'])).code).toBe(0)
 })
 

@@ -8,6 +8,7 @@ import {
   isEmail,
   OPERATOR_PASSWORD_MIN,
   PASSWORD_MAX,
+  nairaText,
 } from '@taswira/contract'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -211,7 +212,12 @@ function erasureText(email: string, { has_account, has_plan, ...loss }: ErasureL
   const goes = new Intl.ListFormat('en-GB').format(parts)
   if (!has_account) return `This permanently deletes data from ${email}: ${goes}.`
   const off_sale = counted(loss.published, 'published image goes', 'published images go')
-  return `This permanently deletes the account of ${email}${goes && `, with ${goes}`}.${off_sale ? ` ${off_sale} off sale.` : ''}`
+  const sentences = [
+    `This permanently deletes the account of ${email}${goes && `, with ${goes}`}.`,
+    off_sale && `${off_sale} off sale.`,
+    loss.unpaid_kobo > 0 && `Earnings of ${nairaText(loss.unpaid_kobo)} can't be paid out after that.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 const counted = (count: number, one: string, many: string) =>

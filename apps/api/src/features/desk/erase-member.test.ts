@@ -51,6 +51,7 @@ it('erasing a member keeps the books and removes everything that identifies the 
     saves: 1,
     published: 0,
     submissions: 0,
+    unpaid_kobo: 0,
     has_plan: true,
     messages: 2,
     mails: 0,
