@@ -140,6 +140,7 @@ describe('readMetadata', () => {
       keywords: [],
       creator: '',
       copyright: '',
+      location: '',
       captured_at: null,
       digital_source_type: null,
     }

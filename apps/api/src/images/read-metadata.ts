@@ -10,6 +10,8 @@ export interface EmbeddedMetadata {
   keywords: string[]
   creator: string
   copyright: string
+  /** Where it was taken, from the smallest place to the country. */
+  location: string
   /** When the image was taken; null when missing or implausible. */
   captured_at: Date | null
   /** How it was made; null when missing or unknown. */
@@ -29,6 +31,7 @@ const nothing: EmbeddedMetadata = {
   keywords: [],
   creator: '',
   copyright: '',
+  location: '',
   captured_at: null,
   digital_source_type: null,
 }
@@ -60,6 +63,12 @@ function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
     keywords: cleanKeywords(keywords),
     creator: first(200, xmp('creator'), iptc('By-line'), exif('Artist')),
     copyright: first(1000, xmp('rights'), iptc('Copyright Notice'), exif('Copyright')),
+    location: placeIn([
+      first(60, xmp('Location'), iptc('Sub-location')),
+      first(60, xmp('City'), iptc('City')),
+      first(60, xmp('State'), iptc('Province/State')),
+      first(60, xmp('Country'), iptc('Country/Primary Location Name')),
+    ]),
     captured_at:
       [xmp('DateCreated'), exif('DateTimeOriginal'), iptc('Date Created'), xmp('CreateDate')]
         .map((texts) => parseMoment(texts[0] ?? ''))
@@ -67,6 +76,9 @@ function readFields(blocks: MetadataBlocks): EmbeddedMetadata {
     digital_source_type: readSourceType(xmp('DigitalSourceType')[0] ?? '') ?? null,
   }
 }
+
+/** "Nok, Jaba, Nigeria": each name once, at most 100 characters. */
+const placeIn = (names: string[]) => cleanText([...new Set(names.filter(Boolean))].join(', '), 100)
 
 /** Up to 50 cleaned keywords, each once regardless of case. */
 export function cleanKeywords(keywords: string[]): string[] {

@@ -26,6 +26,7 @@ const silent = {
   keywords: [],
   creator: '',
   copyright: '',
+  location: '',
   captured_at: null,
   digital_source_type: null,
 }

@@ -144,7 +144,7 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
 
 /** What the file says about itself; the contributor completes it. */
 function firstWords({ embedded }: OpenedPicture) {
-  const { title, description, keywords, captured_at, digital_source_type } = embedded
+  const { title, description, keywords, location, captured_at, digital_source_type } = embedded
   const category = categoryFor(title, keywords)
   return {
     title,
@@ -152,7 +152,7 @@ function firstWords({ embedded }: OpenedPicture) {
     keywords,
     // The widest category is what remains when no word fits.
     category_slug: category === 'lifestyle' ? null : category,
-    location: '',
+    location,
     taken_on: captured_at?.toISOString().slice(0, 10) ?? null,
     editorial: false,
     digital_source_type,

@@ -326,7 +326,7 @@ describe('the check of a complete file', () => {
     const file = await sharp(scene)
       .jpeg()
       .withXmp(
-        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">&lt;script&gt;Cooks at work</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>kitchen</rdf:li><rdf:li>food</rdf:li></rdf:Bag></dc:subject><photoshop:DateCreated>2026-03-04</photoshop:DateCreated></rdf:Description></rdf:RDF></x:xmpmeta>`,
+        `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">&lt;script&gt;Cooks at work</rdf:li></rdf:Alt></dc:title><dc:subject><rdf:Bag><rdf:li>kitchen</rdf:li><rdf:li>food</rdf:li></rdf:Bag></dc:subject><photoshop:City>Jos</photoshop:City><photoshop:Country>Nigeria</photoshop:Country><photoshop:DateCreated>2026-03-04</photoshop:DateCreated></rdf:Description></rdf:RDF></x:xmpmeta>`,
       )
       .toBuffer()
     const { submission_key } = await tus.upload(file)
@@ -334,6 +334,7 @@ describe('the check of a complete file', () => {
       title: '<script>Cooks at work',
       keywords: ['kitchen', 'food'],
       category_slug: 'food-drink',
+      location: 'Jos, Nigeria',
       taken_on: '2026-03-04',
     })
   })
