@@ -8,7 +8,10 @@ import { createWorld, type World } from '../../testing/world.ts'
 import { auditLedger } from '../credits/audit-ledger-queries.ts'
 import { advanceDueSubscriptions } from '../subscriptions/advance-due-subscriptions.ts'
 
-const migration = readFileSync(new URL('../../../migrations/0037-earnings.sql', import.meta.url), 'utf8')
+// The later one adds to the tables of the earlier one.
+const migrations = ['0037-earnings.sql', '0038-payouts.sql'].map((name) =>
+  readFileSync(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8'),
+)
 
 let world: World
 let provider: TestPayments
@@ -34,10 +37,10 @@ async function download(member: TestMember, images: number) {
     expect((await member.download(stock_id)).statusCode).toBe(200)
 }
 
-/** Takes the database back to the release before, with all that happened in it. */
-async function undoMigration() {
+/** Takes the database back to the time before the money books, with all that happened in it. */
+async function undoMigrations() {
   const names = (kind: string) =>
-    [...migration.matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))].map(([, name]) => name)
+    [...migrations.join('').matchAll(new RegExp(`^create ${kind} (\\w+)`, 'gm'))].map(([, name]) => name)
   await world.db.query(`drop table ${names('table').join(', ')} cascade`)
   for (const name of names('function')) await world.db.query(`drop function if exists ${name} cascade`)
 }
@@ -60,9 +63,9 @@ it('a shop with a history gets opening entries with which its books balance, the
   const half = await buy(refunded, 'PACK_20')
   await download(refunded, 1)
   await provider.refund(half, { amount: 936_000, webhook: true })
-  await undoMigration()
+  await undoMigrations()
 
-  await world.db.query(migration)
+  for (const migration of migrations) await world.db.query(migration)
   const opened = await auditLedger(world.db)
   expect(opened.checks.filter(({ ok }) => !ok)).toEqual([])
 
