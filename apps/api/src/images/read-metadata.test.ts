@@ -31,6 +31,7 @@ describe('readMetadata', () => {
       keywords: ['market', 'Lagos'],
       captured_at: new Date('2021-05-04T09:20:30Z'),
       digital_source_type: null,
+      location: '',
     })
   })
 
