@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { unpublishImagesOf } from '../assets/change-queries.ts'
 import { releaseContributor } from '../contributors/queries.ts'
@@ -9,7 +9,7 @@ import { deleteMailsTo } from '../mail/outbox-queries.ts'
 import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSubmissionsOf } from '../submissions/queries.ts'
-import { deleteAccount } from '../payouts/queries.ts'
+import { deletePayoutAccount } from '../payouts/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
@@ -20,7 +20,7 @@ import { anonymiseMember, lockMemberByEmail } from '../members/queries.ts'
 /**
  * Deletes an account as the privacy notice promises. The books stay (payments, credit movements, licences, and the name
  * on certificates, which others rely on), but no address or name leads to them. A keyed hash records that the mailbox
- * had its welcome credits. A contributor's images go off sale, because nobody could be paid for them (decision 68), and those that aren't published are deleted. Returns false when there is no account with this address (canonical).
+ * had its welcome credits. Returns false when there is no account with this address (canonical).
  */
 export async function eraseMember(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -39,13 +39,7 @@ export async function eraseMember(
     await deleteMailsTo(tx, email)
     await keepClaim(tx, config, user_id)
     const contributor_id = await releaseContributor(tx, user_id)
-    if (contributor_id !== undefined) await deleteAppealsOf(tx, contributor_id)
-    if (contributor_id !== undefined) await deleteAccount(tx, contributor_id)
-    const images = contributor_id === undefined ? 0 : await unpublishImagesOf(tx, contributor_id)
-    if (contributor_id !== undefined) {
-      await endUploadsOf(tx, contributor_id)
-      await deleteSubmissionsOf(tx, contributor_id)
-    }
+    const images = contributor_id === undefined ? 0 : await closeStudio(tx, contributor_id)
     await anonymiseMember(tx, user_id, nobodys_hash)
     await writeDeskLog(tx, {
       operator_id: null,
@@ -56,4 +50,17 @@ export async function eraseMember(
     })
     return true
   })
+}
+
+/**
+ * A contributor's images go off sale, because nobody could be paid for them (decision 68), and those that aren't
+ * published are deleted. Returns how many went off sale.
+ */
+async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
+  await deleteAppealsOf(tx, contributor_id)
+  await deletePayoutAccount(tx, contributor_id)
+  const images = await unpublishImagesOf(tx, contributor_id)
+  await endUploadsOf(tx, contributor_id)
+  await deleteSubmissionsOf(tx, contributor_id)
+  return images
 }

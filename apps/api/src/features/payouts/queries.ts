@@ -70,7 +70,7 @@ export async function keepRecipient(
 }
 
 /** Deletes where a contributor is paid and whose account that is, with the account of its member. */
-export async function deleteAccount(tx: Tx, contributor_id: number): Promise<void> {
+export async function deletePayoutAccount(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('update payouts set account_name = null where contributor_id = $1', [contributor_id])
   await tx.query('delete from payout_details where contributor_id = $1', [contributor_id])
 }
