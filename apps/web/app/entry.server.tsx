@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import type { Site } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -112,18 +113,17 @@ function render(page: React.ReactNode, nonce: string, request_id: string) {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const chunks: Buffer[] = []
+        let html = ''
+        const decoder = new StringDecoder()
         const body = new Writable({
           // The whole page fits, so that React writes it without waiting.
           highWaterMark: 16 * 1024 * 1024,
           write(chunk: Buffer, _encoding, done) {
-            chunks.push(chunk)
+            html += decoder.write(chunk)
             done()
           },
         })
-        body
-          .on('error', reject)
-          .on('finish', () => resolve({ html: Buffer.concat(chunks).toString(), failed }))
+        body.on('error', reject).on('finish', () => resolve({ html: html + decoder.end(), failed }))
         pipe(body)
       },
       onShellError: reject,
