@@ -94,6 +94,15 @@ export const error_kinds = {
     status: 403,
     detail: "You can't approve your own payout, or the same payout twice. Ask another operator.",
   },
+  no_payout: {
+    status: 409,
+    detail:
+      'Nothing can be paid out now: the balance is too small, a payout is in progress, or your account is missing or too new.',
+  },
+  payout_in_progress: {
+    status: 409,
+    detail: "You can't change the account while a payout is in progress.",
+  },
   /** The payment provider rejected the refund. */
   refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
   already_claimed: { status: 409, detail: "You've already claimed your free credits." },

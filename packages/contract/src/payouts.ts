@@ -128,10 +128,17 @@ export const setPayoutAccount = endpoint({
   auth: 'member',
   summary: "Sets the contributor's account for payouts",
   body: payout_account_form,
-  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'too_many_requests', 'conflict', 'unavailable'],
+  errors: [
+    'invalid_input',
+    'unauthenticated',
+    'no_studio',
+    'too_many_requests',
+    'payout_in_progress',
+    'unavailable',
+  ],
 })
 
-/** Pays out all of the balance. `conflict` while it can't be: too little, an open payout, or an account that is too new. */
+/** Pays out all of the balance. */
 export const requestPayout = endpoint({
   name: 'requestPayout',
   method: 'POST',
@@ -140,7 +147,7 @@ export const requestPayout = endpoint({
   status: 201,
   summary: 'Requests a payout of the whole balance',
   response: v.object({ reference: v.string() }),
-  errors: ['unauthenticated', 'no_studio', 'conflict'],
+  errors: ['unauthenticated', 'no_studio', 'no_payout'],
 })
 
 const one_payout = v.object({

@@ -77,7 +77,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
   mount(app, deps, contract.requestPayout, async ({ member }) => {
     const contributor_id = await contributorOf(member)
     const reference = await openPayout({ db, config, mode }, contributor_id, null)
-    if (!reference) throw new DomainError('conflict')
+    if (!reference) throw new DomainError('no_payout')
     return { reference }
   })
 }

@@ -28,7 +28,7 @@ interface AccountForm {
 
 /**
  * Sets where a contributor is paid, and mails them, so that a stolen session can't redirect money unnoticed. Throws
- * invalid_input, too_many_requests, conflict while a payout is open, and unavailable.
+ * invalid_input, too_many_requests, payout_in_progress, no_studio and unavailable.
  */
 export async function setAccount(
   deps: Pick<Deps, 'db' | 'config' | 'log'> & { transfers: Transfers },
@@ -52,8 +52,9 @@ export async function setAccount(
   await inTransaction(db, async (tx) => {
     await lockContributor(tx, contributor_id)
     const payee = await findPayee(tx, contributor_id)
-    // An open payout goes where its operators saw it go.
-    if (!payee || (await hasOpenPayout(tx, contributor_id))) throw new DomainError('conflict')
+    if (!payee) throw new DomainError('no_studio')
+    // It goes where its operators saw it go.
+    if (await hasOpenPayout(tx, contributor_id)) throw new DomainError('payout_in_progress')
     const is_first = (await findAccount(tx, contributor_id)) === undefined
     await replaceAccount(tx, {
       contributor_id,
