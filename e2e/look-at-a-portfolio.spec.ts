@@ -5,12 +5,12 @@ test('the name on an image leads to the portfolio, which can be narrowed by cate
   page,
 }) => {
   const complaints = watch(page)
-  const answer = await page.request.get('/api/contributor/images/')
+  // The newest may be by a contributor whom another journey made, with images of one category.
+  const answer = await page.request.get('/api/contributor/search/?keywords=market&type=Image')
   const images = (await answer.json()) as {
     slug: string
     author: { num_of_assets: number; user: { full_name: string; username: string } }
   }[]
-  // The newest may be by a contributor whom another journey made, with one image.
   const image = images.find(({ author }) => author.num_of_assets > 3)
   const { num_of_assets, user } = image!.author
   await page.goto(`/image/${image!.slug}`)

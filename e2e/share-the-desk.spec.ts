@@ -29,6 +29,7 @@ test('an owner adds an editor, who sees only what the role includes, and turns t
     'Requests',
     'Messages',
     'Applications',
+    'Review',
     'Catalogue',
     'Upload',
     'Covers',

@@ -102,7 +102,7 @@ function Row(one: QueuedSubmission) {
       <td className="overflow-y-clip py-3 pr-3">
         <SubmissionLine {...one} />
       </td>
-      <td className="py-3 text-right whitespace-nowrap">
+      <td className="py-3 text-right sm:whitespace-nowrap">
         <time dateTime={submitted_at}>{ageText(submitted_at)}</time>
       </td>
     </tr>
@@ -118,14 +118,14 @@ function SubmissionLine({
   ...one
 }: QueuedSubmission) {
   return (
-    <div className="flex gap-4">
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
       <img
         src={pictureAs(thumbnail, '240') ?? thumbnail}
         alt=""
         loading="lazy"
         className="size-16 flex-none rounded-field bg-sunken object-cover"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-28">
         <Link to={`/desk/review/${submission_key}`} className="link font-semibold wrap-anywhere">
           {title || file_name}
         </Link>
