@@ -1,4 +1,6 @@
 import journeys from './playwright.config.ts'
 
+const { projects: _, ...shop } = journeys
+
 /** npm run screenshots: starts the same shop as the journeys. */
-export default { ...journeys, testMatch: 'screenshots.ts' }
+export default { ...shop, testMatch: 'screenshots.ts' }
