@@ -1,23 +1,18 @@
-import { DomainError, member_texts, type AccountKind } from '@taswira/contract'
+import { DomainError, type AccountKind } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { seal } from '../../secret.ts'
 import { allowMember } from '../limits/allow-member.ts'
-import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { payoutAccountLetter } from '../mail/payout-letters.ts'
-import { isPassword } from '../members/passwords.ts'
-import { getPasswordHash } from '../members/queries.ts'
+import { expectPassword } from '../members/expect-password.ts'
 import { findAccount, findPayee, hasOpenPayout, lockContributor, replaceAccount } from './queries.ts'
 import { isSameName } from './same-name.ts'
 
 /** Key context of account numbers, so that their ciphertext can't be used for anything else. */
 export const ACCOUNT_SEAL = 'payout account'
-
-/** Wrong passwords before waits start, and how slowly they are forgotten; as for a log-in. */
-const tries = { free: 5, forgotten_in_s: 900 }
 
 interface AccountForm {
   kind: AccountKind
@@ -38,15 +33,7 @@ export async function setAccount(
   const { db, config, log, transfers } = deps
   if (!config.paystack.payouts.kinds.includes(kind))
     throw new DomainError('invalid_input', { kind: ["We can't pay to this kind of account yet."] })
-  const key = limitKey(config, 'payout account', user_id)
-  const wait_s = await countTry(db, { key, ...tries, free: Math.ceil(tries.free * config.limits_factor) })
-  if (wait_s) throw new DomainError('too_many_requests', undefined, wait_s)
-  const { password_hash } = await getPasswordHash(db, user_id)
-  if (!(await isPassword(current_password, password_hash))) {
-    log.info({ event: 'payout account refused', user_id }, 'security')
-    throw new DomainError('invalid_input', { current_password: [member_texts.wrong_password] })
-  }
-  await forgiveTries(db, { cleared: [key], returned: [] })
+  await expectPassword(deps, { user_id, current_password }, 'payout account')
   await allowMember(deps, 'payout account', user_id)
   const { bank_name, account_name } = await lookUp(deps, transfers, { kind, bank_code, account_number })
   await inTransaction(db, async (tx) => {

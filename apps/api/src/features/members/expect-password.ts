@@ -1,0 +1,41 @@
+import { DomainError, member_texts } from '@taswira/contract'
+import type { Deps } from '../../deps.ts'
+import { countTry, forgiveTries, limitKey } from '../limits/queries.ts'
+import { isPassword } from './passwords.ts'
+import { getPasswordHash } from './queries.ts'
+
+/** Wrong passwords before waits start, and how slowly they are forgotten; as for a log-in. */
+const tries = { free: 5, forgotten_in_s: 900 }
+
+/**
+ * Checks the password of a member who is logged in already, before what a stolen token must not allow; the thief must
+ * not find it out by guessing either. `purpose` names it in the log and has its own limit. Returns the member's address
+ * and the hash. Throws invalid_input for a wrong password, too_many_requests, unavailable.
+ */
+export async function expectPassword(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  { user_id, current_password }: { user_id: string; current_password: string },
+  purpose: 'change password' | 'payout account',
+): Promise<{ email: string; password_hash: string }> {
+  const key = limitKey(config, purpose, user_id)
+  const wait_s = await countTry(db, { key, ...tries, free: Math.ceil(tries.free * config.limits_factor) })
+  if (wait_s) {
+    log.warn({ event: `${purpose} rate-limited`, user_id, wait_s }, 'security')
+    throw new DomainError('too_many_requests', undefined, wait_s)
+  }
+  const member = await getPasswordHash(db, user_id)
+  const is_right = await isPassword(current_password, member.password_hash).catch(async (error: unknown) => {
+    // It was not checked.
+    await forgiveTries(db, { cleared: [], returned: [key] })
+    throw error
+  })
+  if (!is_right) {
+    log.info({ event: `${purpose} refused`, user_id }, 'security')
+    throw wrongPassword()
+  }
+  await forgiveTries(db, { cleared: [key], returned: [] })
+  return member
+}
+
+export const wrongPassword = () =>
+  new DomainError('invalid_input', { current_password: [member_texts.wrong_password] })
