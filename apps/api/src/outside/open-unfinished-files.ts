@@ -15,5 +15,7 @@ export function openUnfinishedFiles(settings: Settings): Promise<UnfinishedFiles
       )
     : openFolder(join(settings.data_dir, 'unfinished-uploads'))
   opened.set(settings, opening)
+  // Otherwise a full disk at the first upload would refuse all later ones.
+  opening.catch(() => opened.delete(settings))
   return opening
 }

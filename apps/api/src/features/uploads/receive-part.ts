@@ -38,7 +38,10 @@ export function createPartReceiver({ config }: Pick<Deps, 'config'>) {
   }
 
   return async function receive({ method, upload_key, headers, body }: TusRequest): Promise<TusAnswer> {
-    server ??= start()
+    server ??= start().catch((error: unknown) => {
+      server = undefined
+      throw error
+    })
     const request = new Request(`http://tus.invalid/${upload_key}`, {
       method,
       headers,
