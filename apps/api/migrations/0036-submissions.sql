@@ -1,4 +1,4 @@
--- Images that contributors upload and describe, until one is published or given up.
+-- Images that contributors upload and describe. Each ends as published or withdrawn.
 
 alter table assets
   add column location text not null default '' check (length(location) <= 200),
@@ -23,7 +23,7 @@ create table submissions (
   bytes bigint not null check (bytes > 0),
   -- SHA-256 of the file, hex.
   content_hash text not null check (content_hash ~ '^[0-9a-f]{64}$'),
-  -- Null once the file was given up. A published one is the asset's too.
+  -- Where the original is stored. Null once it was deleted; the asset of a published image has the same key.
   master_key text unique,
   master_format text not null check (master_format in ('jpeg', 'png', 'webp')),
   -- Public name of its previews, which need a signature until it is published.

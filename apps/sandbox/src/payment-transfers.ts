@@ -48,7 +48,7 @@ const banks = [
 ]
 
 /**
- * Transfers to bank accounts. By default one is pending, and succeeds a moment later with the signed event. An account
+ * Transfers to bank accounts. By default a transfer is pending at first; a moment later it succeeds and the signed event is sent. An account
  * belongs to "ADA OBI", or to "SOMEBODY ELSE" when its number starts with 9; one that starts with 000 doesn't exist.
  * Control calls:
  *

@@ -7,7 +7,7 @@ const LINE_MAX_BYTES = 64 * 1024
 
 /** Passes the body of an upload on as a stream; other endpoints refuse the media type. */
 export function acceptUploads(app: FastifyInstance) {
-  // The second one is for parts of uploads in the studio (decision 71).
+  // Parts of contributors' files have a media type of the tus protocol (decision 71).
   const types = ['application/octet-stream', 'application/offset+octet-stream']
   app.addContentTypeParser(types, (_request, payload, done) => done(null, payload))
 }

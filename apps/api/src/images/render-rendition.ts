@@ -12,7 +12,7 @@ export type RenditionKind =
   | 'display'
   | 'display-960'
   | 'display-640'
-  /** Large and without watermark, for whoever decides on an image and for its contributor. */
+  /** Large and without a watermark, for reviewers and the image's contributor. */
   | 'review'
   | 'sample'
   | 'share'

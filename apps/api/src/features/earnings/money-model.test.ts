@@ -131,7 +131,7 @@ interface Lot {
   credits: number
   value: number
 }
-/** What one order's credits are worth to one licence. */
+/** The part of a licence's value that one order's credits paid. */
 interface Part {
   order: Order | null
   licence: number | null

@@ -1,9 +1,9 @@
 import * as contract from '@taswira/contract'
-import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { findStudio } from '../contributors/queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import type { Payments } from '../../outside/payments.ts'
 import {
   countEarnings,
@@ -18,12 +18,7 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   const { db } = deps
   const { mode } = deps.payments
 
-  /** The contributor that the calling member is. */
-  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
-    const studio = await findStudio(db, user_id)
-    if (!studio) throw new DomainError('no_studio')
-    return studio.contributor_id
-  }
+  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
 
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
     const contributor_id = await contributorOf(member)

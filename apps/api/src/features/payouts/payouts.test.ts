@@ -323,7 +323,7 @@ describe('the account for payouts', () => {
     expect(rows.some(({ found }) => found)).toBe(false)
   })
 
-  it('of somebody else is shown at the desk before its payout is approved', async () => {
+  it('in another name is pointed out at the desk before its payout is approved', async () => {
     const ada = await givenPayee(3, { account_number: '9123456789' })
     expect(await onDesk(await request(ada))).toMatchObject({
       name_matches: false,

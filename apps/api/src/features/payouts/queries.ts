@@ -30,7 +30,10 @@ export async function findAccount(db: Db, contributor_id: number): Promise<Payou
   return rows[0]
 }
 
-/** Sets the account. An earlier one is replaced, with the provider's code of it, and then nothing is sent for a day. */
+/**
+ * Stores the account in place of an earlier one, and forgets the provider's code, which was for that one. After a change
+ * nothing is sent for a day.
+ */
 export async function replaceAccount(
   tx: Tx,
   account: Omit<PayoutAccount, 'recipient_code' | 'usable_from'>,

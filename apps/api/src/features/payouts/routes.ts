@@ -1,10 +1,11 @@
 import * as contract from '@taswira/contract'
 import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
-import { findStudio } from '../contributors/queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import type { Payments } from '../../outside/payments.ts'
 import { openPayout } from './open-payout.ts'
@@ -16,12 +17,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
   const { mode, transfers } = deps.payments
   const { kinds } = config.paystack.payouts
 
-  /** The contributor that the calling member is. */
-  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
-    const studio = await findStudio(db, user_id)
-    if (!studio) throw new DomainError('no_studio')
-    return studio.contributor_id
-  }
+  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
 
   mount(app, deps, contract.viewPayouts, async ({ member }) => {
     const contributor_id = await contributorOf(member)

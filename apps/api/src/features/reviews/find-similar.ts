@@ -12,7 +12,7 @@ export interface CompareDeps {
   fingerprint_index: FingerprintIndex
 }
 
-/** Other submissions that one is compared with: the latest, which takes some ten milliseconds. */
+/** With how many of the latest submissions one is compared; that takes about 10 ms. */
 const COMPARED_MOST = 5_000
 /** Submissions that are compared at once, while somebody waits for the list. */
 const AT_ONCE = 20

@@ -2,10 +2,10 @@ import * as contract from '@taswira/contract'
 import { DomainError, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { deskTotal } from '../../db/bounded-count.ts'
-import type { Operator } from '../../http/callers.ts'
+import type { Member, Operator } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { findStudio } from '../contributors/queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { deskThumbnail, submissionPreview } from '../pictures/signed-previews.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
@@ -153,12 +153,7 @@ async function viewSubmission(
 function studioReviewRoutes(app: FastifyInstance, deps: MountDeps) {
   const { db, config } = deps
 
-  /** The contributor that the calling member is; every call is about this one alone. */
-  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
-    const studio = await findStudio(db, user_id)
-    if (!studio) throw new DomainError('no_studio')
-    return studio.contributor_id
-  }
+  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
 
   mount(app, deps, contract.listStudioReviews, async ({ member, query }) => {
     const contributor_id = await contributorOf(member)

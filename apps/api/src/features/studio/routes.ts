@@ -1,17 +1,14 @@
 import * as contract from '@taswira/contract'
-import { AGREEMENT_VERSION, DomainError, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
+import { AGREEMENT_VERSION, pictureAddress, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { track } from '../analytics/track.ts'
 import { checkInvitation, invitationHashes } from '../applications/check-invitation.ts'
 import { findInvitation } from '../applications/queries.ts'
-import {
-  findStudio,
-  insertAcceptance,
-  listAcceptances,
-  updateStudioProfile,
-} from '../contributors/queries.ts'
+import { insertAcceptance, listAcceptances, updateStudioProfile } from '../contributors/queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { isVerifiedMember } from '../members/queries.ts'
@@ -48,12 +45,7 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps) {
     await joinStudio(deps, member.user_id, body, caller)
   })
 
-  /** The contributor that the calling member is; every call below is about this one alone. */
-  async function studioOf({ user_id }: { user_id: string }) {
-    const studio = await findStudio(db, user_id)
-    if (!studio) throw new DomainError('no_studio')
-    return studio
-  }
+  const studioOf = (member: Member) => expectStudio(db, member)
 
   mount(app, deps, contract.viewStudio, async ({ member }) => {
     const { contributor_id, asset_count, ...profile } = await studioOf(member)

@@ -4,7 +4,7 @@ import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { deleteUnusedFiles } from './delete-unused-files.ts'
-import { insertUnusedFile } from './queries.ts'
+import { insertUnusedFile } from './unused-file-queries.ts'
 
 let world: World
 beforeAll(async () => {

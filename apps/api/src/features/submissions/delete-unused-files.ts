@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { sharedPictures } from '../pictures/pictures.ts'
-import { deleteUnusedFile, listUnusedFiles } from './queries.ts'
+import { deleteUnusedFile, listUnusedFiles } from './unused-file-queries.ts'
 
 /** Files deleted in one run of the job. */
 const BATCH = 200

@@ -24,7 +24,7 @@ interface SubmissionFile {
   file_name: string
   bytes: number
   content_hash: string
-  /** Null once the file was given up. */
+  /** Where the original is stored; null once it was deleted. */
   master_key: string | null
   master_format: OpenedPicture['format']
   picture_key: string
@@ -176,32 +176,6 @@ export async function findSubmissionOf(
     [contributor_id, content_hash],
   )
   return rows[0]
-}
-
-export interface StoredFile {
-  master_key: string
-  picture_key: string
-}
-
-/** Lists a file that is about to be stored: without a row that needs it, the job deletes it a day later. */
-export async function insertUnusedFile(db: Db, { master_key, picture_key }: StoredFile): Promise<void> {
-  await db.query(
-    "insert into unused_files (master_key, picture_key, delete_after) values ($1, $2, now() + interval '1 day')",
-    [master_key, picture_key],
-  )
-}
-
-export async function deleteUnusedFile(db: Db, master_key: string): Promise<void> {
-  await db.query('delete from unused_files where master_key = $1', [master_key])
-}
-
-/** Files that no row needs, which may be deleted now. */
-export async function listUnusedFiles(db: Db, limit: number): Promise<StoredFile[]> {
-  const { rows } = await db.query<StoredFile>(
-    'select master_key, picture_key from unused_files where delete_after <= now() order by delete_after limit $1',
-    [limit],
-  )
-  return rows
 }
 
 interface ListedRow extends SubmissionRow {

@@ -1,9 +1,10 @@
 import * as contract from '@taswira/contract'
 import { DomainError } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { findStudio } from '../contributors/queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { deskThumbnail } from '../pictures/signed-previews.ts'
 import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
@@ -22,14 +23,9 @@ export function submissionRoutes(
 ) {
   const { db, config, fingerprint_index } = deps
 
-  /** The contributor that the calling member is; every call below is about this one's submissions alone. */
-  async function contributorOf({ user_id }: { user_id: string }): Promise<number> {
-    const studio = await findStudio(db, user_id)
-    if (!studio) throw new DomainError('no_studio')
-    return studio.contributor_id
-  }
+  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
 
-  async function ownSubmission(member: { user_id: string }, submission_key: string) {
+  async function ownSubmission(member: Member, submission_key: string) {
     const contributor_id = await contributorOf(member)
     const found = await findSubmission(db, { contributor_id, submission_key })
     if (!found) throw new DomainError('not_found')

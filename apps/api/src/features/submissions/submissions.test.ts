@@ -224,7 +224,7 @@ it("images that show the same picture are shown: published ones and own ones, an
   }
   const mine = await givenSubmission(world, 'ada', prints)
   const own = await givenSubmission(world, 'ada', { ...prints, title: 'Mine too' })
-  await givenSubmission(world, 'other', { ...prints, title: 'Of somebody else' })
+  await givenSubmission(world, 'other', { ...prints, title: 'By another contributor' })
   for (const status of ['published', 'unpublished'] as const) {
     const { asset_id } = await world.givenAsset({ title: status, status })
     const { rows } = await world.db.query<{ content_hash: string }>(

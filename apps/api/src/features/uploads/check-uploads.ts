@@ -9,12 +9,8 @@ import { receiveFile } from '../../images/receive-file.ts'
 import { newMasterKey, StorageError } from '../../outside/storage.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 import { categoryFor } from '../assets/category-for.ts'
-import {
-  deleteUnusedFile,
-  findSubmissionOf,
-  insertSubmission,
-  insertUnusedFile,
-} from '../submissions/queries.ts'
+import { findSubmissionOf, insertSubmission } from '../submissions/queries.ts'
+import { deleteUnusedFile, insertUnusedFile } from '../submissions/unused-file-queries.ts'
 import {
   claimArrived,
   findSameAsset,

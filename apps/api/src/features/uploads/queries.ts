@@ -157,7 +157,10 @@ export interface ListedUpload extends UploadRow {
   same_picture_key: string | null
 }
 
-/** A contributor's uploads of the last 7 days, newest first. Of the asset with the same file only a published one is named. */
+/**
+ * A contributor's uploads of the last 7 days, newest first. An asset with the same file is named only while it's
+ * published.
+ */
 export async function listUploads(
   db: Db,
   contributor_id: number,

@@ -9,7 +9,7 @@ import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { localBase, type MountDeps, mount } from '../../http/mount.ts'
 import { openUnfinishedFiles } from '../../outside/open-unfinished-files.ts'
 import { withRequestId } from '../../request-context.ts'
-import { findStudio } from '../contributors/queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
 import { checkUploads } from './check-uploads.ts'
 import {
   countUploads,
@@ -97,8 +97,7 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
   }
 
   app.post(base, { onRequest: guard }, async (request, reply) => {
-    const studio = await findStudio(db, members.get(request)!.user_id)
-    if (!studio) throw new DomainError('no_studio')
+    const studio = await expectStudio(db, members.get(request)!)
     const { upload_key, bytes } = await startUpload(deps, studio.contributor_id, {
       length: header(request, 'upload-length'),
       metadata: header(request, 'upload-metadata'),
@@ -170,12 +169,11 @@ export function uploadStudioRoutes(app: FastifyInstance, deps: MountDeps) {
   }
 
   mount(app, deps, contract.listUploads, async ({ member, query }) => {
-    const studio = await findStudio(db, member.user_id)
-    if (!studio) throw new DomainError('no_studio')
+    const studio = await expectStudio(db, member)
     const page = toListPage(query)
     const total = await countUploads(db, studio.contributor_id)
     const rows = await listUploads(db, studio.contributor_id, page)
-    // After a restart, whoever waits for a check starts it.
+    // A restart may have interrupted the check that this contributor waits for.
     if (rows.some(({ status }) => status === 'arrived')) startChecks()
     return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total) }
   })

@@ -118,7 +118,7 @@ describe('an upload', () => {
     expect(await tus.checked(path)).toMatchObject({ status: 'accepted' })
   })
 
-  it('continues on a new connection while the old one is silent', async () => {
+  it('continues on a new connection although the old one is still open', async () => {
     const file = await givenJpeg(300, 200)
     const path = await tus.begin(file)
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')

@@ -129,7 +129,7 @@ const language_options: [string, string][] = [
   ...Object.entries(caption_languages).sort(([, one], [, other]) => one.localeCompare(other, 'en')),
 ]
 
-/** Title and description in other languages; an empty one is ready to be filled in. */
+/** Title and description in other languages, at first with one empty set of fields. */
 function Captions({ form, captions }: { form: FormState; captions: Submission['captions'] }) {
   const [count, setCount] = useState(Math.max(1, captions.length))
   return (
