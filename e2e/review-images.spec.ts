@@ -61,7 +61,7 @@ for (const size of sizes) {
     expect(await findings(first)).toEqual([])
     await first.getByRole('button', { name: 'Decide', exact: true }).click()
     await expect(first.getByRole('main').getByText(/^Refused\. The contributor sees/)).toBeVisible()
-    await expect(first.getByText("This image doesn't wait for a decision.")).toBeVisible()
+    await expect(first.getByText("This image isn't waiting for a decision.")).toBeVisible()
 
     await page.goto('/studio/refused')
     await untilAlive(page)

@@ -10,11 +10,11 @@ import { one_line, visible } from './visible-text.ts'
 
 /** Maximum length of an operator's sentence about a decision, and of a contributor's appeal, in characters. */
 export const REVIEW_NOTE_MAX = 500
-/** Submissions that one decision applies to at most. */
+/** Maximum number of submissions in one decision. */
 export const BULK_REVIEW_MAX = 100
 /** Fewer decisions than this give no median time. */
 export const MEDIAN_DECISIONS_MIN = 5
-/** Statistics of reviews are about so many days. */
+/** Days that the statistics of reviews cover. */
 export const REVIEW_STATISTICS_DAYS = 90
 
 export const review_outcomes = ['published', 'refused', 'changes_requested'] as const
@@ -275,7 +275,7 @@ export const decideSubmissions = endpoint({
   errors: ['invalid_input', 'unauthenticated'],
 })
 
-/** About the last REVIEW_STATISTICS_DAYS days. */
+/** Covers the last REVIEW_STATISTICS_DAYS days. */
 export const viewReviewStatistics = endpoint({
   name: 'viewReviewStatistics',
   method: 'GET',

@@ -1,12 +1,8 @@
 import { type CreditMovement, creditsText } from '@taswira/contract'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { writeToDisk } from '../../downloads/write-to-disk.ts'
+import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { Notice } from '../../ui/form/notice.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
 import { TableHead } from '../../ui/table-head.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { statementCsv } from './statement-csv.ts'
 import { moreTo } from './tab.ts'
 
@@ -70,7 +66,11 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
               Show more
             </Link>
           )}
-          <CsvButton loadAll={loadAll} />
+          <CsvButton
+            name="credits"
+            loadCsv={async () => statementCsv(await loadAll())}
+            failure="We couldn't load your history. Please check your connection and try again"
+          />
         </div>
       )}
     </section>
@@ -88,41 +88,6 @@ function DownloadedImage({ name, slug }: NonNullable<CreditMovement['image']>) {
         <span className="text-ink-muted">{name}</span>
       )}
     </span>
-  )
-}
-
-/** Saves the whole statement as a file, not only what is on screen. */
-function CsvButton({ loadAll }: Pick<StatementProps, 'loadAll'>) {
-  const { busy, run } = useOneAtATime()
-  const [failed, setFailed] = useState(false)
-
-  async function press() {
-    try {
-      const csv = new Blob([statementCsv(await loadAll())], { type: 'text/csv;charset=utf-8' })
-      writeToDisk(csv, `credits-${new Date().toISOString().slice(0, 10)}.csv`)
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }
-
-  return (
-    <div className="grid gap-3">
-      <button
-        type="button"
-        className="btn btn-outline justify-self-start"
-        aria-busy={busy || undefined}
-        onClick={() => void run(press)}
-      >
-        <DownloadIcon size={20} />
-        Download as CSV
-      </button>
-      {failed && (
-        <Notice tone="danger">
-          We couldn't load your history. Please check your connection and try again
-        </Notice>
-      )}
-    </div>
   )
 }
 

@@ -56,7 +56,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
             ` ${countText(counts.not_compared)} not compared with other images yet; reload for more.`}
         </p>
       )}
-      {submissions.length === 0 && <NothingHere>No images wait for a decision here.</NothingHere>}
+      {submissions.length === 0 && <NothingHere>No images are waiting for a decision here.</NothingHere>}
       {submissions.length > 0 && (
         <SendForm form={form} preventScrollReset>
           <table className="mt-4 w-full text-small">

@@ -110,7 +110,7 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
 const hindrance_texts: Record<ReviewHindrance, string> = {
   own_submission: 'This is your own image. Another operator has to decide on it.',
   own_decision: 'You decided on this image before, so the second look is for another operator.',
-  not_in_review: "This image doesn't wait for a decision.",
+  not_in_review: "This image isn't waiting for a decision.",
 }
 
 interface PictureProps {

@@ -1,10 +1,6 @@
 import { nairaAndKoboText, type Payout } from '@taswira/contract'
-import { useState } from 'react'
-import { writeToDisk } from '../../downloads/write-to-disk.ts'
+import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
-import { Notice } from '../../ui/form/notice.tsx'
-import { DownloadIcon } from '../../ui/icons.tsx'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 import { payout_texts } from '../../texts/payout-texts.ts'
 import { payoutsCsv } from './payouts-csv.ts'
 
@@ -17,19 +13,6 @@ interface PayoutHistoryProps {
 
 /** The statement of payouts, newest first. */
 export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
-  const { busy, run } = useOneAtATime()
-  const [failed, setFailed] = useState(false)
-
-  async function press() {
-    try {
-      const csv = new Blob([payoutsCsv(await loadAll())], { type: 'text/csv;charset=utf-8' })
-      writeToDisk(csv, `payouts-${new Date().toISOString().slice(0, 10)}.csv`)
-      setFailed(false)
-    } catch {
-      setFailed(true)
-    }
-  }
-
   return (
     <section aria-labelledby="history" className="mt-10 max-w-160">
       <h2 id="history" className="text-h2">
@@ -60,21 +43,12 @@ export function PayoutHistory({ payouts, total, loadAll }: PayoutHistoryProps) {
         </p>
       )}
       {total > 0 && (
-        <div className="mt-6 grid gap-3" data-screen-only>
-          <button
-            type="button"
-            className="btn btn-outline btn-compact justify-self-start"
-            aria-busy={busy || undefined}
-            onClick={() => void run(press)}
-          >
-            <DownloadIcon size={20} />
-            Download as CSV
-          </button>
-          {failed && (
-            <Notice tone="danger">
-              We couldn't load your payouts. Please check your connection and try again
-            </Notice>
-          )}
+        <div className="mt-6" data-screen-only>
+          <CsvButton
+            name="payouts"
+            loadCsv={async () => payoutsCsv(await loadAll())}
+            failure="We couldn't load your payouts. Please check your connection and try again"
+          />
         </div>
       )}
     </section>

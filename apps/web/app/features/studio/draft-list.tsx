@@ -17,7 +17,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { category_options } from './category-options.ts'
-import { ListPages } from './list-pages.tsx'
+import { PageLinks } from '../../lists/page-links.tsx'
 
 /** The outcome of a change to several images, with those that were left alone and why. */
 export interface ChangeAnswer extends FormAnswer {
@@ -65,7 +65,7 @@ export function DraftList({ drafts, total, page }: DraftListProps) {
         {!busy && answer?.left && answer.left.length > 0 && <Left left={answer.left} all={drafts} />}
         {drafts.length > 0 && <ChangeFields form={form} />}
       </SendForm>
-      <ListPages total={total} page={page} />
+      <PageLinks total={total} page={page} />
     </section>
   )
 }

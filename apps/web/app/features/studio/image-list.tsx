@@ -1,7 +1,7 @@
 import type { StudioImage } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
-import { ListPages } from './list-pages.tsx'
+import { PageLinks } from '../../lists/page-links.tsx'
 
 interface ImageListProps {
   images: StudioImage[]
@@ -53,7 +53,7 @@ export function ImageList({ images, total, page }: ImageListProps) {
           </li>
         ))}
       </ul>
-      <ListPages total={total} page={page} />
+      <PageLinks total={total} page={page} />
     </section>
   )
 }

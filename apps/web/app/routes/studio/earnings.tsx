@@ -19,7 +19,7 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
       callApi(viewEarnings, {}),
       callApi(listEarnings, { query: { offset } }),
     ])
-    return { summary, earnings: items, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+    return { summary, earnings: items, total, page }
   } catch (error) {
     // The layout answers people without a studio.
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null

@@ -1,4 +1,4 @@
-import { ListPages } from '../../features/studio/list-pages.tsx'
+import { PageLinks } from '../../lists/page-links.tsx'
 import { ReviewList, ReviewTime } from '../../features/studio/review-list.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import { loadReviews } from './load-reviews.ts'
@@ -34,7 +34,7 @@ export default function InReview({ loaderData }: Route.ComponentProps) {
           heading={waiting.total === 1 ? '1 image in review' : `${waiting.total} images in review`}
           nothing="Images that you submit appear here until we have decided."
         />
-        <ListPages {...waiting} />
+        <PageLinks {...waiting} />
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { appealRefusal, isApiError, member_texts } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
-import { ListPages } from '../../features/studio/list-pages.tsx'
+import { PageLinks } from '../../lists/page-links.tsx'
 import { Asked, ReviewList } from '../../features/studio/review-list.tsx'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
@@ -58,7 +58,7 @@ export default function Refused({ loaderData }: Route.ComponentProps) {
         heading={total === 1 ? '1 refused image' : `${total} refused images`}
         nothing="None of your images was refused."
       />
-      <ListPages total={total} page={page} />
+      <PageLinks total={total} page={page} />
     </div>
   )
 }
