@@ -225,7 +225,8 @@ describe('guessing passwords', () => {
     expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
     const held = answers.filter((answer) => answer.statusCode === 429)
     expect(held).toHaveLength(95)
-    expect(Number(held[0]!.headers['retry-after'])).toBe(2)
+    // 2 s at first, of which a busy machine may have used one.
+    expect([1, 2]).toContain(Number(held[0]!.headers['retry-after']))
 
     // A stranger has to wait, even with the correct password; a known client doesn't.
     expect((await world.logIn(email, password, '10.31.1.1')).statusCode).toBe(429)
