@@ -177,3 +177,21 @@ test('images below the first screen are loaded when they are near', async ({ pag
     expect(new Set(loading), path).toEqual(new Set(['lazy']))
   }
 })
+
+test('on a phone, neither images far below nor a whole alphabet for the naira sign are loaded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await openFirstImage(page)
+  await expect(page.locator('#download').getByText('₦')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(loaded.filter((path) => path.includes('latin-ext'))).toEqual([])
+  expect(loaded.some((path) => /nunito-sans-currencies.*woff2$/.test(path))).toBe(true)
+  const last = page.getByRole('main').locator('.grid-wall .card img[srcset]').last()
+  const isLoaded = () => last.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0)
+  expect(await isLoaded()).toBe(false)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(isLoaded).toBe(true)
+})
