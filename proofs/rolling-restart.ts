@@ -86,6 +86,7 @@ export async function restartInTurn(servers: readonly ProofServer[], folder: str
   const restartOne = async (path: string | undefined) => {
     const server = servers.find(({ url }) => path === `/${new URL(url).port}`)!
     const { code } = await server.stop()
+    if (code !== 0) console.error(server.output())
     await server.start()
     return code
   }

@@ -85,7 +85,8 @@ export function listJobs({
       name: 'refresh search terms',
       every_ms: 60_000,
       at_start: true,
-      run: keepSearchTerms(db, search_engines),
+      // Not refused to a former leader, because it must be able to give up: its own lock makes it safe.
+      run: keepSearchTerms(deps.db, search_engines),
     },
     {
       name: 'refresh popularity',
@@ -240,6 +241,8 @@ export async function startJobs(
         await traced(`job ${job.name}`, { root: true }, () => Promise.resolve(job.run(signal)))
         metrics?.noteJob(job.name, true)
       } catch (err) {
+        // Given up because the process stops: the next leader runs it.
+        if (signal.aborted) return
         metrics?.noteJob(job.name, false)
         log.warn({ err, job: job.name }, 'job failed, will be retried')
       }

@@ -8,6 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const { signal: running } = new AbortController()
+
 const terms = async () =>
   (await world.db.query<{ term: string }>('select term from search_terms order by term')).rows.map(
     (row) => row.term,
@@ -17,17 +19,48 @@ it('search terms are built for an empty table and after a change, and kept on a 
   const index = { changes: 0 }
   const keep = keepSearchTerms(world.db, index)
   await world.givenAsset({ title: 'Baobab', keywords: [] })
-  await keep()
+  await keep(running)
   expect(await terms()).toEqual(['baobab'])
 
   await world.givenAsset({ title: 'Jollof', keywords: [] })
-  await keep()
+  await keep(running)
   expect(await terms()).toEqual(['baobab'])
   index.changes++
-  await keep()
+  await keep(running)
   expect(await terms()).toEqual(['baobab', 'jollof'])
 
   await world.givenAsset({ title: 'Suya', keywords: [] })
-  await keepSearchTerms(world.db, index)()
+  await keepSearchTerms(world.db, index)(running)
   expect(await terms()).toEqual(['baobab', 'jollof'])
 })
+
+it('an update of search terms ends when the process stops, and changes nothing', async () => {
+  const index = { changes: 0 }
+  const keep = keepSearchTerms(world.db, index)
+  await keep(running)
+  const before = await terms()
+  index.changes++
+  const stop = new AbortController()
+  const holder = await world.db.connect()
+  try {
+    // The update waits here, as it does for minutes on a large catalogue.
+    await holder.query('begin')
+    await holder.query('lock table search_terms in share mode')
+    const stopped = expect(keep(stop.signal)).rejects.toThrow('canceling statement')
+    await expect.poll(() => countWaiting(), { timeout: 10_000 }).toBe(1)
+    stop.abort()
+    await stopped
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(await terms()).toEqual(before)
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await world.db.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from search_terms%'`,
+  )
+  return rows[0]!.waiting
+}

@@ -10,7 +10,7 @@ import {
   weight_scores,
   WIDENED_SHARE,
 } from '@taswira/search-index'
-import { type Db, oneRow } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 
 /** The lexemes of each word in our text search configuration: none for stop words, usually one. */
 export async function lexemesOf(db: Db, words: string[]): Promise<string[][]> {
@@ -192,3 +192,12 @@ export async function refreshSearchTerms(db: Db): Promise<void> {
      group by term`,
   )
 }
+
+/** The database's process that works for this transaction. */
+export async function findBackend(tx: Tx): Promise<number> {
+  const { pid } = await oneRow<{ pid: number }>(tx, 'select pg_backend_pid() as pid')
+  return pid
+}
+
+/** Makes the statement that this process of the database is working on fail. */
+export const cancelStatement = (db: Db, pid: number) => db.query('select pg_cancel_backend($1)', [pid])
