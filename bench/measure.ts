@@ -95,6 +95,12 @@ export async function measure(
   }
 }
 
+/**
+ * The CPU time of the least work as a share of the shop's. Of responses this fast, requests per second would measure the
+ * load generator, which needs more of the machine than either server.
+ */
+export const cpuShare = (floor: Measured, shop: Measured) => floor.cpu_ms / shop.cpu_ms
+
 const asGet = (path: string) => ({ method: 'GET' as const, path })
 
 const turned = <T>(list: T[], by: number) => [...list.slice(by), ...list.slice(0, by)]

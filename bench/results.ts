@@ -44,6 +44,7 @@ function machine(): string {
   return `${cores} cores (${first!.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load generator on the same cores`
 }
 
-export const ms = (value: number) => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`
+export const ms = (value: number) =>
+  `${value < 0.1 ? value.toFixed(3) : value < 10 ? value.toFixed(2) : Math.round(value)} ms`
 export const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')} /s`
 export const ratio = (value: number) => `${value.toFixed(2)} ×`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
 import { generatedDatabase } from '../bench-database.ts'
-import { measure, memoryMb, startServer } from '../measure.ts'
+import { cpuShare, measure, memoryMb, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
 
@@ -35,7 +35,7 @@ export async function pages(postgres: EmbeddedPostgres) {
   const floor = await measure(floor_server, { url: '/' })
   await floor_server.stop()
 
-  const share = cached.requests_per_s / floor.requests_per_s
+  const share = cpuShare(floor, cached)
   const kb = Math.round(html.length / 1024)
   writeResults('Server-rendered pages', [
     {
@@ -46,13 +46,13 @@ export async function pages(postgres: EmbeddedPostgres) {
     },
     {
       question: 'The same bytes from a bare server',
-      answer: `${perSecond(floor.requests_per_s)}, p50 ${ms(floor.p50_ms)}`,
+      answer: `${ms(floor.cpu_ms)} of CPU time each, ${perSecond(floor.requests_per_s)}, p50 ${ms(floor.p50_ms)}`,
     },
     {
       question: 'List page, cached',
       answer: `${ratio(share)}: ${perSecond(cached.requests_per_s)}, p50 ${ms(cached.p50_ms)}, p97.5 ${ms(cached.p97_5_ms)}, ${ms(cached.cpu_ms)} of CPU time each`,
-      target: '≥ 0.25 ×',
-      met: share >= 0.25 && cached.failures === 0,
+      target: '≥ 0.5 × by CPU time',
+      met: share >= 0.5 && cached.failures === 0,
     },
     {
       question: 'Peak memory of the server, rendering uncached pages',
