@@ -2,6 +2,7 @@
 import { startBenchPostgres } from './bench-database.ts'
 import { browser } from './questions/browser.ts'
 import { changingCatalogue } from './questions/changing-catalogue.ts'
+import { growth } from './questions/growth.ts'
 import { lists } from './questions/lists.ts'
 import { members } from './questions/members.ts'
 import { pages } from './questions/pages.ts'
@@ -22,6 +23,7 @@ const parts = {
   pictures,
   browser,
   site,
+  growth,
 }
 const only = process.argv[2]
 if (only && !(only in parts)) {

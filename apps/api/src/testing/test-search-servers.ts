@@ -57,6 +57,7 @@ async function prepareShard(folder: string, ports: ShardPorts) {
       server.kill('SIGKILL')
       await once(server, 'exit')
     },
+    pid: () => server!.pid!,
     pause: () => server!.kill('SIGSTOP'),
     goOn: () => server!.kill('SIGCONT'),
     /** Deletes all its data, as a new disk would. */
