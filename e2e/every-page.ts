@@ -103,6 +103,7 @@ export const pages: Record<string, Addresses> = {
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
   '/contributor': { visitor: ['/contributor'] },
+  '/transparency': { visitor: ['/transparency'] },
   '/contributor-agreement/:version?': {
     visitor: ['/contributor-agreement', '/contributor-agreement/2000-01'],
   },

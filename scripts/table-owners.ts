@@ -50,6 +50,7 @@ const owners: Record<string, string[]> = {
   search: ['search_terms', 'asset_changes', 'search_epoch', 'search_server'],
   sessions: ['sessions', 'known_clients'],
   submissions: ['submissions', 'submission_captions', 'submission_appeals', 'unused_files'],
+  transparency: ['transparency_months'],
   subscriptions: ['subscriptions', 'saved_cards', 'renewal_attempts'],
   uploads: ['uploads'],
 }

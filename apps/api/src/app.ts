@@ -51,6 +51,7 @@ import { payoutRoutes } from './features/payouts/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { uploadStudioRoutes } from './features/uploads/routes.ts'
+import { transparencyRoutes } from './features/transparency/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { memberRoutes } from './features/members/routes.ts'
 import { guardConnections } from './http/connections.ts'
@@ -325,6 +326,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   uploadStudioRoutes(api, deps)
   earningRoutes(api, deps)
   payoutRoutes(api, deps)
+  transparencyRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)

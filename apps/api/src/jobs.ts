@@ -32,6 +32,7 @@ import { advanceDueSubscriptions } from './features/subscriptions/advance-due-su
 import { deleteUnusedFiles } from './features/submissions/delete-unused-files.ts'
 import { checkUploads } from './features/uploads/check-uploads.ts'
 import { deleteExpiredUploads } from './features/uploads/delete-expired-uploads.ts'
+import { countMonths } from './features/transparency/count-months.ts'
 import { deleteUnverifiedMembers } from './features/members/queries.ts'
 import type { Payments } from './outside/payments.ts'
 import { traced } from './tracing.ts'
@@ -184,6 +185,7 @@ export function listJobs({
       run: () => openMonthlyPayouts({ db, config, mode }),
     },
     { name: 'share expired credits', every_ms: 10 * 60_000, run: () => shareHeldCredits(db) },
+    { name: 'count months for transparency', every_ms: 60 * 60_000, run: () => countMonths(db, mode) },
     { name: 'mail decisions', every_ms: 60_000, run: () => mailDecisions({ db, config }) },
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },

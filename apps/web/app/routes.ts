@@ -72,6 +72,7 @@ const routes = [
     route('profile', 'routes/studio/profile.tsx'),
     route('agreement', 'routes/studio/agreement.tsx'),
   ]),
+  route('transparency', 'routes/transparency.tsx'),
   route('about-us', 'routes/about-us.tsx'),
   route('terms', 'routes/terms.tsx'),
   route('faq', 'routes/faq.tsx'),

@@ -11,7 +11,7 @@ const read_by: [path: RegExp, names: string[]][] = [
   [/^\/contact-us$/, ['subject']],
   [/^\/request-asset$/, ['for']],
   [
-    /^\/(image\/[^/]+|video|music|graphics|contributor|contributor-agreement(\/[^/]+)?|about-us|whose-image|terms|faq|licence\/[^/]+)$/,
+    /^\/(image\/[^/]+|video|music|graphics|contributor|contributor-agreement(\/[^/]+)?|transparency|about-us|whose-image|terms|faq|licence\/[^/]+)$/,
     [],
   ],
   [/^\/(images\/[^/]+\/)?rss\.xml$/, []],

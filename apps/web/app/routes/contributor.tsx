@@ -58,7 +58,11 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
           <Link to={href('/contributor-agreement/:version?', {})} className="link">
             contributor agreement
           </Link>{' '}
-          before you apply. Already a contributor?{' '}
+          before you apply, and see{' '}
+          <Link to={href('/transparency')} className="link">
+            how long reviews take and what we pay
+          </Link>
+          . Already a contributor?{' '}
           <Link to={href('/studio')} className="link">
             Open your studio
           </Link>

@@ -6,3 +6,11 @@ export const dateText = (iso: string) =>
     year: 'numeric',
     timeZone: 'UTC',
   })
+
+/** "November 2026" for "2026-11". */
+export const monthText = (month: string) =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })

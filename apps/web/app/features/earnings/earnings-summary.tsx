@@ -1,4 +1,5 @@
 import { type Earnings, nairaAndKoboText } from '@taswira/contract'
+import { monthText } from '../../ui/date-text.ts'
 import { TableHead } from '../../ui/table-head.tsx'
 import { EarningImageName } from './earning-image-name.tsx'
 
@@ -85,11 +86,3 @@ const Numbers = ({ licences, kobo }: { licences: number; kobo: number }) => (
     <td className="py-3 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(kobo)}</td>
   </>
 )
-
-/** "November 2026" for "2026-11". */
-const monthText = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })

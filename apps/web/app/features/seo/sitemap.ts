@@ -23,6 +23,7 @@ const pages = [
   '/whose-image',
   '/contributor',
   '/contributor-agreement',
+  '/transparency',
   '/contact-us',
   '/request-asset',
   '/faq',

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { listTransparencyMonths, CallResult, SubmissionReason } from '@taswira/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
+import { earn } from '../../testing/test-earnings.ts'
+import { givenContributor } from '../../testing/test-contributor.ts'
+import { givenOperator } from '../../testing/test-operator.ts'
+import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { countMonths } from './count-months.ts'
+import { countMonth } from './queries.ts'
+
+let world: World
+let provider: TestPayments
+let operator_id: number
+beforeAll(async () => {
+  provider = await startTestPayments()
+  world = await createWorld({ payments: provider })
+  const { email } = await givenOperator(world)
+  operator_id = (
+    await oneRow<{ operator_id: number }>(world.db, 'select operator_id from operators where email = $1', [
+      email,
+    ])
+  ).operator_id
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+const months = async () =>
+  (await world.get('/api/contributor/transparency/')).json<CallResult<typeof listTransparencyMonths>>().months
+
+interface Decided {
+  contributor_id: number
+  /** Of Lagos, as PostgreSQL reads it. */
+  at: string
+  hours: number
+  reasons?: SubmissionReason[]
+}
+
+/** A decision on an image, published unless there are reasons. */
+async function decided({ contributor_id, at, hours, reasons = [] }: Decided) {
+  const [submission_key, hash, picture_key] = [16, 32, 10].map((size) => randomBytes(size).toString('hex'))
+  await world.db.query(
+    `with sent as (
+       insert into submissions (submission_key, contributor_id, status, file_name, bytes, content_hash, master_key,
+         master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, fingerprints, lookups,
+         submitted_at)
+       values ($1, $2, 'in_review', 'a.jpg', 1, $3, $3, 'jpeg', $4, 10, 10, false, '#000000', '{}', '', '', '', now())
+       returning submission_id),
+     times as (select $5::timestamp at time zone 'Africa/Lagos' as decided_at)
+     insert into submission_decisions
+       (submission_id, operator_id, outcome, reasons, on_appeal, submitted_at, decided_at)
+     select submission_id, $6, $7, $8, false, decided_at - $9 * interval '1 hour', decided_at from sent, times`,
+    [
+      submission_key,
+      contributor_id,
+      hash,
+      picture_key,
+      at,
+      operator_id,
+      reasons.length ? 'refused' : 'published',
+      reasons,
+      hours,
+    ],
+  )
+}
+
+const contributorId = async (username: string) =>
+  (
+    await oneRow<{ contributor_id: number }>(
+      world.db,
+      'select contributor_id from contributors where username = $1',
+      [username],
+    )
+  ).contributor_id
+
+it('there are no months before the first decision or earning', async () => {
+  await countMonths(world.db, 'test')
+  expect(await months()).toEqual([])
+})
+
+it('a month is counted after it ended, by the calendar of Lagos, without numbers under five', async () => {
+  const { username } = await givenContributor(world)
+  const contributor_id = await contributorId(username)
+  const of = (at: string, hours: number, reasons?: SubmissionReason[]) =>
+    decided({ contributor_id, at, hours, ...(reasons && { reasons }) })
+  await of('2025-03-01 00:30', 10, ['noise', 'words'])
+  await of('2025-03-15 12:00', 30, ['noise', 'words'])
+  await of('2025-03-16 12:00', 50, ['noise', 'words'])
+  await of('2025-03-31 23:30', 70, ['noise', 'words'])
+  await of('2025-03-20 12:00', 90, ['noise'])
+  for (const hours of [1, 2, 3, 4]) await of('2025-04-02 12:00', hours, ['noise'])
+  await countMonths(world.db, 'test')
+  const [latest, ...earlier] = await months()
+  expect(latest!.month < new Date().toISOString().slice(0, 7)).toBe(true)
+  expect(earlier.at(-1)).toEqual({
+    month: '2025-03',
+    reviewed: 5,
+    median_hours: 50,
+    reasons: [{ reason: 'noise', refused: 5 }],
+    licences: null,
+    paid_out: null,
+  })
+  expect(earlier.at(-2)).toEqual({
+    month: '2025-04',
+    reviewed: null,
+    median_hours: null,
+    reasons: [],
+    licences: null,
+    paid_out: null,
+  })
+})
+
+it('a counted month never changes', async () => {
+  const before = await months()
+  const contributor_id = await contributorId((await givenContributor(world)).username)
+  for (let n = 0; n < 5; n++) await decided({ contributor_id, at: '2025-04-03 12:00', hours: 5 })
+  await Promise.all([countMonths(world.db, 'test'), countMonth(world.db, '2025-04', 'test')])
+  expect(await months()).toEqual(before)
+  await expect(world.db.query('update transparency_months set reviewed = 9')).rejects.toThrow('only grows')
+  await expect(
+    world.db.query("insert into transparency_months (month, reviewed, reasons) values ('2024-01', 4, '{}')"),
+  ).rejects.toThrow('check')
+})
+
+it('licences count from five on, and payouts once five contributors received one', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => givenContributor(world)))
+  const ids = await Promise.all(people.map(({ username }) => contributorId(username)))
+  const pay = (contributor_id: number) =>
+    world.db.query(
+      `with made as (
+         insert into payouts (reference, contributor_id, kobo, mode, state, approvals_needed, bank_name, last4, name_matches)
+         values ('tsw-payout-' || $2, $1, 500000, 'test', 'ready', 0, 'Bank', '6789', true) returning payout_id)
+       select payout_id from made`,
+      [contributor_id, randomBytes(12).toString('hex')],
+    )
+  await earn(world, provider, people[0]!.username, 4)
+  for (const id of ids.slice(0, 4)) await pay(id)
+  await world.db.query("update payouts set state = 'success'")
+  const { month } = await oneRow<{ month: string }>(
+    world.db,
+    "select to_char(now() at time zone 'Africa/Lagos', 'YYYY-MM') as month",
+  )
+  const countNow = async () => {
+    await world.db.query('alter table transparency_months disable trigger user')
+    await world.db.query('delete from transparency_months where month = $1', [month])
+    await world.db.query('alter table transparency_months enable trigger user')
+    await countMonth(world.db, month, 'test')
+    return (await months()).find((one) => one.month === month)
+  }
+  expect(await countNow()).toMatchObject({ licences: null, paid_out: null })
+
+  await earn(world, provider, people[1]!.username, 1)
+  await pay(ids[4]!)
+  await world.db.query("update payouts set state = 'success' where state = 'ready'")
+  expect(await countNow()).toMatchObject({ licences: 5, paid_out: 2_500_000 })
+
+  // Four are left when a bank sends one back.
+  await world.db.query("update payouts set state = 'reversed' where contributor_id = $1", [ids[0]])
+  expect(await countNow()).toMatchObject({ licences: 5, paid_out: null })
+})

@@ -1,0 +1,60 @@
+import {
+  AGREEMENT_VERSION,
+  agreement_versions,
+  listTransparencyMonths,
+  TRANSPARENCY_MIN,
+} from '@taswira/contract'
+import { data, href, Link } from 'react-router'
+import { callForPage } from '../api/call-api.ts'
+import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
+import { MonthFigures } from '../features/transparency/month-figures.tsx'
+import { site } from '../site/site.ts'
+import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import type { Route } from './+types/transparency.ts'
+
+export async function loader() {
+  return data(await callForPage(listTransparencyMonths, {}), { headers: public_headers })
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        origin: findOrigin(matches),
+        path: href('/transparency'),
+        title: 'Transparency',
+        description: `How long reviews take at ${site.name}, why images are refused, and what contributors are paid, month by month.`,
+      })
+    : []
+
+const { share_percent } = agreement_versions[AGREEMENT_VERSION]!
+
+export default function Transparency({ loaderData: { months } }: Route.ComponentProps) {
+  return (
+    <div className="page pt-8 lg:pt-12">
+      <h1 className="text-h1">Transparency</h1>
+      <p className="mt-3 max-w-[68ch] text-ink-muted">
+        What happens to the images that contributors send us: how many we review and how fast, why we refuse
+        some, and what we pay. Contributors get {share_percent}% of what the buyer of a licence paid, without
+        VAT; the{' '}
+        <Link to={href('/contributor-agreement/:version?', {})} className="link">
+          contributor agreement
+        </Link>{' '}
+        says exactly how.
+      </p>
+      <p className="mt-3 mb-8 max-w-[68ch] text-ink-muted">
+        Each month is counted once it has ended, and never changed. An image can be refused for several
+        reasons. We leave out numbers under {TRANSPARENCY_MIN}, because they could say something about one
+        person.
+      </p>
+      {months.length === 0 ? (
+        <p className="panel p-6 sm:p-8">
+          There are no numbers yet. Come back when the first month with contributors has ended.
+        </p>
+      ) : (
+        months.map((month) => <MonthFigures key={month.month} {...month} />)
+      )}
+    </div>
+  )
+}
