@@ -44,3 +44,12 @@ export async function generatedDatabase(postgres: EmbeddedPostgres, count: numbe
   }
   return { connection_string, db }
 }
+
+/** PostgreSQL's first process, whose children work for the connections. */
+export async function databasePid(db: Pool): Promise<number> {
+  const { pid } = await oneRow<{ pid: number }>(
+    db,
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+  )
+  return pid
+}

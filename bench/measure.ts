@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
@@ -13,6 +13,8 @@ export interface Measured {
   p97_5_ms: number
   /** CPU time of the server process per request, without PostgreSQL. */
   cpu_ms: number
+  /** CPU time of PostgreSQL per request; 0 when its process is not known. */
+  database_cpu_ms: number
   /** Peak memory of the server process so far. */
   memory_mb: number
   /** Responses other than 2xx and broken connections. A row with failures is invalid. */
@@ -28,6 +30,8 @@ export interface Load {
   headers?: Record<string, string>
   connections?: number
   seconds?: number
+  /** First process of PostgreSQL, the parent of the others. */
+  database_pid?: number
 }
 
 /** A program that serves a port in a separate process. */
@@ -68,7 +72,15 @@ async function stopped(child: ChildProcess) {
 /** Puts load on a server: first a warm-up, then the measured time. */
 export async function measure(
   server: Server,
-  { url, paths, requests = paths?.map(asGet), headers = {}, connections = 32, seconds = 10 }: Load,
+  {
+    url,
+    paths,
+    requests = paths?.map(asGet),
+    headers = {},
+    connections = 32,
+    seconds = 10,
+    database_pid,
+  }: Load,
 ): Promise<Measured> {
   const options = {
     url: server.url + url,
@@ -83,13 +95,16 @@ export async function measure(
   }
   await autocannon({ ...options, duration: Math.min(4, seconds) })
   const before = cpuMs(server.pid)
+  const database_before = database_pid ? cpuWithChildrenMs(database_pid) : 0
   const result = await autocannon({ ...options, duration: seconds })
   const cpu_ms = (cpuMs(server.pid) - before) / result.requests.total
+  const database_ms = database_pid ? cpuWithChildrenMs(database_pid) - database_before : 0
   return {
     requests_per_s: result.requests.average,
     p50_ms: result.latency.p50,
     p97_5_ms: result.latency.p97_5,
     cpu_ms,
+    database_cpu_ms: database_ms / result.requests.total,
     memory_mb: memoryMb(server.pid),
     failures: result.non2xx + result.errors + result.timeouts,
   }
@@ -125,12 +140,33 @@ export async function measureAlone(
 export const percentile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 
-/** CPU time of a process since its start, in ms; a clock tick is 10 ms on Linux. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+/** Fields of /proc/PID/stat after the name, which may have spaces. */
+const statOf = (pid: number | string) =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+    .map(Number)
+
+/** CPU time of a process since its start, in ms; a clock tick is 10 ms on Linux. */
+function cpuMs(pid: number): number {
+  const fields = statOf(pid)
+  return (fields[11]! + fields[12]!) * 10
+}
+
+/** Of a process and its children, also those that have ended, in ms. */
+function cpuWithChildrenMs(pid: number): number {
+  const [, , , , , , , , , , , own_user, own_system, ended_user, ended_system] = statOf(pid)
+  let ticks = own_user! + own_system! + ended_user! + ended_system!
+  for (const name of readdirSync('/proc')) {
+    if (!/^[0-9]+$/.test(name)) continue
+    try {
+      const fields = statOf(name)
+      if (fields[1] === pid) ticks += fields[11]! + fields[12]!
+    } catch {
+      // Ended since.
+    }
+  }
+  return ticks * 10
 }
 
 export function memoryMb(pid: number): number {

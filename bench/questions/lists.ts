@@ -1,5 +1,5 @@
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
-import { generatedDatabase } from '../bench-database.ts'
+import { databasePid, generatedDatabase } from '../bench-database.ts'
 import { type Measured, measure, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, type Row, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
@@ -9,6 +9,7 @@ export async function lists(postgres: EmbeddedPostgres) {
   const rows: Row[] = []
   for (const count of [20_000, 1_000_000]) {
     const { connection_string, db } = await generatedDatabase(postgres, count)
+    const database_pid = await databasePid(db)
     await db.end()
     const floor = await startServer('bench/floor-server.ts', { DATABASE_URL: connection_string }, '/')
     const shop = await startServer('apps/api/src/main.ts', serverEnvironment(connection_string), '/readyz')
@@ -17,15 +18,20 @@ export async function lists(postgres: EmbeddedPostgres) {
       const pairs = [
         {
           name: 'List of 20',
-          floor: await measure(floor, { url: '/list' }),
-          shop: await measure(shop, { url: '/api/contributor/images/?format=json' }),
+          floor: await measure(floor, { url: '/list', database_pid }),
+          shop: await measure(shop, { url: '/api/contributor/images/?format=json', database_pid }),
         },
         {
           name: 'Detail by slug',
-          floor: await measure(floor, { url: '/', paths: slugs.map((slug) => `/detail/${slug}`) }),
+          floor: await measure(floor, {
+            url: '/',
+            paths: slugs.map((slug) => `/detail/${slug}`),
+            database_pid,
+          }),
           shop: await measure(shop, {
             url: '/',
             paths: slugs.map((slug) => `/api/contributor/stock/${slug}/`),
+            database_pid,
           }),
         },
       ]
@@ -56,5 +62,5 @@ function compared(
   ]
 }
 
-const describe = ({ requests_per_s, p50_ms, p97_5_ms, cpu_ms }: Measured) =>
-  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of CPU time each`
+const describe = ({ requests_per_s, p50_ms, p97_5_ms, cpu_ms, database_cpu_ms }: Measured) =>
+  `${perSecond(requests_per_s)}, p50 ${ms(p50_ms)}, p97.5 ${ms(p97_5_ms)}, ${ms(cpu_ms)} of CPU time each, ${ms(database_cpu_ms)} of PostgreSQL`

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EmbeddedPostgres } from '../../apps/api/src/db/embedded-postgres.ts'
-import { generatedDatabase } from '../bench-database.ts'
+import { databasePid, generatedDatabase } from '../bench-database.ts'
 import { cpuShare, measure, memoryMb, startServer } from '../measure.ts'
 import { ms, perSecond, ratio, writeResults } from '../results.ts'
 import { serverEnvironment } from '../server-environment.ts'
@@ -14,11 +14,14 @@ const LIST = '/search?keywords=market'
 /** Cost of a server-rendered list page, uncached and cached, relative to the same bytes from a bare server. */
 export async function pages(postgres: EmbeddedPostgres) {
   const { connection_string, db } = await generatedDatabase(postgres, 20_000)
+  const database_pid = await databasePid(db)
   await db.end()
   const plain = await startServer('apps/api/src/main.ts', serverEnvironment(connection_string), '/readyz')
   const html = Buffer.from(await (await fetch(plain.url + LIST, { headers })).arrayBuffer())
   const uncached = await measure(plain, { url: LIST, headers })
   const uncached_memory = memoryMb(plain.pid)
+  const slugs = Array.from({ length: 500 }, (_, place) => `/image/generated-${(place * 7919) % 20_000}`)
+  const image = await measure(plain, { url: '/', paths: slugs, headers, database_pid })
   await plain.stop()
 
   const cached_server = await startServer(
@@ -43,6 +46,12 @@ export async function pages(postgres: EmbeddedPostgres) {
       answer: `${ms(uncached.cpu_ms)} of CPU time each, ${perSecond(uncached.requests_per_s)}, p50 ${ms(uncached.p50_ms)}, p97.5 ${ms(uncached.p97_5_ms)}`,
       target: '≤ 5 ms of CPU time',
       met: uncached.cpu_ms <= 5 && uncached.failures === 0,
+    },
+    {
+      question: 'Image page, uncached',
+      answer: `${ms(image.database_cpu_ms)} of PostgreSQL, ${ms(image.cpu_ms)} of CPU time each, ${perSecond(image.requests_per_s)}, p50 ${ms(image.p50_ms)}, p97.5 ${ms(image.p97_5_ms)}`,
+      target: '≤ 1 ms of PostgreSQL',
+      met: image.database_cpu_ms <= 1 && image.failures === 0,
     },
     {
       question: 'The same bytes from a bare server',
