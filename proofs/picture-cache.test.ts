@@ -104,6 +104,9 @@ describe.skipIf(!hasNginx())('nginx with the configuration of deploy/', () => {
       ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'image/avif', 'HIT'],
       ['image/webp', 'image/webp', 'HIT'],
       ['*/*', 'image/jpeg', 'HIT'],
+      ['image/avif;q=0, image/webp', 'image/webp', 'HIT'],
+      ['image/avif;q=0.5', 'image/avif', 'HIT'],
+      ['image/avif; q=0.0,image/webp;q=0,image/png', 'image/jpeg', 'HIT'],
     ] as const) {
       const { headers } = await ask(path, { accept })
       expect([accept, headers['content-type'], headers['x-cache']]).toEqual([accept, type, state])
