@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
+import { DomainError } from '@taswira/contract'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -244,7 +245,7 @@ function logRequests(app: FastifyInstance, log: Deps['log']) {
 function refuseUnexpected(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     // Longer than any of our URLs; refused before anything is parsed.
-    if (request.url.length > 4_096) return sendRefusal(reply, 'uri_too_long')
+    if (request.url.length > 4_096) throw new DomainError('uri_too_long')
     if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
     // Node uses the first of two Host headers; a proxy in front may have used the second.
     if (countHosts(request.raw.rawHeaders) > 1)

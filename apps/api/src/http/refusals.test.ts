@@ -133,6 +133,13 @@ describe('refusals', () => {
     expectRefusal(await world.get(`/api/contributor/search/?keywords=${'a'.repeat(5_000)}`), 414)
   })
 
+  it('are a page for browsers also when the URL is too long', async () => {
+    const answer = await world.get(`/studio/join?token=${'a'.repeat(5_000)}`, { accept: 'text/html' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([414, 'text/html; charset=utf-8'])
+    expect(answer.body).toContain('The URL is too long.')
+    expect(answer.body).toContain('Return Home')
+  })
+
   it('400 for URLs that cannot be decoded', async () => {
     expectRefusal(await world.get('/api/contributor/stock/%E0%A4%A/'), 400)
   })
