@@ -122,6 +122,7 @@ export const pages: Record<string, Addresses> = {
   '/studio/payouts': { contributor: ['/studio/payouts'] },
   '/studio/profile': { contributor: ['/studio/profile'] },
   '/studio/agreement': { contributor: ['/studio/agreement'] },
+  '/studio/leave': { contributor: ['/studio/leave'] },
   '/about-us': { visitor: ['/about-us'] },
   '/terms': { visitor: ['/terms'] },
   '/faq': { visitor: ['/faq'] },

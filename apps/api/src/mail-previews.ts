@@ -13,7 +13,12 @@ import {
 } from './features/mail/account-letters.ts'
 import type { LetterText } from './features/mail/letter.ts'
 import { html } from './features/mail/markup.ts'
-import { payoutAccountLetter, payoutFailedLetter, payoutSentLetter } from './features/mail/payout-letters.ts'
+import {
+  leftLetter,
+  payoutAccountLetter,
+  payoutFailedLetter,
+  payoutSentLetter,
+} from './features/mail/payout-letters.ts'
 import { receiptLetter, refundedLetter, renewedLetter } from './features/mail/receipt-letters.ts'
 import {
   noCardLetter,
@@ -120,6 +125,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
       is_first: false,
       forgot_url: `${origin}/forgot-password`,
     }),
+    'contributor-left': leftLetter(site, { images: 12, kobo: 123_456, payouts_url: payout.payouts_url }),
     'application-declined': applicationDeclinedLetter(site, {
       reason: decline_reasons[1],
       apply_again_at: june(30),

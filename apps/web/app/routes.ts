@@ -71,6 +71,7 @@ const routes = [
     route('payouts', 'routes/studio/payouts.tsx'),
     route('profile', 'routes/studio/profile.tsx'),
     route('agreement', 'routes/studio/agreement.tsx'),
+    route('leave', 'routes/studio/leave.tsx'),
   ]),
   route('transparency', 'routes/transparency.tsx'),
   route('about-us', 'routes/about-us.tsx'),

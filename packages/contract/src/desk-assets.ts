@@ -94,7 +94,7 @@ export const setAssetStatus = endpoint({
     status: v.picklist(desk_asset_statuses, 'Must be published or unpublished.'),
   }),
   response: desk_asset_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left'],
 })
 
 /** A single line in any script, in NFC, without line breaks and bidirectional controls. */
@@ -202,6 +202,7 @@ export const bulk_outcomes = [
   'edit_conflict',
   'not_found',
   'too_many_keywords',
+  'contributor_left',
 ] as const
 export type BulkOutcome = (typeof bulk_outcomes)[number]
 

@@ -86,6 +86,7 @@ export const desk_actions = [
   'second_factor_off',
   'recovery_code_used',
   'member_erased',
+  'contributor_left',
   'writer_erased',
   'mails_resent',
   'addresses_listed',

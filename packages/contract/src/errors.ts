@@ -69,6 +69,11 @@ export const error_kinds = {
     status: 409,
     detail: 'This invitation was sent to another email address. Log in with that address.',
   },
+  /** Nobody would be paid for it. */
+  contributor_left: {
+    status: 409,
+    detail: 'The contributor of this image left, so it stays off sale.',
+  },
   /** Another invitation for the same contributor was used first. */
   contributor_claimed: {
     status: 409,

@@ -133,6 +133,8 @@ export const studio_schema = v.object({
   location: v.string(),
   /** Number of published images. */
   published: v.number(),
+  /** When they left, ISO 8601 UTC: only earnings and payouts are open since. */
+  left_at: v.nullable(v.string()),
   agreement: v.object({
     /** The version that the studio asks for. */
     current: v.string(),
@@ -148,7 +150,7 @@ export const studio_schema = v.object({
 })
 export type Studio = v.InferOutput<typeof studio_schema>
 
-/** `no_studio` for a member who is no contributor, here and below. */
+/** `no_studio` for a member who is no contributor, here and below; elsewhere also for one who left. */
 export const viewStudio = endpoint({
   name: 'viewStudio',
   method: 'GET',
@@ -246,4 +248,26 @@ export const acceptAgreement = endpoint({
   summary: 'Accepts the current version of the contributor agreement',
   body: v.strictObject({ agreement: accepted_version }),
   errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+/**
+ * Takes all images off sale, deletes what isn't published, and pays the balance, whatever the sum. Licences stay valid
+ * (docs/decisions/0078-leaving.md).
+ */
+export const leaveStudio = endpoint({
+  name: 'leaveStudio',
+  method: 'POST',
+  path: '/studio/leave/',
+  auth: 'member',
+  summary: 'Ends being a contributor',
+  body: v.strictObject({
+    current_password: v.pipe(v.string(), v.nonEmpty(member_texts.required), v.maxLength(1_024)),
+  }),
+  response: v.object({
+    /** Images taken off sale. */
+    images: v.number(),
+    /** Whether a payout of the balance was made; without an account, it waits for one. */
+    paying: v.boolean(),
+  }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'too_many_requests', 'unavailable'],
 })

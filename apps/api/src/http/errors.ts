@@ -27,11 +27,15 @@ const refusal_codes: Record<string, ErrorCode> = {
   ENFILE: 'unavailable',
 }
 
+/** Refusals by triggers of the database, by the constraint that they name. */
+const database_refusals: Record<string, ErrorCode> = { assets_contributor_left: 'contributor_left' }
+
 /** The code of an expected refusal; undefined for a bug. */
 function expectedCode(error: unknown): ErrorCode | undefined {
   if (error instanceof DomainError) return error.code
   if (isDatabaseAway(error) || error instanceof StorageError) return 'unavailable'
-  const { code, statusCode } = error as Partial<FastifyError>
+  const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }
+  if (constraint && database_refusals[constraint]) return database_refusals[constraint]
   if (code && refusal_codes[code]) return refusal_codes[code]
   if (statusCode === 429) return 'too_many_requests'
   if (statusCode === 413) return 'payload_too_large'

@@ -59,12 +59,12 @@ export async function findClaimable(
   return rows[0]
 }
 
-export type StudioRow = Omit<ContributorPageRow, 'demo'>
+export type StudioRow = Omit<ContributorPageRow, 'demo'> & { left_at: Date | null }
 
 /** The contributor that a member is. */
 export async function findStudio(db: Db, user_id: string): Promise<StudioRow | undefined> {
   const { rows } = await db.query<StudioRow>(
-    `select contributor_id, username, full_name, bio, website, location, asset_count
+    `select contributor_id, username, full_name, bio, website, location, asset_count, left_at
      from contributors where user_id = $1`,
     [user_id],
   )
@@ -110,6 +110,20 @@ export async function updateStudioProfile(
      where contributor_id = $1 and (full_name, bio, website, location) is distinct from ($2, $3, $4, $5)`,
     [contributor_id, full_name, bio, website, location],
   )
+}
+
+/** False when they had left before. */
+export async function setLeft(tx: Tx, contributor_id: number): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update contributors set left_at = now() where contributor_id = $1 and left_at is null',
+    [contributor_id],
+  )
+  return rowCount === 1
+}
+
+/** For somebody who was invited again. */
+export async function setReturned(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query('update contributors set left_at = null where contributor_id = $1', [contributor_id])
 }
 
 export interface AcceptanceRow {

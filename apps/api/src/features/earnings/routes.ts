@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
-import { expectStudio } from '../contributors/expect-studio.ts'
+import { expectContributor } from '../contributors/expect-studio.ts'
 import type { Payments } from '../../outside/payments.ts'
 import {
   countEarnings,
@@ -18,7 +18,7 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   const { db } = deps
   const { mode } = deps.payments
 
-  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
+  const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
 
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
     const contributor_id = await contributorOf(member)

@@ -37,6 +37,26 @@ export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText 
     after: ['Check your account details, then request the payout again.'],
   })
 
+export const leftLetter = (
+  site: Site,
+  { images, kobo, payouts_url }: { images: number; kobo: number; payouts_url: string },
+): LetterText =>
+  letter(site, {
+    subject: `You left ${site.name} as a contributor`,
+    heading: 'You left as a contributor',
+    before: [
+      images === 1
+        ? 'Your image is off sale, and what you had not published is deleted.'
+        : `Your ${images} images are off sale, and what you had not published is deleted.`,
+      'Licences that were sold stay valid, and your name stays on them.',
+      kobo > 0
+        ? `Your balance is ${nairaAndKoboText(kobo)}. We pay it to your account, whatever the sum. If you haven't given us an account yet, add one.`
+        : "There is nothing left to pay. You don't owe us anything either.",
+    ],
+    link: { url: payouts_url, label: 'View your payouts' },
+    after: ["If this wasn't you, reset your password now and write to us."],
+  })
+
 export const payoutAccountLetter = (
   site: Site,
   {

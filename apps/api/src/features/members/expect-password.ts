@@ -15,7 +15,7 @@ const tries = { free: 5, forgotten_in_s: 900 }
 export async function expectPassword(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   { user_id, current_password }: { user_id: string; current_password: string },
-  purpose: 'change password' | 'payout account',
+  purpose: 'change password' | 'payout account' | 'leave',
 ): Promise<{ email: string; password_hash: string }> {
   const key = limitKey(config, purpose, user_id)
   const wait_s = await countTry(db, { key, ...tries, free: Math.ceil(tries.free * config.limits_factor) })

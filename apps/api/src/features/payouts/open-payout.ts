@@ -30,9 +30,10 @@ export async function openPayout(
     await lockContributor(tx, contributor_id)
     const account = await findAccount(tx, contributor_id)
     if (!account || account.usable_from > new Date()) return undefined
-    if (!(await findPayee(tx, contributor_id)) || (await hasOpenPayout(tx, contributor_id))) return undefined
+    const payee = await findPayee(tx, contributor_id)
+    if (!payee || (await hasOpenPayout(tx, contributor_id))) return undefined
     const { balance: kobo } = await sumEarnings(tx, contributor_id, mode)
-    if (kobo < PAYOUT_MIN_KOBO) return undefined
+    if (kobo < leastPayout(payee)) return undefined
     const { approve_above_kobo, two_above_kobo } = config.paystack.payouts
     const approvals_needed =
       kobo > two_above_kobo ? 2 : kobo > approve_above_kobo || !account.name_matches ? 1 : 0
@@ -41,6 +42,9 @@ export async function openPayout(
     return is_new ? reference : undefined
   })
 }
+
+/** In kobo. Somebody who left gets the rest, whatever the sum. */
+export const leastPayout = ({ left_at }: { left_at: Date | null }) => (left_at ? 1 : PAYOUT_MIN_KOBO)
 
 /** In the first days of a month, makes the payouts of everybody with enough. Returns how many it made. */
 export async function openMonthlyPayouts(deps: PayoutDeps): Promise<number> {

@@ -215,12 +215,14 @@ export interface Payee {
   user_id: string
   email: string
   full_name: string
+  left_at: Date | null
 }
 
 /** The member behind a contributor. */
 export async function findPayee(db: Db, contributor_id: number): Promise<Payee | undefined> {
   const { rows } = await db.query<Payee>(
-    `select user_id, email, u.full_name from contributors c join users u using (user_id) where contributor_id = $1`,
+    `select user_id, email, u.full_name, left_at from contributors c join users u using (user_id)
+     where contributor_id = $1`,
     [contributor_id],
   )
   return rows[0]

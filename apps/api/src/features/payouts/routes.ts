@@ -5,10 +5,10 @@ import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
-import { expectStudio } from '../contributors/expect-studio.ts'
+import { expectContributor } from '../contributors/expect-studio.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import type { Payments } from '../../outside/payments.ts'
-import { openPayout } from './open-payout.ts'
+import { leastPayout, openPayout } from './open-payout.ts'
 import { countPayoutsOf, findAccount, hasOpenPayout, listPayoutsOf, type PayoutRow } from './queries.ts'
 import { setAccount } from './set-account.ts'
 
@@ -17,15 +17,16 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
   const { mode, transfers } = deps.payments
   const { kinds } = config.paystack.payouts
 
-  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
+  const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
 
   mount(app, deps, contract.viewPayouts, async ({ member }) => {
-    const contributor_id = await contributorOf(member)
+    const contributor = await expectContributor(db, member)
+    const { contributor_id } = contributor
     const account = await findAccount(db, contributor_id)
     const { balance } = await sumEarnings(db, contributor_id, mode)
     const in_progress = await hasOpenPayout(db, contributor_id)
     const requestable =
-      balance >= contract.PAYOUT_MIN_KOBO &&
+      balance >= leastPayout(contributor) &&
       account !== undefined &&
       account.usable_from <= new Date() &&
       !in_progress

@@ -106,6 +106,7 @@ describe('an invited member', () => {
       website: '',
       location: '',
       published: 0,
+      left_at: null,
       agreement: {
         current: AGREEMENT_VERSION,
         accepted: [{ version: AGREEMENT_VERSION, accepted_at: expect.stringMatching(/Z$/) }],

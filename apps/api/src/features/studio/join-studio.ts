@@ -4,7 +4,13 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/callers.ts'
 import { checkInvitation, invitationHashes } from '../applications/check-invitation.ts'
 import { type InvitationRow, lockInvitation, setJoined } from '../applications/queries.ts'
-import { findStudio, giveContributor, insertAcceptance, insertContributor } from '../contributors/queries.ts'
+import {
+  findStudio,
+  giveContributor,
+  insertAcceptance,
+  insertContributor,
+  setReturned,
+} from '../contributors/queries.ts'
 import { getProfile } from '../members/queries.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 
@@ -37,6 +43,7 @@ export async function joinStudio(
     const text_sha256 = expectCurrent(agreement)
     const contributor_id =
       studio?.contributor_id ?? (await becomeContributor(tx, invitation, { user_id, ...named }))
+    if (studio?.left_at) await setReturned(tx, contributor_id)
     const client_hash = clientHashes(config, caller)[0]
     await insertAcceptance(tx, { contributor_id, version: agreement, text_sha256, client_hash })
     await setJoined(tx, invitation.application_id)

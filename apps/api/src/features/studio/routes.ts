@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
+import type { Payments } from '../../outside/payments.ts'
 import { track } from '../analytics/track.ts'
 import { checkInvitation, invitationHashes } from '../applications/check-invitation.ts'
 import { findInvitation } from '../applications/queries.ts'
 import { insertAcceptance, listAcceptances, updateStudioProfile } from '../contributors/queries.ts'
-import { expectStudio } from '../contributors/expect-studio.ts'
+import { expectContributor, expectStudio } from '../contributors/expect-studio.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { isVerifiedMember } from '../members/queries.ts'
@@ -16,10 +17,12 @@ import { inEqualTime } from '../one-time-codes/in-equal-time.ts'
 import { clientHashes } from '../sessions/log-in.ts'
 import { createInvitedMember } from './create-invited-member.ts'
 import { expectCurrent, joinStudio } from './join-studio.ts'
+import { leaveStudio } from './leave-studio.ts'
 import { listStudioImages, type StudioImageRow } from './queries.ts'
 
-export function studioRoutes(app: FastifyInstance, deps: MountDeps) {
+export function studioRoutes(app: FastifyInstance, deps: MountDeps & { payments: Payments }) {
   const { db, config } = deps
+  const { mode } = deps.payments
 
   mount(app, deps, contract.viewInvitation, async ({ body, caller }) => {
     await allowClient(deps, 'invitation', caller)
@@ -48,13 +51,18 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   const studioOf = (member: Member) => expectStudio(db, member)
 
   mount(app, deps, contract.viewStudio, async ({ member }) => {
-    const { contributor_id, asset_count, ...profile } = await studioOf(member)
+    const { contributor_id, asset_count, left_at, ...profile } = await expectContributor(db, member)
     const acceptances = await listAcceptances(db, contributor_id)
     const accepted = acceptances.map(({ version, accepted_at }) => ({
       version,
       accepted_at: accepted_at.toISOString(),
     }))
-    return { ...profile, published: asset_count, agreement: { current: AGREEMENT_VERSION, accepted } }
+    return {
+      ...profile,
+      published: asset_count,
+      left_at: left_at?.toISOString() ?? null,
+      agreement: { current: AGREEMENT_VERSION, accepted },
+    }
   })
 
   mount(app, deps, contract.listStudioImages, async ({ member, query }) => {
@@ -68,6 +76,11 @@ export function studioRoutes(app: FastifyInstance, deps: MountDeps) {
     const { contributor_id } = await studioOf(member)
     await allowMember(deps, 'studio profile', member.user_id)
     await updateStudioProfile(db, contributor_id, body)
+  })
+
+  mount(app, deps, contract.leaveStudio, async ({ member, body }) => {
+    const { contributor_id } = await studioOf(member)
+    return leaveStudio({ ...deps, mode }, { ...body, user_id: member.user_id, contributor_id })
   })
 
   mount(app, deps, contract.acceptAgreement, async ({ member, body, caller }) => {

@@ -284,6 +284,18 @@ export async function withdrawSubmission(tx: Tx, submission_id: number): Promise
   )
 }
 
+/** Ends what a contributor who leaves has not published: drafts go, and what was in review stays without its file. */
+export async function endSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query('delete from submissions where contributor_id = $1 and submitted_at is null', [
+    contributor_id,
+  ])
+  await tx.query(
+    `update submissions set status = 'withdrawn', master_key = null, version = version + 1, changed_at = now()
+     where contributor_id = $1 and status in ('draft', 'in_review', 'changes_requested', 'refused')`,
+    [contributor_id],
+  )
+}
+
 /** Deletes everything that a contributor submitted, when their account is deleted; published images are the catalogue's. */
 export async function deleteSubmissionsOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query('delete from submissions where contributor_id = $1', [contributor_id])

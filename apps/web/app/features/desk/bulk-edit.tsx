@@ -31,6 +31,7 @@ const reasons: Record<BulkOutcome, string> = {
   edit_conflict: 'someone else has changed it',
   not_found: 'it was removed',
   too_many_keywords: 'it has too many keywords',
+  contributor_left: 'its contributor left',
 }
 
 /** The change to make to the selected images of the list; part of the form around the table. */

@@ -18,6 +18,7 @@ const action_texts: Record<DeskAction, string> = {
   second_factor_off: 'Turned two-step log-in off',
   recovery_code_used: 'Used a recovery code',
   member_erased: "Deleted a member's account",
+  contributor_left: 'Left as a contributor',
   writer_erased: "Deleted a non-member's messages",
   mails_resent: 'Resent failed emails',
   addresses_listed: 'Listed addresses for a mailing',

@@ -42,12 +42,12 @@ export function PayoutPanel({ payouts }: { payouts: Payouts }) {
   )
 }
 
-function whatNext({ balance, account, in_progress }: Payouts): string {
+function whatNext({ account, in_progress, requestable }: Payouts): string {
   if (in_progress) return 'A payout is in progress. You can change your account when it is done.'
   if (!account) return 'Add your account below to be paid.'
   if (new Date(account.usable_from) > new Date())
     return 'You changed your account less than 24 hours ago, so nothing is sent there yet.'
-  if (balance < PAYOUT_MIN_KOBO)
+  if (!requestable)
     return `We pay out balances from ${nairaText(PAYOUT_MIN_KOBO)}, on the first of each month or on request. A smaller balance is carried over.`
   return 'We pay out on the first of each month. You can also request it now.'
 }

@@ -15,6 +15,9 @@ const entries = [
   { name: 'Agreement', to: href('/studio/agreement') },
 ]
 
+const after_leaving = new Set(['Overview', 'Earnings', 'Payouts'])
+const entries_after_leaving = entries.filter(({ name }) => after_leaving.has(name))
+
 interface StudioFrameProps {
   studio: Studio
   /** Whether the pages are open; not before the current agreement is accepted. */
@@ -23,7 +26,8 @@ interface StudioFrameProps {
 }
 
 /** The studio's heading and navigation, inside the frame of the site. */
-export function StudioFrame({ studio: { full_name, username }, navigable, children }: StudioFrameProps) {
+export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
+  const { full_name, username, left_at } = studio
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/drafts)\/.*/, '$1')
   return (
@@ -34,7 +38,7 @@ export function StudioFrame({ studio: { full_name, username }, navigable, childr
       {navigable && (
         <nav aria-label="Studio" data-screen-only className="mt-6 border-b border-line">
           <ul className="swipe gap-1">
-            {entries.map(({ name, to }) => (
+            {(left_at ? entries_after_leaving : entries).map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} className="tab" aria-current={here === to ? 'page' : undefined}>
                   {name}

@@ -1,8 +1,9 @@
 import { acceptAgreement, isApiError, viewStudio } from '@taswira/contract'
-import { data, href, Link, Outlet, redirect } from 'react-router'
+import { data, href, Link, Outlet, redirect, useLocation } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { AcceptAgreement } from '../../features/studio/accept-agreement.tsx'
+import { LeftNotice } from '../../features/studio/left-notice.tsx'
 import { StudioFrame } from '../../features/studio/studio-frame.tsx'
 import { loginTo } from '../../session/login-link.ts'
 import { clearSession, readToken, useSession } from '../../session/session.ts'
@@ -48,8 +49,11 @@ export function HydrateFallback() {
   )
 }
 
+const open_after_leaving = /\/(earnings|payouts)\/?$/
+
 export default function StudioLayout({ loaderData: { studio } }: Route.ComponentProps) {
   const session = useSession()
+  const { pathname } = useLocation()
   const signed_out_late = useLate(!session, 300)
 
   // Logged out here or in another tab, or returned to after that: nothing private stays visible.
@@ -74,6 +78,17 @@ export default function StudioLayout({ loaderData: { studio } }: Route.Component
           Be a contributor
         </Link>
       </FormCard>
+    )
+  }
+  if (studio.left_at) {
+    return (
+      <StudioFrame studio={studio} navigable>
+        {open_after_leaving.test(pathname) ? (
+          <Outlet context={studio} />
+        ) : (
+          <LeftNotice left_at={studio.left_at} />
+        )}
+      </StudioFrame>
     )
   }
   const { current, accepted } = studio.agreement

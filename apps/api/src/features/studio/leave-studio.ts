@@ -1,0 +1,64 @@
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import type { PaymentMode } from '../../outside/payments.ts'
+import { unpublishImagesOf } from '../assets/change-queries.ts'
+import { setLeft } from '../contributors/queries.ts'
+import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { sumEarnings } from '../earnings/queries.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { leftLetter } from '../mail/payout-letters.ts'
+import { expectPassword } from '../members/expect-password.ts'
+import { openPayout } from '../payouts/open-payout.ts'
+import { findPayee } from '../payouts/queries.ts'
+import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
+import { endSubmissionsOf } from '../submissions/queries.ts'
+import { endUploadsOf } from '../uploads/queries.ts'
+
+interface Leaving {
+  user_id: string
+  contributor_id: number
+  current_password: string
+}
+
+/**
+ * Ends being a contributor: images go off sale in the same moment, and none of theirs can be published again. Then makes
+ * a payout of the balance, which the monthly payouts repeat if it doesn't work. Throws invalid_input for a wrong
+ * password, too_many_requests and unavailable.
+ */
+export async function leaveStudio(
+  deps: Pick<Deps, 'db' | 'config' | 'log'> & { mode: PaymentMode },
+  { user_id, contributor_id, current_password }: Leaving,
+): Promise<{ images: number; paying: boolean }> {
+  const { db, config, log, mode } = deps
+  await expectPassword(deps, { user_id, current_password }, 'leave')
+  const images = await inTransaction(db, async (tx) => {
+    // A second tap finds everything done.
+    if (!(await setLeft(tx, contributor_id))) return 0
+    const off_sale = await unpublishImagesOf(tx, contributor_id)
+    await endUploadsOf(tx, contributor_id)
+    await deleteAppealsOf(tx, contributor_id)
+    await endSubmissionsOf(tx, contributor_id)
+    const { balance } = await sumEarnings(tx, contributor_id, mode)
+    const { email } = (await findPayee(tx, contributor_id))!
+    await enqueueMail(tx, config, {
+      to: email,
+      topic: `left ${contributor_id}`,
+      letter: leftLetter(config.site, {
+        images: off_sale,
+        kobo: balance,
+        payouts_url: `${config.public_origin}/studio/payouts`,
+      }),
+    })
+    await writeDeskLog(tx, {
+      operator_id: null,
+      action: 'contributor_left',
+      subject: `member ${user_id}`,
+      before: { studio: 'open' },
+      after: { studio: 'left', images: `${off_sale} unpublished` },
+    })
+    return off_sale
+  })
+  log.info({ event: 'contributor left', user_id, images }, 'security')
+  const reference = await openPayout(deps, contributor_id, null)
+  return { images, paying: reference !== undefined }
+}

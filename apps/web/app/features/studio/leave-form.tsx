@@ -1,0 +1,59 @@
+import { leaveStudio, nairaAndKoboText, type Payouts, type Studio } from '@taswira/contract'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+
+interface LeaveFormProps {
+  studio: Studio
+  /** Undefined when it couldn't be loaded. */
+  payouts: Payouts | undefined
+}
+
+/** What leaving means for this contributor, and the form that does it. */
+export function LeaveForm({ studio: { published }, payouts }: LeaveFormProps) {
+  const form = useForm(leaveStudio)
+  return (
+    <section aria-labelledby="leave" className="max-w-160">
+      <h2 id="leave" className="text-h2">
+        Leave as a contributor
+      </h2>
+      <ul className="mt-4 grid list-disc gap-2 pl-6">
+        <li>{imagesText(published)}</li>
+        <li>Uploads, drafts and images in review are deleted.</li>
+        <li>Licences that were sold stay valid. Buyers keep their files and certificates, with your name.</li>
+        <li>{payouts ? balanceText(payouts) : 'We pay your balance, whatever the sum.'}</li>
+        <li>Your account as a member stays, with your purchases. To come back, apply again.</li>
+      </ul>
+      <SendForm form={form} className="mt-6 grid gap-5">
+        <FormNotice form={form} />
+        <PasswordField
+          label="Your password"
+          {...form.field('current_password')}
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton busy={form.busy} className="justify-self-start">
+          Leave and take my images off sale
+        </SubmitButton>
+      </SendForm>
+    </section>
+  )
+}
+
+function imagesText(published: number): string {
+  if (published === 0) return 'You have no images on sale.'
+  return published === 1
+    ? 'Your image goes off sale at once.'
+    : `All ${published.toLocaleString('en-GB')} of your images go off sale at once.`
+}
+
+function balanceText({ balance, account, in_progress }: Payouts): string {
+  if (in_progress) return 'The payout in progress goes on. What you earned since is paid after it.'
+  if (balance < 0) return "Your balance is negative. You don't have to pay it back."
+  if (balance === 0) return 'Your balance is zero, so there is nothing to pay.'
+  const sum = nairaAndKoboText(balance)
+  return account
+    ? `We pay your balance of ${sum} to ${account.bank_name}, account ending in ${account.last4}.`
+    : `Your balance is ${sum}. Add an account under Payouts, now or later, and we pay it there.`
+}

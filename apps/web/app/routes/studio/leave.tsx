@@ -1,0 +1,22 @@
+import { leaveStudio, type Studio, viewPayouts } from '@taswira/contract'
+import { useOutletContext } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import { LeaveForm } from '../../features/studio/leave-form.tsx'
+import { privateMeta } from '../parts/private-page.ts'
+import { sendStudioForm } from './send-studio-form.ts'
+import type { Route } from './+types/leave.ts'
+
+export const meta: Route.MetaFunction = () => privateMeta('Leave')
+
+/** Leaving works without knowing the balance. The layout answers people without a studio. */
+export const clientLoader = async () => ({
+  payouts: await callApi(viewPayouts, {}).catch(() => undefined),
+})
+
+/** The layout then shows that they left. */
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  sendStudioForm(leaveStudio, await request.formData())
+
+export default function Leave({ loaderData: { payouts } }: Route.ComponentProps) {
+  return <LeaveForm studio={useOutletContext<Studio>()} payouts={payouts} />
+}
