@@ -47,6 +47,8 @@ import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
+import { releaseRoutes } from './features/releases/routes.ts'
+import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { payoutRoutes } from './features/payouts/routes.ts'
 import { studioRoutes } from './features/studio/routes.ts'
@@ -328,6 +330,8 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   earningRoutes(api, deps)
   payoutRoutes(api, deps)
   transparencyRoutes(api, deps)
+  releaseRoutes(api, deps)
+  withdrawalRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)
   const fingerprint_index = createFingerprintIndex(deps.db)

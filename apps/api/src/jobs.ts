@@ -24,6 +24,7 @@ import { reconcileRefunds } from './features/payments/reconcile-refunds.ts'
 import { renewSubscriptions } from './features/payments/renew-subscriptions.ts'
 import { addMissingFingerprints } from './features/same-picture/add-missing-fingerprints.ts'
 import type { SearchEngines } from './features/search/search-engines.ts'
+import { deleteOldReleases } from './features/releases/queries.ts'
 import { mailDecisions } from './features/reviews/mail-decisions.ts'
 import { resealAll } from './features/secrets/reseal.ts'
 import { keepSearchTerms } from './features/search/keep-search-terms.ts'
@@ -190,6 +191,7 @@ export function listJobs({
     { name: 'delete old payment events', every_ms: 60 * 60_000, run: () => deleteOldEvents(db) },
     { name: 'delete old views', every_ms: 5 * 60_000, run: () => deleteOldViews(db) },
     { name: 'delete old codes', every_ms: 60 * 60_000, run: () => deleteOldCodes(db) },
+    { name: 'delete old releases', every_ms: 60 * 60_000, run: () => deleteOldReleases(db) },
     { name: 'delete old enquiries', every_ms: 60 * 60_000, run: () => deleteOldEnquiries(db) },
     { name: 'delete networks of old claims', every_ms: 60 * 60_000, run: () => deleteOldClaimNetworks(db) },
     { name: 'delete old limits', every_ms: 60 * 60_000, run: () => deleteOldLimits(db) },

@@ -1,6 +1,11 @@
 import { decline_reasons, type Site } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import {
+  releaseAnsweredLetter,
+  releaseCopyLetter,
+  releaseWithdrawnLetter,
+} from './features/releases/release-letters.ts'
 import { decisionLetter } from './features/reviews/decision-letter.ts'
 import { applicationDeclinedLetter, invitationLetter } from './features/applications/application-letters.ts'
 import { declinedLetter, foundLetter } from './features/desk/answer-letters.ts'
@@ -48,6 +53,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     last4: '6789',
     payouts_url: `${origin}/studio/payouts`,
   }
+  const release = { kind: 'model' as const, url: `${origin}/studio/releases/0` }
   const thumbnail = `${origin}/pictures/6f1d0c9ab2/480`
   return {
     'verification-code': verificationLetter(site, '059007'),
@@ -117,6 +123,22 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
         published_url: `${origin}/studio/published`,
       },
     ),
+    'release-copy': releaseCopyLetter(site, {
+      kind: 'model',
+      uses: ['finance', 'health'],
+      text_url: `${origin}/release-text/model/2026-11`,
+      withdrawal_url: `${origin}/release/withdraw/sample`,
+    }),
+    'release-signed': releaseAnsweredLetter(site, { ...release, answer: 'signed' }),
+    'release-declined': releaseAnsweredLetter(site, { ...release, answer: 'declined' }),
+    'release-withdrawn': releaseAnsweredLetter(site, { ...release, answer: 'withdrawn' }),
+    'release-withdrawn-to-us': releaseWithdrawnLetter(site, {
+      kind: 'model',
+      stock_ids: ['TSW-000123', 'TSW-000124'],
+      licences: ['6f1d0c9ab2e34875a1c0ffee6f1d0c9a'],
+      licence_count: 1,
+      url: `${origin}/desk/releases`,
+    }),
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
     'payout-account-changed': payoutAccountLetter(site, {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
 import { type CallResult, endpoint } from './endpoint.ts'
+import { release_summary_schema } from './releases.ts'
 
 /** Certificate number: 128 random bits in hex. */
 export const certificate_id_schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
@@ -25,6 +26,8 @@ const certificate_fields = {
     /** As declared at the time of licensing; null when nobody had said, and for earlier licences. */
     digital_source_type: v.nullable(digital_source_type_schema),
     data_mining: v.nullable(data_mining_schema),
+    /** What was released then; null as above. */
+    release: v.nullable(release_summary_schema),
   }),
   /** The first delivered file; null before any delivery. */
   file: v.nullable(certified_file_schema),

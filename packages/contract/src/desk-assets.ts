@@ -94,7 +94,7 @@ export const setAssetStatus = endpoint({
     status: v.picklist(desk_asset_statuses, 'Must be published or unpublished.'),
   }),
   response: desk_asset_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'contributor_left', 'release_withdrawn'],
 })
 
 /** A single line in any script, in NFC, without line breaks and bidirectional controls. */
@@ -199,6 +199,8 @@ const keyword = singleLine(KEYWORD_MAX)
 export const bulk_outcomes = [
   'changed',
   'unchanged',
+  /** A release was withdrawn, so it can't be published. */
+  'release_withdrawn',
   'edit_conflict',
   'not_found',
   'too_many_keywords',

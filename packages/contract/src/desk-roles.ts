@@ -59,6 +59,10 @@ export const desk_access = {
   decideSubmissions: editor,
   viewReviewStatistics: editor,
 
+  openRelease: editor,
+  withdrawReleaseAtDesk: editor,
+  listWithdrawnReleases: editor,
+
   listApplications: editor,
   countApplications: editor,
   inviteApplicant: editor,

@@ -108,6 +108,8 @@ export const desk_actions = [
   'submission_published',
   'submission_refused',
   'submission_changes_requested',
+  'release_opened',
+  'release_withdrawn',
   'application_invited',
   'application_declined',
   'payout_approved',

@@ -25,6 +25,26 @@ export const error_kinds = {
     status: 400,
     detail: 'This invitation was already used. Log in to open your studio.',
   },
+  /** Guessed, cut short or deleted. */
+  invalid_release_link: {
+    status: 404,
+    detail: "This link isn't valid. Open the whole link, or ask the person who sent it for a new one.",
+  },
+  release_link_over: {
+    status: 410,
+    detail:
+      'This link has expired, was cancelled or was already used. Ask the person who sent it for a new one.',
+  },
+  /** People or property in the image aren't released, and it isn't editorial. */
+  release_missing: {
+    status: 409,
+    detail:
+      "People or property in this image aren't released, so it can't be published except for editorial use.",
+  },
+  release_withdrawn: {
+    status: 409,
+    detail: "Somebody withdrew their release of this image. It can't be published without another release.",
+  },
   unauthenticated: { status: 401, detail: 'Authentication credentials are missing or not valid.' },
   /** The same for a wrong password and an unknown address. */
   wrong_credentials: { status: 401, detail: 'Invalid email or password.' },

@@ -4,6 +4,7 @@ import { data_mining_schema, digital_source_type_schema } from './declarations.t
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
+import { desk_release_schema, release_status_schema } from './releases.ts'
 import { submission_reason_codes } from './submission-reasons.ts'
 import { submission_statuses } from './submissions.ts'
 import { one_line, visible } from './visible-text.ts'
@@ -144,6 +145,9 @@ export const reviewed_submission_schema = v.object({
   editorial: v.boolean(),
   digital_source_type: v.nullable(digital_source_type_schema),
   data_mining: data_mining_schema,
+  /** Null: the contributor hasn't said. */
+  release_status: v.nullable(release_status_schema),
+  releases: v.array(desk_release_schema),
   captions: v.array(v.object({ language: v.string(), title: v.string(), description: v.string() })),
   /** Large and without watermark; signed. Null when the file is gone. */
   preview: v.nullable(v.string()),
@@ -232,6 +236,8 @@ export const decideSubmission = endpoint({
     'edit_conflict',
     'own_submission',
     'own_decision',
+    'release_missing',
+    'release_withdrawn',
   ],
 })
 
@@ -242,6 +248,8 @@ export const bulk_review_results = [
   'edit_conflict',
   'own_submission',
   'own_decision',
+  'release_missing',
+  'release_withdrawn',
 ] as const
 export type BulkReviewResult = (typeof bulk_review_results)[number]
 

@@ -7,6 +7,7 @@ import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
+import { release_keys_schema, release_status_schema, release_summary_schema } from './releases.ts'
 import { LOCATION_MAX } from './studio.ts'
 import { one_line, visible } from './visible-text.ts'
 
@@ -116,6 +117,10 @@ export const submission_words = v.strictObject({
   digital_source_type: v.optional(digital_source_type_schema),
   /** Unchanged when absent; `allowed` only when the contributor says so. */
   data_mining: v.optional(data_mining_schema),
+  /** Unchanged when absent. */
+  release_status: v.optional(v.nullable(release_status_schema)),
+  /** Keys of the attached releases; unchanged when absent. A withdrawn one stays. */
+  releases: v.optional(release_keys_schema),
   captions,
 })
 export type SubmissionWords = v.InferOutput<typeof submission_words>
@@ -144,6 +149,9 @@ export const submission_schema = v.object({
   ...submission_words.entries,
   digital_source_type: v.nullable(digital_source_type_schema),
   data_mining: data_mining_schema,
+  /** Null: the contributor hasn't said. */
+  release_status: v.nullable(release_status_schema),
+  releases: v.array(v.string()),
   /** Works for half an hour. */
   thumbnail: v.string(),
   width: v.number(),
@@ -251,6 +259,10 @@ export const changeSubmissions = endpoint({
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
       v.strictObject({ kind: v.literal('set_location'), location: line(LOCATION_MAX) }),
       v.strictObject({ kind: v.literal('set_editorial'), editorial: v.boolean() }),
+      v.strictObject({
+        kind: v.literal('attach_release'),
+        release_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+      }),
     ]),
   }),
   response: v.object({
@@ -280,7 +292,13 @@ export const viewAssetNotes = endpoint({
   auth: 'public',
   summary: "Returns an image's place, use and captions",
   params: v.object({ slug: slug_schema }),
-  response: v.object({ location: v.string(), editorial: v.boolean(), captions }),
+  response: v.object({
+    location: v.string(),
+    editorial: v.boolean(),
+    captions,
+    /** Null when nobody has said. */
+    release: v.nullable(release_summary_schema),
+  }),
   cache_seconds: 60,
   errors: ['not_found'],
 })

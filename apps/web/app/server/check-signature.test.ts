@@ -16,6 +16,7 @@ const certificate: Certificate = {
     creator: 'Amara',
     digital_source_type: 'digitalCapture',
     data_mining: 'reserved',
+    release: null,
   },
   file: null,
   later_files: [],

@@ -32,6 +32,14 @@ export async function unpublishImagesOf(tx: Tx, contributor_id: number): Promise
   return rowCount ?? 0
 }
 
+/** Notes that a release was attached to an image about which nobody had said anything. */
+export async function setReleased(tx: Tx, asset_id: number): Promise<void> {
+  await tx.query(
+    "update assets set release_status = 'released' where asset_id = $1 and release_status is null",
+    [asset_id],
+  )
+}
+
 /** The version of the editable fields, as SQL. The table's trigger sets `updated_at` when they change, in microseconds. */
 export const version = '(extract(epoch from updated_at) * 1000000)::bigint::text as version'
 

@@ -101,6 +101,7 @@ describe('a certificate', () => {
         creator: 'Amara Test',
         digital_source_type: null,
         data_mining: 'reserved',
+        release: null,
       },
       file: {
         name: `${asset.slug}.jpg`,

@@ -3,6 +3,7 @@ import {
   type DigitalSourceType,
   EDITORIAL_CATEGORY,
   EDITORIAL_LICENCE_VERSION,
+  type ReleaseSummary,
   STANDARD_LICENCE,
   STANDARD_LICENCE_VERSION,
   UNKNOWN_CREATOR,
@@ -17,10 +18,10 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
   await tx.query({
     name: 'insert-certificate',
     text: `insert into certificates (entitlement_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url,
-       digital_source_type, data_mining)
+       digital_source_type, data_mining, release)
      select e.entitlement_id, u.full_name, a.stock_id, a.title, c.full_name, a.licence_name,
        case when a.licence_name = $2 then case a.category_slug when $4 then $5 else $3 end end, a.licence_url,
-       a.digital_source_type, a.data_mining
+       a.digital_source_type, a.data_mining, release_summary(a.asset_id)
      from entitlements e join users u using (user_id) join assets a using (asset_id) join contributors c using (contributor_id)
      where e.entitlement_id = $1`,
     values: [
@@ -70,6 +71,7 @@ export interface CertificateRow {
   licence_url: string | null
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining | null
+  release: ReleaseSummary | null
   credits: number
   licensed_at: Date
   /** Of the image while it's published; otherwise null. */
@@ -86,7 +88,7 @@ export interface CertificateRow {
 
 export async function findCertificate(db: Db, certificate_id: string): Promise<CertificateRow | undefined> {
   const { rows } = await db.query<CertificateRow>(
-    `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, c.digital_source_type, c.data_mining, credits, licensed_at,
+    `select certificate_id, entitlement_id, user_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url, c.digital_source_type, c.data_mining, c.release, credits, licensed_at,
        coalesce((select json_agg(json_build_object('file_name', file_name, 'media_type', media_type, 'bytes', bytes,
            'sha256', sha256) order by first_sent_at, sha256)
          from certified_files f where f.certificate_id = c.certificate_id), '[]') as files,

@@ -67,6 +67,7 @@ function presentCertificate({ public_origin, site }: Deps['config'], row: Certif
       creator: row.creator,
       digital_source_type: row.digital_source_type,
       data_mining: row.data_mining && dataMiningOf({ ...row, data_mining: row.data_mining }),
+      release: row.release,
     },
     file: first ? presentFile(first) : null,
     later_files: later.map(presentFile),

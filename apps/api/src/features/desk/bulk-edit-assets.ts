@@ -35,7 +35,10 @@ class TooManyKeywords extends Error {}
 
 function toOutcome(error: unknown): BulkOutcome {
   if (error instanceof TooManyKeywords) return 'too_many_keywords'
-  if (error instanceof DomainError && (error.code === 'edit_conflict' || error.code === 'not_found'))
+  if (
+    error instanceof DomainError &&
+    (error.code === 'edit_conflict' || error.code === 'not_found' || error.code === 'release_withdrawn')
+  )
     return error.code
   if ((error as { constraint?: string }).constraint === 'assets_contributor_left') return 'contributor_left'
   throw error

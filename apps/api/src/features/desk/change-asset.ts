@@ -8,7 +8,7 @@ import { setStatus } from './set-status.ts'
 
 /**
  * Publishes or hides an asset. Returns false, and logs nothing, when nothing changes. Throws not_found, and
- * edit_conflict when a given `version` of its texts is no longer current.
+ * edit_conflict when a given `version` of its texts is no longer current, release_withdrawn.
  */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,

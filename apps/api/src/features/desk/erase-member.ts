@@ -10,6 +10,7 @@ import { deleteCodesOf } from '../one-time-codes/queries.ts'
 import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSubmissionsOf } from '../submissions/queries.ts'
 import { deletePayoutAccount } from '../payouts/queries.ts'
+import { deleteReleasesOf } from '../releases/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { deleteKnownClientsOf, deleteSessionsOf } from '../sessions/queries.ts'
@@ -62,5 +63,6 @@ async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
   const images = await unpublishImagesOf(tx, contributor_id)
   await endUploadsOf(tx, contributor_id)
   await deleteSubmissionsOf(tx, contributor_id)
+  await deleteReleasesOf(tx, contributor_id)
   return images
 }

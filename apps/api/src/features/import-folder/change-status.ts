@@ -1,3 +1,4 @@
+import { DomainError } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { removeCutouts } from '../cutouts/make-cutout.ts'
@@ -22,7 +23,13 @@ const words: Record<AssetStatus, string> = {
  * still refer to it and the same file isn't imported again by accident. The change is also in the desk log.
  */
 export async function changeStatus(deps: Deps, stock_id: string, status: AssetStatus): Promise<StatusChange> {
-  const asset = await inTransaction(deps.db, (tx) => setStatus(tx, { operator_id: null, stock_id, status }))
+  const asset = await inTransaction(deps.db, (tx) =>
+    setStatus(tx, { operator_id: null, stock_id, status }),
+  ).catch((error: unknown) => {
+    if (error instanceof DomainError) return error.message
+    throw error
+  })
+  if (typeof asset === 'string') return { ok: false, line: asset }
   if (!asset) return { ok: false, line: `There is no image ${stock_id}.` }
   if (asset.before === 'removed' && status !== 'removed') {
     return { ok: false, line: `${stock_id} was permanently removed.` }

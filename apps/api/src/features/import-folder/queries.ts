@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ReleaseStatus } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 import { toSlug, takeSlug } from '../assets/slug.ts'
@@ -49,6 +50,8 @@ export interface NewAsset {
   location?: string
   /** Not for advertising. */
   editorial?: boolean
+  /** What its contributor says about people and property in it. */
+  release_status?: ReleaseStatus | null
 }
 
 /**
@@ -62,9 +65,9 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
       `insert into assets (slug, title, description, keywords, category_slug, contributor_id, licence_name, licence_url,
          source_url, copyright_notice, captured_at, width_px, height_px, has_alpha, colour, colours, placeholder,
          picture_key, master_key, master_format, content_hash, metadata_hash, published_at,
-         location, editorial, digital_source_type, data_mining, agreement_version)
+         location, editorial, digital_source_type, data_mining, release_status, agreement_version)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-         $24, $25, $26, coalesce($27, 'reserved'), (
+         $24, $25, $26, coalesce($27, 'reserved'), $28, (
            select g.version from contributor_agreements g join contributors c using (contributor_id)
            where c.contributor_id = $6 and c.user_id is not null order by g.accepted_at desc, g.version desc limit 1))
        on conflict do nothing`,
@@ -96,6 +99,7 @@ export async function insertAsset(tx: Tx, { text, picture, ...asset }: NewAsset)
         asset.editorial ?? false,
         text.digital_source_type,
         text.data_mining,
+        asset.release_status ?? null,
       ],
     )
     if (rowCount) return true

@@ -22,6 +22,8 @@ const allowances = {
   request_reset: { most: 120, window_s: 3_600 },
   /** Opening and using invitations of contributors. */
   invitation: { most: 120, window_s: 3_600 },
+  /** Opening and answering links to releases. */
+  release: { most: 120, window_s: 3_600 },
   reset_password: { most: 120, window_s: 3_600 },
   /** All forms together. */
   write_to_us: { most: 60, window_s: 3_600 },

@@ -39,6 +39,7 @@ describe('publishing a submission', () => {
       location: given.location,
       editorial: true,
       captions,
+      release: null,
     })
     expect((await findLicensablePicture(world.db, asset_id))?.captions).toEqual(captions)
     const { rows } = await world.db.query(

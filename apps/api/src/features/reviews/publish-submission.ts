@@ -2,13 +2,14 @@ import { DomainError, STANDARD_LICENCE } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { insertAssetCaptions } from '../assets/caption-queries.ts'
 import { findAssetByContent, insertAsset, type KnownAsset } from '../import-folder/queries.ts'
+import { publishReleases } from '../releases/expect-released.ts'
 import { insertFingerprints } from '../same-picture/queries.ts'
 import { listSubmissionCaptions, setPublished, type SubmissionRow } from '../submissions/queries.ts'
 
 /**
  * Makes an asset of a locked submission in review: with its words, captions and fingerprints, under its contributor and
  * the agreement that they accepted last. Returns the asset. Throws conflict for a submission that isn't in review, lacks
- * words, or whose file is in the catalogue already.
+ * words, or whose file is in the catalogue already; release_missing and release_withdrawn.
  */
 export async function publishSubmission(tx: Tx, submission: SubmissionRow): Promise<KnownAsset> {
   const { submission_id, content_hash, picture_key, master_key, category_slug, contributor_id } = submission
@@ -39,9 +40,11 @@ export async function publishSubmission(tx: Tx, submission: SubmissionRow): Prom
     published_at: new Date(),
     location: submission.location,
     editorial: submission.editorial,
+    release_status: submission.release_status,
   })
   const asset = await findAssetByContent(tx, content_hash)
   if (!inserted || !asset) throw new DomainError('conflict')
+  await publishReleases(tx, { ...submission, asset_id: asset.asset_id })
   await insertFingerprints(tx, content_hash, [submission.fingerprints])
   await insertAssetCaptions(tx, asset.asset_id, await listSubmissionCaptions(tx, submission_id))
   await setPublished(tx, submission_id, asset.asset_id)

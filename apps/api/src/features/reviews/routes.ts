@@ -8,6 +8,9 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { deskThumbnail, submissionPreview } from '../pictures/signed-previews.ts'
+import { listReleasesOfSubmission } from '../releases/attachment-queries.ts'
+import { presentRelease } from '../releases/routes.ts'
+import { readFacts } from '../releases/seal-release.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
 import { type AppealRow, listAppeals } from '../submissions/appeal-queries.ts'
@@ -116,6 +119,11 @@ async function viewSubmission(
     editorial: submission.editorial,
     digital_source_type: submission.digital_source_type,
     data_mining: submission.data_mining,
+    release_status: submission.release_status,
+    releases: (await listReleasesOfSubmission(db, submission_id)).map((release) => ({
+      ...presentRelease(release),
+      label: readFacts(config, release.sealed).label,
+    })),
     captions: await listSubmissionCaptions(db, submission_id),
     preview: master_key === null ? null : submissionPreview(config, submission.picture_key, 'review'),
     width: width_px,

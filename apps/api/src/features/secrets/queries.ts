@@ -2,8 +2,14 @@ import type { Db } from '../../db/pool.ts'
 
 /** A table with encrypted values, and its key column. */
 export interface SealedTable {
-  table: 'saved_cards' | 'outbox_mails' | 'payment_events' | 'operator_factors' | 'payout_details'
-  key: 'user_id' | 'mail_id' | 'event_id' | 'operator_id' | 'contributor_id'
+  table:
+    | 'saved_cards'
+    | 'outbox_mails'
+    | 'payment_events'
+    | 'operator_factors'
+    | 'payout_details'
+    | 'releases'
+  key: 'user_id' | 'mail_id' | 'event_id' | 'operator_id' | 'contributor_id' | 'release_id'
 }
 
 export interface SealedRow {

@@ -4,6 +4,7 @@ import { FACTOR_SEAL } from '../desk/factor-queries.ts'
 import { MAIL_SEAL } from '../mail/outbox-queries.ts'
 import { ACCOUNT_SEAL } from '../payouts/set-account.ts'
 import { EVENT_SEAL } from '../payments/take-event.ts'
+import { RELEASE_SEAL } from '../releases/seal-release.ts'
 import { CARD_SEAL } from '../subscriptions/saved-card-queries.ts'
 import { listSealed, replaceSealed, type SealedTable } from './queries.ts'
 
@@ -13,6 +14,7 @@ const sealed_tables: (SealedTable & { purpose: string })[] = [
   { table: 'outbox_mails', key: 'mail_id', purpose: MAIL_SEAL },
   { table: 'payment_events', key: 'event_id', purpose: EVENT_SEAL },
   { table: 'payout_details', key: 'contributor_id', purpose: ACCOUNT_SEAL },
+  { table: 'releases', key: 'release_id', purpose: RELEASE_SEAL },
   { table: 'operator_factors', key: 'operator_id', purpose: FACTOR_SEAL },
 ]
 

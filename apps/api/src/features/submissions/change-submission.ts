@@ -4,12 +4,15 @@ import {
   type changeSubmissions as endpoint,
   DomainError,
   missingWords,
+  release_texts,
   type SubmissionOutcome,
   type SubmissionStatus,
   type ValidInput,
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { findUnreleased } from '../releases/expect-released.ts'
+import { addSubmissionRelease, setSubmissionReleases } from '../releases/attachment-queries.ts'
 import {
   deleteSubmission,
   lockSubmission,
@@ -43,8 +46,14 @@ async function lockOwn(
 }
 
 interface Edit {
-  words: Parameters<typeof updateWords>[2] & { captions: Caption[] }
+  words: Parameters<typeof updateWords>[2] & { captions: Caption[]; releases?: string[] | undefined }
   submit: boolean
+}
+
+/** Throws invalid_input. */
+async function expectReleased(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
+  const sentence = await findUnreleased(tx, said)
+  if (sentence) throw new DomainError('invalid_input', { release_status: [sentence] })
 }
 
 /** Saves the words of a draft and submits it if asked to. Throws invalid_input when it lacks words, and what lockOwn does. */
@@ -60,8 +69,15 @@ export async function editSubmission(
       Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
     )
   await inTransaction(db, async (tx) => {
-    const { submission_id } = await lockOwn(tx, which, editable)
+    const { submission_id, contributor_id, release_status } = await lockOwn(tx, which, editable)
+    const { releases: release_keys } = words
     await updateWords(tx, submission_id, words)
+    if (release_keys && !(await setSubmissionReleases(tx, { submission_id, contributor_id, release_keys })))
+      throw new DomainError('invalid_input', { releases: [release_texts.unknown] })
+    if (submit) {
+      const { editorial, release_status: said = release_status } = words
+      await expectReleased(tx, { submission_id, editorial, release_status: said })
+    }
     if (submit) await setSubmissionStatus(tx, submission_id, 'in_review')
   })
 }
@@ -100,7 +116,7 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
     case 'submit': {
       const found = await lockOwn(tx, which, editable)
       const missing = missingWords({ ...found, category: found.category_slug })
-      if (Object.keys(missing).length) return 'incomplete'
+      if (Object.keys(missing).length || (await findUnreleased(tx, found))) return 'incomplete'
       await setSubmissionStatus(tx, found.submission_id, 'in_review')
       return 'changed'
     }
@@ -115,6 +131,8 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       else await withdrawSubmission(tx, submission_id)
       return 'changed'
     }
+    case 'attach_release':
+      return attachRelease(tx, await lockOwn(tx, which, editable), change.release_key)
     default: {
       const found = await lockOwn(tx, which, editable)
       const words = changeWords(found, change)
@@ -125,7 +143,18 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
   }
 }
 
-type WordChange = Exclude<Change, { kind: 'submit' | 'take_back' | 'delete' }>
+/** Attaches one more release, and notes that everybody in the image is released unless something else was said. */
+async function attachRelease(
+  tx: Tx,
+  { submission_id, contributor_id, ...found }: SubmissionRow,
+  release_key: string,
+): Promise<SubmissionOutcome> {
+  if (!(await addSubmissionRelease(tx, { submission_id, contributor_id, release_key }))) return 'unchanged'
+  await updateWords(tx, submission_id, { ...found, release_status: found.release_status ?? 'released' })
+  return 'changed'
+}
+
+type WordChange = Exclude<Change, { kind: 'submit' | 'take_back' | 'delete' | 'attach_release' }>
 
 function changeWords(
   found: SubmissionRow,

@@ -3,9 +3,11 @@ import type {
   CategorySlug,
   DataMining,
   DigitalSourceType,
+  ReleaseStatus,
   SubmissionStatus,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { attached_keys } from '../releases/attachment-queries.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 
 export interface SubmissionWords {
@@ -44,6 +46,8 @@ interface SubmissionFile {
 interface Declared {
   digital_source_type: DigitalSourceType | null
   data_mining: DataMining
+  /** What it shows; null when its contributor hasn't said. */
+  release_status: ReleaseStatus | null
 }
 
 export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared {
@@ -63,7 +67,7 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
   master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice,
   fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial,
-  digital_source_type, data_mining, created_at, changed_at, submitted_at, decided_at, asset_id`
+  digital_source_type, data_mining, release_status, created_at, changed_at, submitted_at, decided_at, asset_id`
 
 /** Anybody's submission, for the desk. */
 export async function findAnySubmission(db: Db, submission_key: string): Promise<SubmissionRow | undefined> {
@@ -180,6 +184,8 @@ export async function findSubmissionOf(
 
 interface ListedRow extends SubmissionRow {
   captions: Caption[]
+  /** Keys of the attached ones. */
+  releases: string[]
   /** Of the published image. */
   slug: string | null
 }
@@ -188,11 +194,12 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
   s.placeholder, s.copyright_notice, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
-  s.editorial, s.digital_source_type, s.data_mining, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
+  s.editorial, s.digital_source_type, s.data_mining, s.release_status, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
-    from submission_captions k where k.submission_id = s.submission_id), '[]') as captions`
+    from submission_captions k where k.submission_id = s.submission_id), '[]') as captions,
+  ${attached_keys} as releases`
 
 /** Those with requested changes first, then the last changed first. */
 export async function listDrafts(
@@ -246,7 +253,8 @@ export async function updateWords(
   await tx.query(
     `update submissions set title = $2, description = $3, keywords = $4, category_slug = $5, location = $6, taken_on = $7,
        editorial = $8, digital_source_type = coalesce($9, digital_source_type),
-       data_mining = coalesce($10, data_mining), version = version + 1, changed_at = now()
+       data_mining = coalesce($10, data_mining),
+       release_status = case when $11 then $12 else release_status end, version = version + 1, changed_at = now()
      where submission_id = $1`,
     [
       submission_id,
@@ -259,6 +267,8 @@ export async function updateWords(
       words.editorial,
       words.digital_source_type,
       words.data_mining,
+      words.release_status !== undefined,
+      words.release_status,
     ],
   )
   if (!words.captions) return

@@ -102,6 +102,8 @@ export function submissionRoutes(
     editorial: row.editorial,
     digital_source_type: row.digital_source_type,
     data_mining: row.data_mining,
+    release_status: row.release_status,
+    releases: row.releases,
     captions: row.captions,
     thumbnail: previewOf(row),
     width: row.width_px,

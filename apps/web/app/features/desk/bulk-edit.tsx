@@ -28,6 +28,7 @@ const changes = {
 const reasons: Record<BulkOutcome, string> = {
   changed: 'changed',
   unchanged: 'nothing to change',
+  release_withdrawn: 'a release of it was withdrawn',
   edit_conflict: 'someone else has changed it',
   not_found: 'it was removed',
   too_many_keywords: 'it has too many keywords',

@@ -40,6 +40,8 @@ const action_texts: Record<DeskAction, string> = {
   submission_published: 'Published a submitted image',
   submission_refused: 'Refused a submitted image',
   submission_changes_requested: 'Asked for changes',
+  release_opened: 'Opened the names on a release',
+  release_withdrawn: 'Withdrew a release',
   application_invited: 'Invited',
   application_declined: 'Declined',
   payout_approved: 'Approved a payout',

@@ -1,0 +1,231 @@
+import type { ReleaseKind, ReleaseUse } from '@taswira/contract'
+import type { Db, Tx } from '../../db/pool.ts'
+import type { ReleaseRow } from './queries.ts'
+
+/** The keys of the releases attached to each of these submissions. */
+export const attached_keys = `coalesce((
+    select json_agg(r.release_key order by r.release_id)
+    from submission_releases x join releases r using (release_id) where x.submission_id = s.submission_id), '[]')`
+
+/**
+ * Attaches exactly these releases of a contributor to a submission; a withdrawn one stays. False when one of them isn't
+ * theirs, or can't be signed any more.
+ */
+export async function setSubmissionReleases(
+  tx: Tx,
+  {
+    submission_id,
+    contributor_id,
+    release_keys,
+  }: { submission_id: number; contributor_id: number; release_keys: string[] },
+): Promise<boolean> {
+  const wanted = [...new Set(release_keys)]
+  const { rows } = await tx.query<{ release_id: number; usable: boolean; attached: boolean }>(
+    `select release_id, status in ('open', 'signed') as usable,
+       exists (select from submission_releases x where x.release_id = r.release_id and submission_id = $3) as attached
+     from releases r where contributor_id = $1 and release_key = any($2) for share of r`,
+    [contributor_id, wanted, submission_id],
+  )
+  if (rows.length !== wanted.length || rows.some(({ usable, attached }) => !usable && !attached)) return false
+  const ids = rows.map(({ release_id }) => release_id)
+  await tx.query(
+    `delete from submission_releases x using releases r
+     where x.submission_id = $1 and r.release_id = x.release_id and r.status <> 'withdrawn'
+       and not x.release_id = any($2)`,
+    [submission_id, ids],
+  )
+  await tx.query(
+    `insert into submission_releases (submission_id, release_id) select $1, unnest($2::bigint[])
+     on conflict do nothing`,
+    [submission_id, ids],
+  )
+  return true
+}
+
+/** Attaches one more. False when it is attached already, isn't the contributor's, or can't be signed any more. */
+export async function addSubmissionRelease(
+  tx: Tx,
+  given: { submission_id: number; contributor_id: number; release_key: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into submission_releases (submission_id, release_id)
+     select $1, release_id from releases
+     where contributor_id = $2 and release_key = $3 and status in ('open', 'signed') for share
+     on conflict do nothing`,
+    [given.submission_id, given.contributor_id, given.release_key],
+  )
+  return rowCount === 1
+}
+
+/** Those of a submission, locked against changes until the transaction ends. */
+export async function lockSubmissionReleases(
+  tx: Tx,
+  submission_id: number,
+): Promise<Pick<ReleaseRow, 'release_id' | 'status'>[]> {
+  const { rows } = await tx.query<Pick<ReleaseRow, 'release_id' | 'status'>>(
+    `select release_id, status from releases join submission_releases using (release_id)
+     where submission_id = $1 order by release_id for share of releases`,
+    [submission_id],
+  )
+  return rows
+}
+
+export type ReviewedRelease = Omit<ReleaseRow, 'sealed'> & { sealed: Buffer }
+
+/** Those of a submission, for its review. */
+export async function listReleasesOfSubmission(db: Db, submission_id: number): Promise<ReviewedRelease[]> {
+  const { rows } = await db.query<ReviewedRelease>(
+    `select r.*, r.status = 'open' and r.link_expires_at <= now() as expired
+     from submission_releases join releases r using (release_id) where submission_id = $1 order by release_id`,
+    [submission_id],
+  )
+  return rows
+}
+
+/** The releases of a submission become those of its image. */
+export async function insertAssetReleases(tx: Tx, asset_id: number, submission_id: number): Promise<void> {
+  await tx.query(
+    `insert into asset_releases (asset_id, release_id, attached_at)
+     select $1, release_id, attached_at from submission_releases where submission_id = $2`,
+    [asset_id, submission_id],
+  )
+}
+
+/** Attaches a signed release to an image. */
+export async function insertAssetRelease(tx: Tx, asset_id: number, release_id: number): Promise<void> {
+  await tx.query('insert into asset_releases (asset_id, release_id) values ($1, $2) on conflict do nothing', [
+    asset_id,
+    release_id,
+  ])
+}
+
+/** More releases were withdrawn than have been attached since the first withdrawal. */
+const withheld = (table: 'asset_releases' | 'submission_releases', key: string) => `
+  select count(*) filter (where status = 'withdrawn') > count(*) filter (
+    where status = 'signed' and attached_at > (
+      select min(ended_at) from ${table} join releases using (release_id)
+      where ${key} = $1 and status = 'withdrawn')) as withheld
+  from ${table} join releases using (release_id) where ${key} = $1`
+
+/** Whether an image may not be published because a release was withdrawn. */
+export async function isAssetWithheld(tx: Tx, asset_id: number): Promise<boolean> {
+  const { rows } = await tx.query<{ withheld: boolean }>(withheld('asset_releases', 'asset_id'), [asset_id])
+  return rows[0]?.withheld ?? false
+}
+
+export async function isSubmissionWithheld(tx: Tx, submission_id: number): Promise<boolean> {
+  const { rows } = await tx.query<{ withheld: boolean }>(withheld('submission_releases', 'submission_id'), [
+    submission_id,
+  ])
+  return rows[0]?.withheld ?? false
+}
+
+/** The images of a release, locked until the transaction ends, so that none is published meanwhile. */
+export async function lockAssetsOfRelease(
+  tx: Tx,
+  release_id: number,
+): Promise<{ asset_id: number; stock_id: string; status: string }[]> {
+  const { rows } = await tx.query<{ asset_id: number; stock_id: string; status: string }>(
+    `select asset_id, stock_id, status from assets join asset_releases using (asset_id)
+     where release_id = $1 order by asset_id for no key update of assets`,
+    [release_id],
+  )
+  return rows
+}
+
+export interface AttachedRow {
+  title: string
+  file_name: string
+  picture_key: string
+  slug: string | null
+  submission_key: string | null
+  /** Published pictures have public addresses. */
+  published: boolean
+}
+
+/** Images of a release that have a file; published ones first, at most `limit`. */
+export async function listAttached(db: Db, release_id: number, limit: number): Promise<AttachedRow[]> {
+  const { rows } = await db.query<AttachedRow>(
+    `select title, '' as file_name, picture_key, case when status = 'published' then slug end as slug,
+       null as submission_key, status = 'published' as published
+     from asset_releases join assets using (asset_id) where release_id = $1 and status <> 'removed'
+     union all
+     select title, file_name, picture_key, null,
+       case when status in ('draft', 'changes_requested') then submission_key end, false
+     from submission_releases join submissions using (submission_id)
+     where release_id = $1 and asset_id is null and master_key is not null
+     limit $2`,
+    [release_id, limit],
+  )
+  return rows
+}
+
+/** A contributor's own image with this stock id, locked; undefined when it isn't theirs or was removed. */
+export async function lockOwnAsset(
+  tx: Tx,
+  { contributor_id, stock_id }: { contributor_id: number; stock_id: string },
+): Promise<{ asset_id: number } | undefined> {
+  const { rows } = await tx.query<{ asset_id: number }>(
+    `select asset_id from assets where contributor_id = $1 and stock_id = $2 and status <> 'removed'
+     for no key update`,
+    [contributor_id, stock_id],
+  )
+  return rows[0]
+}
+
+export interface LicenceOfRelease {
+  certificate_id: string
+  stock_id: string
+  holder: string
+  licensed_at: Date
+}
+
+/** The licences of a release's images, latest first; `total` counts all of them. */
+export async function listLicencesOfRelease(
+  db: Db,
+  release_id: number,
+  limit: number,
+): Promise<(LicenceOfRelease & { total: number })[]> {
+  const { rows } = await db.query<LicenceOfRelease & { total: number }>(
+    `select c.certificate_id, c.stock_id, c.holder, e.licensed_at, count(*) over ()::int as total
+     from asset_releases join entitlements e using (asset_id) join certificates c using (entitlement_id)
+     where release_id = $1 order by e.licensed_at desc, e.entitlement_id desc limit $2`,
+    [release_id, limit],
+  )
+  return rows
+}
+
+export interface WithdrawnRow {
+  release_id: number
+  release_key: string
+  kind: ReleaseKind
+  uses: ReleaseUse[]
+  username: string
+  full_name: string
+  withdrawn_at: Date
+  images: { stock_id: string; title: string }[]
+}
+
+/** Latest first. */
+export async function listWithdrawn(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WithdrawnRow[]> {
+  const { rows } = await db.query<WithdrawnRow>(
+    `select r.release_id, r.release_key, r.kind, r.uses, c.username, c.full_name, r.ended_at as withdrawn_at,
+       coalesce((select json_agg(json_build_object('stock_id', a.stock_id, 'title', a.title) order by a.asset_id)
+         from asset_releases x join assets a using (asset_id) where x.release_id = r.release_id), '[]') as images
+     from releases r join contributors c using (contributor_id)
+     where r.status = 'withdrawn' order by r.ended_at desc, r.release_id desc limit $1 offset $2`,
+    [limit, offset],
+  )
+  return rows
+}
+
+/** Up to DESK_COUNT_MAX + 1. */
+export async function countWithdrawn(db: Db): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    "select count(*)::int as total from (select from releases where status = 'withdrawn' limit 1001) r",
+  )
+  return rows[0]!.total
+}

@@ -1,0 +1,550 @@
+import { RELEASE_VERSION, release_texts, release_versions } from '@taswira/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oneRow } from '../../db/pool.ts'
+import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
+import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
+import { givenOpenRelease, givenRelease, releaseForm, tokenIn } from '../../testing/test-release.ts'
+import { givenSubmission } from '../../testing/test-submission.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { eraseMember } from '../desk/erase-member.ts'
+import { changeStatus } from '../import-folder/change-status.ts'
+import { deleteOldReleases } from './queries.ts'
+
+let world: World
+let ada: TestContributor
+let other: TestContributor
+let desk: TestOperator
+beforeAll(async () => {
+  world = await createWorld({ env: { LIMITS_FACTOR: '1000' } })
+  ada = await givenContributor(world, { username: 'ada', full_name: 'Ada Obi' })
+  other = await givenContributor(world, { username: 'other' })
+  desk = await givenOperator(world, 'editor')
+})
+afterAll(() => world.close())
+
+const sign = (token: string, given: object = {}) =>
+  world.post('/api/releases/sign/', releaseForm(token, given))
+const view = (member: TestContributor, release_key: string) =>
+  member.get(`/api/studio/releases/${release_key}/`)
+const stateOf = async (release_key: string) => (await view(ada, release_key)).json<{ state: string }>().state
+
+const words = {
+  title: 'Market at noon',
+  description: '',
+  keywords: ['market', 'noon', 'seller', 'stall', 'street'],
+  category: 'business',
+  location: '',
+  taken_on: null,
+  editorial: false,
+  captions: [],
+}
+const edit = (submission_key: string, given: object, member = ada) =>
+  member.call('PUT', `/api/studio/submissions/${submission_key}/`, {
+    ...words,
+    version: 1,
+    submit: false,
+    ...given,
+  })
+const publish = async (submission_key: string) => {
+  const { version } = await oneRow<{ version: number }>(
+    world.db,
+    'select version from submissions where submission_key = $1',
+    [submission_key],
+  )
+  return desk.post(`submissions/${submission_key}/decision/`, { outcome: 'published', version })
+}
+
+/** A published image with these releases attached. */
+async function givenReleased(...release_keys: string[]) {
+  const { submission_key, master_key } = await givenSubmission(world, 'ada')
+  await world.storage.put(master_key, Buffer.from('a picture'))
+  const sent = await edit(submission_key, {
+    release_status: 'released',
+    releases: release_keys,
+    submit: true,
+  })
+  if (sent.statusCode !== 200) throw new Error(sent.body)
+  const decided = await publish(submission_key)
+  if (decided.statusCode !== 204) throw new Error(decided.body)
+  return oneRow<{ asset_id: number; stock_id: string; slug: string }>(
+    world.db,
+    'select asset_id, stock_id, slug from assets join submissions using (asset_id) where submission_key = $1',
+    [submission_key],
+  )
+}
+const statusOf = async (stock_id: string) =>
+  (await oneRow<{ status: string }>(world.db, 'select status from assets where stock_id = $1', [stock_id]))
+    .status
+
+describe('a link to a release', () => {
+  it('is made for each person, and shown once', async () => {
+    const answer = await ada.call('POST', '/api/studio/releases/', {
+      kind: 'model',
+      label: ' Twins ',
+      people: 2,
+    })
+    expect(answer.statusCode).toBe(201)
+    const { links } = answer.json<{ links: { label: string; url: string; release_key: string }[] }>()
+    expect(links.map(({ label }) => label)).toEqual(['Twins (1 of 2)', 'Twins (2 of 2)'])
+    expect(links[0]!.url).toMatch(/^http:\/\/shop\.test\/release\/[\w-]{43}$/)
+    const listed = await ada.get('/api/studio/releases/')
+    expect(listed.json()).toMatchObject([
+      { label: 'Twins (2 of 2)', state: 'open', images: 0 },
+      { label: 'Twins (1 of 2)', state: 'open' },
+    ])
+    expect(listed.body).not.toContain(tokenIn(links[0]!.url))
+    const { rows } = await world.db.query('select * from releases')
+    expect(JSON.stringify(rows)).not.toMatch(/Twins/)
+    expect(JSON.stringify(rows)).not.toContain(tokenIn(links[0]!.url))
+  })
+
+  it('shows who asks, and previews of the attached drafts, but nothing else', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const { submission_key, picture_key } = await givenSubmission(world, 'ada')
+    expect((await edit(submission_key, { releases: [release_key] })).statusCode).toBe(200)
+    const answer = await world.post('/api/releases/view/', { token })
+    expect(answer.json()).toEqual({
+      kind: 'model',
+      contributor: 'Ada Obi',
+      previews: [expect.stringContaining(`/pictures/${picture_key}/480?expires=`)],
+    })
+    expect(answer.headers['cache-control']).toContain('no-store')
+    expect(answer.body).not.toMatch(/market/i)
+  })
+
+  it.each(['view', 'sign', 'decline'])(
+    'that is guessed, used, cancelled or expired does nothing: %s',
+    async (call) => {
+      const post = (token: string) =>
+        world.post(`/api/releases/${call}/`, call === 'sign' ? releaseForm(token) : { token })
+      for (const guess of [
+        '',
+        'x'.repeat(43),
+        'x'.repeat(128),
+        '../view',
+        (await givenOpenRelease(ada)).release_key,
+      ])
+        expect([guess, (await post(guess)).statusCode]).toEqual([guess, 404])
+      expect((await post('x'.repeat(129))).statusCode).toBe(400)
+      expect((await post('\u0000'.repeat(43))).statusCode).toBe(400)
+      const { token: used } = await givenRelease(world, ada)
+      const cancelled = await givenOpenRelease(ada)
+      await ada.call('POST', `/api/studio/releases/${cancelled.release_key}/cancelled/`)
+      const expired = await givenOpenRelease(ada)
+      await world.db.query('update releases set link_expires_at = now() where release_key = $1', [
+        expired.release_key,
+      ])
+      for (const token of [used, cancelled.token, expired.token]) {
+        const answer = await post(token)
+        expect(answer.statusCode).toBe(410)
+        expect(answer.body).not.toMatch(/Ada|Amina/)
+      }
+      expect(await stateOf(expired.release_key)).toBe('expired')
+    },
+  )
+
+  it('is replaced by a new one, and the old one stops working', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const renewed = await ada.call('POST', `/api/studio/releases/${release_key}/link/`)
+    expect((await sign(token)).statusCode).toBe(404)
+    expect((await sign(tokenIn(renewed.json<{ url: string }>().url))).statusCode).toBe(200)
+    for (const call of ['link', 'cancelled'])
+      expect((await ada.call('POST', `/api/studio/releases/${release_key}/${call}/`)).statusCode).toBe(409)
+  })
+
+  it('belongs to its contributor alone', async () => {
+    const { release_key } = await givenOpenRelease(ada)
+    const { release_key: signed } = await givenRelease(world, ada)
+    const asset = await givenReleased(signed)
+    const stranger = await world.givenMember()
+    for (const member of [other, stranger as TestContributor]) {
+      expect((await view(member, release_key)).statusCode).toBe(404)
+      for (const call of ['link', 'cancelled'])
+        expect((await member.call('POST', `/api/studio/releases/${release_key}/${call}/`)).statusCode).toBe(
+          404,
+        )
+      const attached = await member.call('POST', `/api/studio/releases/${signed}/images/`, {
+        stock_id: asset.stock_id,
+      })
+      expect(attached.statusCode).toBe(404)
+    }
+    expect((await other.get('/api/studio/releases/')).json()).toEqual([])
+    const { submission_key } = await givenSubmission(world, 'other')
+    const answer = await edit(submission_key, { releases: [signed] }, other)
+    expect(answer.json()).toEqual({ releases: [release_texts.unknown] })
+    const bulk = await other.call('POST', '/api/studio/submissions/changes/', {
+      submissions: [{ submission_key, version: 1 }],
+      change: { kind: 'attach_release', release_key: signed },
+    })
+    expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'unchanged' }] })
+    expect((await world.get(`/api/studio/releases/${signed}/`)).statusCode).toBe(401)
+  })
+
+  it.each([
+    [{ kind: 'animal' }, 'kind'],
+    [{ label: '' }, 'label'],
+    [{ label: 'a\u0000b' }, 'label'],
+    [{ label: 'x'.repeat(101) }, 'label'],
+    [{ people: 0 }, 'people'],
+    [{ people: 21 }, 'people'],
+    [{ people: 1.5 }, 'people'],
+  ])('is not made from %o', async (given, field) => {
+    const answer = await ada.call('POST', '/api/studio/releases/', {
+      kind: 'model',
+      label: 'Amina',
+      people: 1,
+      ...given,
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json<object>())).toEqual([field])
+  })
+})
+
+describe('signing', () => {
+  it('stores names encrypted, the uses that were ticked, and which text it was', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const answer = await sign(token, {
+      full_name: '<img src=x onerror=alert(1)>',
+      signature: '<IMG src=x onerror=alert(1)>',
+      uses: ['politics', 'health'],
+      email: 'Amina@mail.test',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect((await view(ada, release_key)).json()).toMatchObject({
+      state: 'signed',
+      uses: ['health', 'politics'],
+      version: RELEASE_VERSION,
+      signature: { full_name: '<img src=x onerror=alert(1)>', guardian: null, email: 'amina@mail.test' },
+    })
+    const row = await oneRow<{ text_sha256: string }>(
+      world.db,
+      'select * from releases where release_key = $1',
+      [release_key],
+    )
+    expect(row.text_sha256).toBe(release_versions[RELEASE_VERSION]!.model)
+    expect(JSON.stringify(row)).not.toMatch(/onerror|amina/i)
+    const [copy] = await world.mail.inbox('amina@mail.test')
+    expect(copy?.text).toContain(answer.json<{ withdrawal_url: string }>().withdrawal_url)
+    expect(copy?.text).not.toMatch(/onerror/)
+    const told = await world.mail.inbox(ada.email)
+    expect(told.some(({ subject }) => subject.includes('release was signed'))).toBe(true)
+  })
+
+  it('happens once, even when two sign at the same moment', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const answers = await Promise.all(
+      ['Amina Yusuf', 'Somebody Else', 'A Third'].map((name) =>
+        sign(token, { full_name: name, signature: name }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
+    expect(await stateOf(release_key)).toBe('signed')
+  })
+
+  it('never changes afterwards', async () => {
+    const { release_key } = await givenRelease(world, ada)
+    for (const change of ["uses = '{health}'", "text_version = 'x'", 'signed_at = now()'])
+      await expect(
+        world.db.query(`update releases set ${change} where release_key = $1`, [release_key]),
+      ).rejects.toThrow('never changes')
+  })
+
+  it('is done by a guardian for a child', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const child = { child: true, guardian_name: 'Hadiza Yusuf', guardian_relation: 'Mother' }
+    expect((await sign(token, child)).json()).toEqual({ signature: [release_texts.other_signature] })
+    expect((await sign(token, { ...child, signature: ' hadiza  yusuf ' })).statusCode).toBe(200)
+    expect((await view(ada, release_key)).json()).toMatchObject({
+      signature: { full_name: 'Amina Yusuf', guardian: { full_name: 'Hadiza Yusuf', relation: 'Mother' } },
+    })
+  })
+
+  it.each([
+    [{ full_name: '' }, 'full_name'],
+    [{ full_name: 'x'.repeat(10_000) }, 'full_name'],
+    [{ full_name: 'A\u0000B' }, 'full_name'],
+    [{ signature: 'Somebody Else' }, 'signature'],
+    [{ agreed: false }, 'agreed'],
+    [{ uses: ['weapons'] }, 'uses.0'],
+    [{ uses: ['health', 'health'] }, 'uses'],
+    [{ email: 'nobody' }, 'email'],
+    [{ child: true }, 'guardian_name'],
+    [{ child: true, guardian_name: 'Hadiza' }, 'guardian_relation'],
+    [{ version: '2020-01' }, 'version'],
+    [{ status: 'signed' }, 'status'],
+  ])('is refused with %o', async (given, field) => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const answer = await sign(token, given)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json<object>())).toContain(field)
+    expect(await stateOf(release_key)).toBe('open')
+  })
+
+  it('of property says what it is about', async () => {
+    const { token } = await givenOpenRelease(ada, { kind: 'property' })
+    expect((await sign(token)).json()).toEqual({ property: [release_texts.property_missing] })
+    expect((await sign(token, { property: 'My shop' })).statusCode).toBe(200)
+  })
+
+  it('can be declined, which its contributor is told', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    expect((await world.post('/api/releases/decline/', { token })).statusCode).toBe(204)
+    expect(await stateOf(release_key)).toBe('declined')
+    const mails = await world.mail.inbox(ada.email)
+    expect(mails.some(({ subject }) => subject.includes('declined'))).toBe(true)
+    expect((await sign(token)).statusCode).toBe(410)
+  })
+})
+
+describe('an image with people', () => {
+  it.each([
+    [{ release_status: 'not_released' }, release_texts.editorial_only],
+    [{ release_status: 'released' }, release_texts.none_attached],
+  ])('is not submitted with %o', async (given, sentence) => {
+    const { submission_key } = await givenSubmission(world, 'ada')
+    const answer = await edit(submission_key, { ...given, submit: true })
+    expect(answer.json()).toEqual({ release_status: [sentence] })
+    await edit(submission_key, given)
+    const bulk = await ada.call('POST', '/api/studio/submissions/changes/', {
+      submissions: [{ submission_key, version: 2 }],
+      change: { kind: 'submit' },
+    })
+    expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'incomplete' }] })
+  })
+
+  it('is not submitted with an unsigned release, and published with a signed one', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const { submission_key } = await givenSubmission(world, 'ada')
+    const given = { release_status: 'released', releases: [release_key], submit: true }
+    expect((await edit(submission_key, given)).json()).toEqual({ release_status: [release_texts.not_signed] })
+    await sign(token, { uses: ['health'] })
+    expect((await edit(submission_key, given)).json()).toMatchObject({
+      release_status: 'released',
+      releases: [release_key],
+      status: 'in_review',
+    })
+    const reviewed = await desk.get(`submissions/${submission_key}/`)
+    expect(reviewed.json()).toMatchObject({
+      release_status: 'released',
+      releases: [{ release_key, kind: 'model', state: 'signed', uses: ['health'] }],
+    })
+    expect(reviewed.body).not.toMatch(/Amina Yusuf/)
+    expect((await publish(submission_key)).statusCode).toBe(204)
+  })
+
+  it('is not published when it is not released after all', async () => {
+    const { submission_key } = await givenSubmission(world, 'ada', { status: 'in_review' })
+    for (const status of ['not_released', 'released']) {
+      await world.db.query('update submissions set release_status = $2 where submission_key = $1', [
+        submission_key,
+        status,
+      ])
+      const answer = await publish(submission_key)
+      expect(answer.statusCode).toBe(409)
+    }
+  })
+
+  it('says on its page and on certificates what all of them agreed to', async () => {
+    const one = await givenRelease(world, ada, { uses: ['health', 'finance'] })
+    const two = await givenRelease(world, ada, { uses: ['health', 'politics'] })
+    const shop = await givenRelease(world, ada, { kind: 'property', uses: ['health'] })
+    const asset = await givenReleased(one.release_key, two.release_key, shop.release_key)
+    const release = { status: 'released', models: 2, properties: 1, uses: ['health'] }
+    const notes = await world.get(`/api/contributor/stock/${asset.slug}/notes/`)
+    expect(notes.json()).toMatchObject({ release })
+    expect(notes.body).not.toMatch(/Amina/)
+
+    const member = await world.givenMember()
+    await member.claim()
+    await member.download(asset.stock_id)
+    const { certificate_id } = await oneRow<{ certificate_id: string }>(
+      world.db,
+      'select certificate_id from certificates where stock_id = $1',
+      [asset.stock_id],
+    )
+    const certificate = async () =>
+      (await world.get(`/api/certificates/${certificate_id}/`)).json<{ asset: object }>()
+    expect(await certificate()).toMatchObject({ asset: { release } })
+    await world.post('/api/releases/withdraw/', { token: one.withdrawal })
+    expect(await certificate()).toMatchObject({ asset: { release } })
+  })
+
+  it('says nothing when nobody has said anything', async () => {
+    const asset = await world.givenAsset({ stored: true })
+    expect((await world.get(`/api/contributor/stock/${asset.slug}/notes/`)).json()).toMatchObject({
+      release: null,
+    })
+  })
+})
+
+describe('names on a release', () => {
+  it('are opened at the desk by those who review, and the log says so', async () => {
+    const { release_key } = await givenRelease(world, ada)
+    const answer = await desk.post(`releases/${release_key}/opened/`)
+    expect(answer.json()).toEqual({ full_name: 'Amina Yusuf', guardian: null, property: '', email: '' })
+    const { release_id } = await oneRow<{ release_id: number }>(
+      world.db,
+      'select release_id from releases where release_key = $1',
+      [release_key],
+    )
+    expect(await desk.log(`release ${release_id}`)).toMatchObject([
+      { action: 'release_opened', operator: desk.email, after: {} },
+    ])
+    const open = await givenOpenRelease(ada)
+    expect((await desk.post(`releases/${open.release_key}/opened/`)).statusCode).toBe(404)
+    const support = await givenOperator(world, 'support')
+    for (const refused of [
+      await support.post(`releases/${release_key}/opened/`),
+      await support.post(`releases/${release_key}/withdrawn/`),
+      await support.get('releases/withdrawn/'),
+    ])
+      expect(refused.statusCode).toBe(403)
+    expect((await ada.call('POST', `/api/desk/releases/${release_key}/opened/`)).statusCode).toBe(401)
+  })
+
+  it('go with the account when no published image relies on them', async () => {
+    const leaving = await givenContributor(world)
+    const { release_key } = await givenRelease(world, leaving)
+    const kept = await givenRelease(world, leaving)
+    const asset = await world.givenAsset({ stored: true })
+    await world.db.query(
+      `update assets set contributor_id = (select contributor_id from releases where release_key = $2) where stock_id = $1`,
+      [asset.stock_id, kept.release_key],
+    )
+    const attached = await leaving.call('POST', `/api/studio/releases/${kept.release_key}/images/`, {
+      stock_id: asset.stock_id,
+    })
+    expect(attached.statusCode).toBe(204)
+    await eraseMember(world, leaving.email)
+    const { rows } = await world.db.query('select release_key from releases where release_key = any($1)', [
+      [release_key, kept.release_key],
+    ])
+    expect(rows).toEqual([{ release_key: kept.release_key }])
+    expect((await world.post('/api/releases/withdraw/', { token: kept.withdrawal })).statusCode).toBe(204)
+  })
+
+  it('are never stored for links that nobody answered: those are deleted after 30 days', async () => {
+    const { release_key } = await givenOpenRelease(ada)
+    const signed = await givenRelease(world, ada)
+    await world.db.query(
+      `update releases set link_expires_at = now() - interval '31 days' where release_key = any($1)`,
+      [[release_key, signed.release_key]],
+    )
+    expect(await deleteOldReleases(world.db)).toBe(1)
+    expect(await stateOf(signed.release_key)).toBe('signed')
+  })
+})
+
+describe('withdrawing', () => {
+  it('takes all images off sale at once, and tells the desk who licensed them', async () => {
+    const { release_key, withdrawal } = await givenRelease(world, ada)
+    const [sold, unsold] = [await givenReleased(release_key), await givenReleased(release_key)]
+    const member = await world.givenMember({ full_name: 'Bola Buyer' })
+    await member.claim()
+    await member.download(sold.stock_id)
+    expect((await world.post('/api/releases/withdrawal/', { token: withdrawal })).json()).toMatchObject({
+      contributor: 'Ada Obi',
+      withdrawn_at: null,
+    })
+    const answers = await Promise.all(
+      [1, 2].map(() => world.post('/api/releases/withdraw/', { token: withdrawal })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    for (const { stock_id, slug } of [sold, unsold]) {
+      expect(await statusOf(stock_id)).toBe('unpublished')
+      expect((await world.get(`/api/contributor/stock/${slug}/`)).statusCode).toBe(404)
+    }
+    const { certificate_id } = await oneRow<{ certificate_id: string }>(
+      world.db,
+      'select certificate_id from certificates where stock_id = $1',
+      [sold.stock_id],
+    )
+    expect((await desk.get('releases/withdrawn/')).json<object[]>()[0]).toMatchObject({
+      release_key,
+      contributor: { username: 'ada' },
+      images: [{ stock_id: sold.stock_id }, { stock_id: unsold.stock_id }],
+      licence_count: 1,
+      licences: [{ certificate_id, holder: 'Bola Buyer', stock_id: sold.stock_id }],
+    })
+    const to_us = (await world.mail.inbox(world.config.site.email)).filter(({ text }) =>
+      text.includes(certificate_id),
+    )
+    expect(to_us).toHaveLength(1)
+    expect(to_us[0]!.text).not.toMatch(/Bola|Amina/)
+    const told = await world.mail.inbox(ada.email)
+    expect(told.some(({ subject }) => subject.includes('withdrawn'))).toBe(true)
+    // The licence stays.
+    expect((await member.download(sold.stock_id)).statusCode).toBe(200)
+  })
+
+  it('keeps the image off sale until another release is attached, whoever publishes', async () => {
+    const { release_key, withdrawal } = await givenRelease(world, ada)
+    const { stock_id } = await givenReleased(release_key)
+    await world.post('/api/releases/withdraw/', { token: withdrawal })
+    const put = await desk.get(`assets/${stock_id}/`)
+    const { version } = put.json<{ version: string }>()
+    const status = (to: string) => desk.put(`assets/${stock_id}/status/`, { status: to })
+    const refused = await status('published')
+    expect(refused.statusCode).toBe(409)
+    const bulk = await desk.post('assets/bulk/', {
+      assets: [{ stock_id, version }],
+      change: { kind: 'set_status', status: 'published' },
+    })
+    expect(bulk.json()).toMatchObject({ results: [{ stock_id, outcome: 'release_withdrawn' }] })
+    expect(await changeStatus(world, stock_id, 'published')).toMatchObject({ ok: false })
+    expect(await statusOf(stock_id)).toBe('unpublished')
+
+    const another = await givenRelease(world, ada)
+    const attached = await ada.call('POST', `/api/studio/releases/${another.release_key}/images/`, {
+      stock_id,
+    })
+    expect(attached.statusCode).toBe(204)
+    expect((await status('published')).statusCode).toBe(200)
+  })
+
+  it('also stops images that are not published yet', async () => {
+    const { release_key, withdrawal } = await givenRelease(world, ada)
+    const drafts = [await givenSubmission(world, 'ada'), await givenSubmission(world, 'ada')] as const
+    const given = { release_status: 'released', releases: [release_key] }
+    await edit(drafts[0].submission_key, { ...given, submit: true })
+    await edit(drafts[1].submission_key, given)
+    await world.post('/api/releases/withdraw/', { token: withdrawal })
+    expect((await publish(drafts[0].submission_key)).statusCode).toBe(409)
+    // Nor does it help to take the release away.
+    const without = { version: 2, release_status: 'not_needed', releases: [], submit: true }
+    expect((await edit(drafts[1].submission_key, without)).statusCode).toBe(400)
+  })
+
+  it('is done at the desk for somebody who writes, and logged', async () => {
+    const { release_key, withdrawal } = await givenRelease(world, ada)
+    const { stock_id } = await givenReleased(release_key)
+    expect((await desk.post(`releases/${release_key}/withdrawn/`)).statusCode).toBe(204)
+    expect(await statusOf(stock_id)).toBe('unpublished')
+    expect(await desk.log(`asset ${stock_id}`)).toMatchObject([
+      { action: 'asset_unpublished', operator: desk.email },
+    ])
+    expect((await world.post('/api/releases/withdrawal/', { token: withdrawal })).json()).toMatchObject({
+      withdrawn_at: expect.stringMatching(/Z$/) as string,
+    })
+    const open = await givenOpenRelease(ada)
+    expect((await desk.post(`releases/${open.release_key}/withdrawn/`)).statusCode).toBe(409)
+  })
+
+  it('needs the link that the person got, not the one that they signed with', async () => {
+    const { token } = await givenRelease(world, ada)
+    for (const call of ['withdraw', 'withdrawal'])
+      for (const guess of [token, '', 'x'.repeat(43)])
+        expect((await world.post(`/api/releases/${call}/`, { token: guess })).statusCode).toBe(404)
+  })
+})
+
+it('links are rate-limited per client', async () => {
+  const limited = await createWorld({ env: { LIMITS_FACTOR: '0.05' } })
+  const codes = []
+  for (let number = 0; number < 8; number++) {
+    const answer = await limited.post('/api/releases/view/', { token: 'x'.repeat(43) })
+    codes.push(answer.statusCode)
+  }
+  await limited.close()
+  expect(codes.slice(-1)).toEqual([429])
+})

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import * as contract from '@taswira/contract'
+import { DomainError, RELEASE_LINK_DAYS, type ReleaseState, THUMBNAIL_VIEW } from '@taswira/contract'
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '../../db/pool.ts'
+import type { Member } from '../../http/callers.ts'
+import { neighbourPages, toListPage } from '../../http/list-page.ts'
+import { type MountDeps, mount } from '../../http/mount.ts'
+import { setReleased } from '../assets/change-queries.ts'
+import { expectStudio } from '../contributors/expect-studio.ts'
+import { allowClient } from '../limits/allow-client.ts'
+import { allowMember } from '../limits/allow-member.ts'
+import { submissionPreview } from '../pictures/signed-previews.ts'
+import { insertAssetRelease, listAttached, lockOwnAsset } from './attachment-queries.ts'
+import {
+  countReleasesOf,
+  findLinked,
+  findRelease,
+  insertRelease,
+  type ListedRelease,
+  listReleasesOf,
+  lockReleaseByKey,
+  type ReleaseRow,
+  setEnded,
+  setLink,
+} from './queries.ts'
+import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
+import { declineRelease, expectOpen, signRelease } from './sign-release.ts'
+
+/** Images shown of a release, to its contributor and to whoever signs. */
+const ATTACHED_MOST = 100
+const PREVIEWS_MOST = 12
+
+export function releaseRoutes(app: FastifyInstance, deps: MountDeps) {
+  studioRoutes(app, deps)
+  linkRoutes(app, deps)
+}
+
+function studioRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config } = deps
+  const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
+  const urlOf = (token: string) => `${config.public_origin}/release/${token}`
+
+  /** The contributor's own release, locked, if it waits for an answer. Throws not_found, conflict. */
+  const changeOpen = async (
+    member: Member,
+    release_key: string,
+    change: (tx: Parameters<typeof setEnded>[0], release: ReleaseRow) => Promise<void>,
+  ) => {
+    const contributor_id = await contributorOf(member)
+    await inTransaction(db, async (tx) => {
+      const release = await lockReleaseByKey(tx, release_key)
+      if (release?.contributor_id !== contributor_id) throw new DomainError('not_found')
+      if (release.status !== 'open') throw new DomainError('conflict')
+      await change(tx, release)
+    })
+  }
+
+  mount(app, deps, contract.createReleases, async ({ member, body: { kind, label, people } }) => {
+    const contributor_id = await contributorOf(member)
+    const links: contract.ReleaseLink[] = []
+    await allowMember(deps, 'release links', member.user_id)
+    await inTransaction(db, async (tx) => {
+      for (let number = 1; number <= people; number++) {
+        const token = newToken()
+        const release_key = randomBytes(16).toString('hex')
+        const one = people === 1 ? label : `${label} (${number} of ${people})`
+        await insertRelease(tx, {
+          release_key,
+          contributor_id,
+          kind,
+          link_hash: hashToken(token),
+          days: RELEASE_LINK_DAYS,
+          sealed: sealFacts(config, { label: one }),
+        })
+        links.push({ release_key, label: one, url: urlOf(token) })
+      }
+    })
+    return { links }
+  })
+
+  mount(app, deps, contract.listReleases, async ({ member, query }) => {
+    const contributor_id = await contributorOf(member)
+    const page = toListPage(query)
+    const total = await countReleasesOf(db, contributor_id)
+    const rows = await listReleasesOf(db, contributor_id, page)
+    return { items: rows.map(present), total, total_exact: true, ...neighbourPages(page, total) }
+  })
+
+  mount(app, deps, contract.viewRelease, async ({ member, params }) => {
+    const contributor_id = await contributorOf(member)
+    const release = await findRelease(db, { contributor_id, ...params })
+    if (!release) throw new DomainError('not_found')
+    const attached = await listAttached(db, release.release_id, ATTACHED_MOST)
+    return {
+      ...present(release),
+      signature: readFacts(config, release.sealed).signature ?? null,
+      attached: attached.map(({ title, file_name, picture_key, slug, submission_key }) => ({
+        title: title || file_name,
+        thumbnail: submissionPreview(config, picture_key, THUMBNAIL_VIEW),
+        slug,
+        submission_key,
+      })),
+    }
+  })
+
+  mount(app, deps, contract.renewReleaseLink, async ({ member, params: { release_key } }) => {
+    await allowMember(deps, 'release links', member.user_id)
+    const token = newToken()
+    let label = ''
+    await changeOpen(member, release_key, async (tx, { release_id, sealed }) => {
+      label = readFacts(config, sealed).label
+      await setLink(tx, { release_id, link_hash: hashToken(token), days: RELEASE_LINK_DAYS })
+    })
+    return { release_key, label, url: urlOf(token) }
+  })
+
+  mount(app, deps, contract.cancelRelease, async ({ member, params }) =>
+    changeOpen(member, params.release_key, (tx, { release_id }) => setEnded(tx, release_id, 'cancelled')),
+  )
+
+  mount(app, deps, contract.attachRelease, async ({ member, params, body }) => {
+    const contributor_id = await contributorOf(member)
+    await inTransaction(db, async (tx) => {
+      const release = await lockReleaseByKey(tx, params.release_key)
+      if (release?.contributor_id !== contributor_id) throw new DomainError('not_found')
+      if (release.status !== 'signed') throw new DomainError('conflict')
+      const asset = await lockOwnAsset(tx, { contributor_id, ...body })
+      if (!asset) throw new DomainError('not_found')
+      await insertAssetRelease(tx, asset.asset_id, release.release_id)
+      await setReleased(tx, asset.asset_id)
+    })
+  })
+
+  const present = (row: ListedRelease): contract.Release => ({
+    ...presentRelease(row),
+    label: readFacts(config, row.sealed).label,
+    images: row.images,
+  })
+}
+
+/** Everything but the words that are encrypted. */
+export const presentRelease = (row: Omit<ReleaseRow, 'sealed'>): Omit<contract.DeskRelease, 'label'> => ({
+  release_key: row.release_key,
+  kind: row.kind,
+  state: stateOf(row),
+  uses: row.uses,
+  version: row.text_version,
+  created_at: row.created_at.toISOString(),
+  link_expires_at: row.link_expires_at.toISOString(),
+  signed_at: row.signed_at?.toISOString() ?? null,
+  ended_at: row.ended_at?.toISOString() ?? null,
+})
+
+const stateOf = ({ status, expired }: Pick<ReleaseRow, 'status' | 'expired'>): ReleaseState =>
+  expired ? 'expired' : status
+
+/** What people who were sent a link call, without an account. */
+function linkRoutes(app: FastifyInstance, deps: MountDeps) {
+  const { db, config } = deps
+
+  mount(app, deps, contract.viewReleaseLink, async ({ body, caller }) => {
+    await allowClient(deps, 'release', caller)
+    const release = await findLinked(db, 'link_hash', hashToken(body.token))
+    expectOpen(release)
+    const attached = await listAttached(db, release.release_id, PREVIEWS_MOST)
+    return {
+      kind: release.kind,
+      contributor: release.contributor,
+      previews: attached.map(({ picture_key }) => submissionPreview(config, picture_key, THUMBNAIL_VIEW)),
+    }
+  })
+
+  mount(app, deps, contract.signRelease, async ({ body, caller }) => {
+    await allowClient(deps, 'release', caller)
+    return { withdrawal_url: await signRelease(deps, body) }
+  })
+
+  mount(app, deps, contract.declineRelease, async ({ body, caller }) => {
+    await allowClient(deps, 'release', caller)
+    await declineRelease(deps, body.token)
+  })
+}

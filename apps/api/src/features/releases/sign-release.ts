@@ -1,0 +1,107 @@
+import {
+  DomainError,
+  RELEASE_VERSION,
+  release_texts,
+  release_versions,
+  type ReleaseUse,
+  type signRelease as endpoint,
+  type ValidInput,
+} from '@taswira/contract'
+import { inTransaction } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { findEmailOf, lockReleaseByLink, type ReleaseRow, setEnded, setSigned } from './queries.ts'
+import { releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
+import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
+
+type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** Throws invalid_release_link, and release_link_over for one that was answered, cancelled or has expired. */
+export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseRow {
+  if (!row) throw new DomainError('invalid_release_link')
+  if (row.status !== 'open' || row.expired) throw new DomainError('release_link_over')
+}
+
+/**
+ * Signs the release of a link, mails a copy if an address is given, and returns the address that withdraws it. Throws
+ * what expectOpen does, and invalid_input for another version of the text or a property without a word about it.
+ */
+export async function signRelease(
+  { db, config, log }: ReleaseDeps,
+  { token, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
+): Promise<string> {
+  const withdrawal = newToken()
+  const withdrawal_url = `${config.public_origin}/release/withdraw/${withdrawal}`
+  const release_id = await inTransaction(db, async (tx) => {
+    const release = await lockReleaseByLink(tx, hashToken(token))
+    expectOpen(release)
+    const text_sha256 = release_versions[version]?.[release.kind]
+    if (version !== RELEASE_VERSION || !text_sha256)
+      throw new DomainError('invalid_input', { version: [release_texts.changed] })
+    if (release.kind === 'property' && !form.property)
+      throw new DomainError('invalid_input', { property: [release_texts.property_missing] })
+    const { label } = readFacts(config, release.sealed)
+    const guardian = form.child ? { full_name: form.guardian_name, relation: form.guardian_relation } : null
+    await setSigned(tx, {
+      release_id: release.release_id,
+      text_version: version,
+      text_sha256,
+      uses: uses.toSorted(),
+      sealed: sealFacts(config, {
+        label,
+        signature: {
+          full_name: form.full_name,
+          guardian: release.kind === 'model' ? guardian : null,
+          property: release.kind === 'property' ? form.property : '',
+          email: form.email,
+        },
+      }),
+      withdrawal_hash: hashToken(withdrawal),
+    })
+    if (form.email)
+      await enqueueMail(tx, config, {
+        to: form.email,
+        topic: `release ${release.release_id} copy`,
+        letter: releaseCopyLetter(config.site, {
+          kind: release.kind,
+          uses: uses as ReleaseUse[],
+          text_url: `${config.public_origin}/release-text/${release.kind}/${version}`,
+          withdrawal_url,
+        }),
+      })
+    await tellContributor({ config }, tx, release, 'signed')
+    return release.release_id
+  })
+  log.info({ event: 'release signed', release_id }, 'security')
+  return withdrawal_url
+}
+
+/** Ends the link of somebody who doesn't agree, and tells the contributor. Throws what expectOpen does. */
+export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const release = await lockReleaseByLink(tx, hashToken(token))
+    expectOpen(release)
+    await setEnded(tx, release.release_id, 'declined')
+    await tellContributor({ config }, tx, release, 'declined')
+  })
+}
+
+/** Without a name: mails are read on locked screens. */
+export async function tellContributor(
+  { config }: Pick<Deps, 'config'>,
+  tx: Parameters<typeof enqueueMail>[0],
+  { release_id, release_key, contributor_id, kind }: ReleaseRow,
+  answer: 'signed' | 'declined' | 'withdrawn',
+): Promise<void> {
+  const to = await findEmailOf(tx, contributor_id)
+  if (to === null) return
+  await enqueueMail(tx, config, {
+    to,
+    topic: `release ${release_id} ${answer}`,
+    letter: releaseAnsweredLetter(config.site, {
+      kind,
+      answer,
+      url: `${config.public_origin}/studio/releases/${release_key}`,
+    }),
+  })
+}

@@ -1,0 +1,56 @@
+import { DomainError } from '@taswira/contract'
+import { inTransaction, type Tx } from '../../db/pool.ts'
+import type { Deps } from '../../deps.ts'
+import { writeDeskLog } from '../desk/desk-log-queries.ts'
+import { setStatus } from '../desk/set-status.ts'
+import { enqueueMail } from '../mail/outbox-queries.ts'
+import { listLicencesOfRelease, lockAssetsOfRelease } from '../releases/attachment-queries.ts'
+import { type ReleaseRow, setEnded } from '../releases/queries.ts'
+import { releaseWithdrawnLetter } from '../releases/release-letters.ts'
+import { tellContributor } from '../releases/sign-release.ts'
+
+/** Images and licences that a mail lists. */
+const LISTED_MOST = 50
+
+/**
+ * Withdraws a signed release: its images go off sale at once, and we and its contributor are told. Withdrawing again
+ * changes nothing. `operator_id` is null for the person's own link. Throws conflict for one that isn't signed.
+ */
+export async function withdrawRelease(
+  { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
+  operator_id: number | null,
+  lock: (tx: Tx) => Promise<ReleaseRow>,
+): Promise<void> {
+  const withdrawn = await inTransaction(db, async (tx) => {
+    const release = await lock(tx)
+    const { release_id, kind } = release
+    if (release.status === 'withdrawn') return undefined
+    if (release.status !== 'signed') throw new DomainError('conflict')
+    await setEnded(tx, release_id, 'withdrawn')
+    const assets = await lockAssetsOfRelease(tx, release_id)
+    const on_sale = assets.filter(({ status }) => status === 'published')
+    for (const { stock_id } of on_sale) await setStatus(tx, { operator_id, stock_id, status: 'unpublished' })
+    await writeDeskLog(tx, {
+      operator_id,
+      action: 'release_withdrawn',
+      subject: `release ${release_id}`,
+      before: { status: 'signed' },
+      after: { status: 'withdrawn', images: `${on_sale.length} unpublished` },
+    })
+    const licences = await listLicencesOfRelease(tx, release_id, LISTED_MOST)
+    await enqueueMail(tx, config, {
+      to: config.site.email,
+      topic: `release ${release_id} withdrawn, to us`,
+      letter: releaseWithdrawnLetter(config.site, {
+        kind,
+        stock_ids: assets.slice(0, LISTED_MOST).map(({ stock_id }) => stock_id),
+        licences: licences.map(({ certificate_id }) => certificate_id),
+        licence_count: licences[0]?.total ?? 0,
+        url: `${config.public_origin}/desk/releases`,
+      }),
+    })
+    await tellContributor({ config }, tx, release, 'withdrawn')
+    return release_id
+  })
+  if (withdrawn !== undefined) log.info({ event: 'release withdrawn', release_id: withdrawn }, 'security')
+}

@@ -1,0 +1,89 @@
+/** A person, or a private place or thing. */
+export const release_kinds = ['model', 'property'] as const
+export type ReleaseKind = (typeof release_kinds)[number]
+
+/** Uses that a release allows only if its signer ticks them, in the words of the page (decision 77). */
+export const release_uses = {
+  health: 'health and medicine',
+  politics: 'politics',
+  religion: 'religion',
+  finance: 'banking, loans and insurance',
+  alcohol_tobacco: 'alcohol, tobacco and gambling',
+  dating: 'dating and sexuality',
+} as const
+export type ReleaseUse = keyof typeof release_uses
+export const release_use_codes = Object.keys(release_uses) as [ReleaseUse, ...ReleaseUse[]]
+
+/** What a contributor says about the people and the private property that an image shows. */
+export const release_statuses = {
+  not_needed: 'No recognisable people and no private property',
+  released: 'Yes, and all of them are released',
+  not_released: 'Yes, and not all of them are released: editorial use only',
+} as const
+export type ReleaseStatus = keyof typeof release_statuses
+
+/** Version of the texts that are signed now. */
+export const RELEASE_VERSION = '2026-11'
+
+/**
+ * SHA-256 of all texts of releases, by version. Each text is a file in apps/web/content/releases/ that never changes,
+ * because people signed it. A new text becomes a new version.
+ */
+export const release_versions: Readonly<Record<string, Record<ReleaseKind, string>>> = {
+  '2026-11': {
+    model: '66aab0b42a4fb41476af7c3628c7c8814480ca79516ab08304201a38b15e49a9',
+    property: '1adc42c997f9adb4baf18f6f83c08aaba350418ba5a8f980c17a4bc7e585813b',
+  },
+}
+
+/** Days that a link to sign works. */
+export const RELEASE_LINK_DAYS = 30
+/** People or places that get their links at once. */
+export const RELEASE_PEOPLE_MAX = 20
+/** Releases of one image at most. */
+export const IMAGE_RELEASES_MAX = 20
+/** Length of a contributor's label, in characters. */
+export const RELEASE_LABEL_MAX = 100
+
+export const release_texts = {
+  not_agreed: 'Please tick that you agree.',
+  other_signature: 'Please type your name exactly as above.',
+  changed: 'The text has changed since you opened this page. Reload it and read the new version.',
+  guardian_missing: 'Please enter the name of the parent or guardian who signs.',
+  relation_missing: 'Please enter how you are related, for example mother.',
+  property_missing: 'Please say what the images show, for example your shop.',
+  editorial_only:
+    "People or property in this image aren't released, so it can only be published for editorial use.",
+  none_attached: 'Attach the signed releases of everybody in this image.',
+  not_signed: "One of these releases isn't signed yet, or has ended.",
+  unknown: "One of these releases isn't yours.",
+} as const
+
+/** What is released of an image, without a name. */
+export interface ReleaseSummary {
+  status: ReleaseStatus
+  models: number
+  properties: number
+  /** Sensitive uses that all who signed agreed to. */
+  uses: ReleaseUse[]
+}
+
+/** The sensitive uses that somebody in the image hasn't agreed to, in words; none when nobody had to. */
+export const usesNotAgreed = ({ status, uses }: ReleaseSummary): string[] =>
+  status === 'released'
+    ? release_use_codes.filter((use) => !uses.includes(use)).map((use) => release_uses[use])
+    : []
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** One line: "Model release: 2 people". */
+export function releaseLine({ status, models, properties }: ReleaseSummary): string {
+  if (status === 'not_released') return 'No release: editorial use only'
+  if (status === 'not_needed') return 'No recognisable people or private property'
+  return [
+    models && `Model release: ${counted(models, 'person', 'people')}`,
+    properties && `Property release: ${counted(properties, 'owner', 'owners')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,380 @@
+import * as v from 'valibot'
+import { stock_id_schema } from './assets.ts'
+import { endpoint } from './endpoint.ts'
+import { characterCount } from './member-rules.ts'
+import { email_schema, full_name_schema } from './members.ts'
+import { paging_query } from './paging-query.ts'
+import {
+  IMAGE_RELEASES_MAX,
+  RELEASE_LABEL_MAX,
+  RELEASE_PEOPLE_MAX,
+  release_kinds,
+  release_statuses,
+  release_texts,
+  release_use_codes,
+  type ReleaseStatus,
+} from './release-rules.ts'
+import { one_line, visible } from './visible-text.ts'
+
+export const release_status_schema = v.picklist(
+  Object.keys(release_statuses) as [ReleaseStatus, ...ReleaseStatus[]],
+  'Please choose what the image shows.',
+)
+export const release_summary_schema = v.object({
+  status: release_status_schema,
+  models: v.number(),
+  properties: v.number(),
+  /** Sensitive uses that all who signed agreed to. */
+  uses: v.array(v.picklist(release_use_codes)),
+})
+
+const release_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
+const one_release = v.object({ release_key })
+export const release_keys_schema = v.pipe(
+  v.array(release_key),
+  v.maxLength(IMAGE_RELEASES_MAX, `Please attach at most ${IMAGE_RELEASES_MAX} releases.`),
+)
+
+/**
+ * `open`: the link waits for an answer. `expired`: nobody answered in time. `signed`: agreed. `declined`: the person said
+ * no. `cancelled`: the contributor took the link back. `withdrawn`: the person, or we, ended it.
+ */
+export const release_states = ['open', 'expired', 'signed', 'declined', 'cancelled', 'withdrawn'] as const
+export type ReleaseState = (typeof release_states)[number]
+
+const kind = v.picklist(release_kinds, 'Please choose a kind of release.')
+/** 256 random bits in base64url. */
+const token = v.pipe(v.string(), v.maxLength(128))
+const line = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.normalize('NFC'),
+    v.regex(one_line, 'Please use a single line.'),
+    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
+  )
+
+const release_fields = {
+  release_key: v.string(),
+  kind: v.picklist(release_kinds),
+  state: v.picklist(release_states),
+  /** The contributor's own words; nobody but them and the desk sees it. */
+  label: v.string(),
+  uses: v.array(v.picklist(release_use_codes)),
+  /** Of the signed text. */
+  version: v.nullable(v.string()),
+  /** ISO 8601 UTC, like all times here. */
+  created_at: v.string(),
+  link_expires_at: v.string(),
+  signed_at: v.nullable(v.string()),
+  ended_at: v.nullable(v.string()),
+}
+
+export const release_schema = v.object({
+  ...release_fields,
+  /** Images that it is attached to, published or not. */
+  images: v.number(),
+})
+export type Release = v.InferOutput<typeof release_schema>
+
+/** What was entered by whoever signed. */
+const signature_schema = v.object({
+  full_name: v.string(),
+  /** Who signed for a child; otherwise null. */
+  guardian: v.nullable(v.object({ full_name: v.string(), relation: v.string() })),
+  /** What a property release is about; otherwise empty. */
+  property: v.string(),
+  /** Empty when none was given. */
+  email: v.string(),
+})
+export type ReleaseSignature = v.InferOutput<typeof signature_schema>
+
+const link_schema = v.object({
+  release_key: v.string(),
+  label: v.string(),
+  /** The address to send. It is shown once: only its hash is stored. */
+  url: v.string(),
+})
+export type ReleaseLink = v.InferOutput<typeof link_schema>
+
+export const create_releases_form = v.strictObject({
+  kind,
+  label: v.pipe(line(RELEASE_LABEL_MAX), v.regex(visible, 'Please enter a label.')),
+  /** One link each. */
+  people: v.pipe(
+    v.number('Please enter a number.'),
+    v.integer('Please enter a whole number.'),
+    v.minValue(1, 'Please enter at least 1.'),
+    v.maxValue(RELEASE_PEOPLE_MAX, `Please ask at most ${RELEASE_PEOPLE_MAX} people at once.`),
+  ),
+})
+
+/** One release for each person, with a link of its own. */
+export const createReleases = endpoint({
+  name: 'createReleases',
+  method: 'POST',
+  path: '/studio/releases/',
+  auth: 'member',
+  status: 201,
+  summary: 'Makes links with which people sign releases',
+  body: create_releases_form,
+  response: v.object({ links: v.array(link_schema) }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'too_many_requests'],
+})
+
+/** Newest first. */
+export const listReleases = endpoint({
+  name: 'listReleases',
+  method: 'GET',
+  path: '/studio/releases/',
+  auth: 'member',
+  summary: "Lists the contributor's releases",
+  query: paging_query,
+  response: release_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+export const viewRelease = endpoint({
+  name: 'viewRelease',
+  method: 'GET',
+  path: '/studio/releases/:release_key/',
+  auth: 'member',
+  summary: "Returns one of the contributor's releases, with what was signed",
+  params: one_release,
+  response: v.object({
+    ...release_schema.entries,
+    signature: v.nullable(signature_schema),
+    attached: v.array(
+      v.object({
+        title: v.string(),
+        thumbnail: v.string(),
+        /** Of a published image. */
+        slug: v.nullable(v.string()),
+        /** Of one that can be edited. */
+        submission_key: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated', 'no_studio', 'not_found'],
+})
+
+/** Replaces the link of a release that nobody has answered; the one before stops working. */
+export const renewReleaseLink = endpoint({
+  name: 'renewReleaseLink',
+  method: 'POST',
+  path: '/studio/releases/:release_key/link/',
+  auth: 'member',
+  summary: 'Makes a new link for a release that waits for an answer',
+  params: one_release,
+  response: link_schema,
+  errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict', 'too_many_requests'],
+})
+
+/** Ends the link of a release that nobody has answered. */
+export const cancelRelease = endpoint({
+  name: 'cancelRelease',
+  method: 'POST',
+  path: '/studio/releases/:release_key/cancelled/',
+  auth: 'member',
+  summary: 'Cancels a release that waits for an answer',
+  params: one_release,
+  errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict'],
+})
+
+/** Attaches a signed release to a published image of the contributor. */
+export const attachRelease = endpoint({
+  name: 'attachRelease',
+  method: 'POST',
+  path: '/studio/releases/:release_key/images/',
+  auth: 'member',
+  summary: 'Attaches a signed release to a published image',
+  params: one_release,
+  body: v.strictObject({ stock_id: stock_id_schema }),
+  errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict'],
+})
+
+const link_errors = [
+  'invalid_input',
+  'invalid_release_link',
+  'release_link_over',
+  'too_many_requests',
+] as const
+
+/** A POST, so that the link's secret is in no log of addresses; all calls with a token are. */
+export const viewReleaseLink = endpoint({
+  name: 'viewReleaseLink',
+  method: 'POST',
+  path: '/releases/view/',
+  auth: 'public',
+  summary: 'Returns what a link asks somebody to sign',
+  body: v.strictObject({ token }),
+  response: v.object({
+    kind: v.picklist(release_kinds),
+    contributor: v.string(),
+    /** Addresses of small previews, which work for half an hour. */
+    previews: v.array(v.string()),
+  }),
+  errors: link_errors,
+})
+
+export const sign_release_form = v.pipe(
+  v.strictObject({
+    token,
+    /** Of the text that was read. */
+    version: v.pipe(v.string(), v.maxLength(20)),
+    /** The person in the images, or the owner of the property. */
+    full_name: full_name_schema,
+    /** The person is under 18, so that somebody else signs. */
+    child: v.boolean(),
+    guardian_name: v.union([v.literal(''), full_name_schema]),
+    guardian_relation: line(100),
+    /** What a property release is about. */
+    property: line(200),
+    uses: v.pipe(
+      v.array(v.picklist(release_use_codes, 'Unknown use.')),
+      v.maxLength(release_use_codes.length),
+      v.check((uses) => new Set(uses).size === uses.length, 'Please choose each use once.'),
+    ),
+    /** For a copy; may be empty. */
+    email: v.union([v.literal(''), email_schema]),
+    /** The signer's name, typed again. */
+    signature: full_name_schema,
+    agreed: v.literal(true, release_texts.not_agreed),
+  }),
+  v.forward(
+    v.check(({ child, guardian_name }) => !child || guardian_name !== '', release_texts.guardian_missing),
+    ['guardian_name'],
+  ),
+  v.forward(
+    v.check(
+      ({ child, guardian_relation }) => !child || visible.test(guardian_relation),
+      release_texts.relation_missing,
+    ),
+    ['guardian_relation'],
+  ),
+  v.forward(
+    v.check(
+      ({ child, guardian_name, full_name, signature }) =>
+        sameName(signature, child ? guardian_name : full_name),
+      release_texts.other_signature,
+    ),
+    ['signature'],
+  ),
+)
+
+const sameName = (one: string, other: string) => plain(one) === plain(other)
+const plain = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** Signs a release once. */
+export const signRelease = endpoint({
+  name: 'signRelease',
+  method: 'POST',
+  path: '/releases/sign/',
+  auth: 'public',
+  summary: 'Signs a release',
+  body: sign_release_form,
+  response: v.object({
+    /** The address with which it can be withdrawn. Only its hash is stored. */
+    withdrawal_url: v.string(),
+  }),
+  errors: link_errors,
+})
+
+/** Says no; the link then ends. */
+export const declineRelease = endpoint({
+  name: 'declineRelease',
+  method: 'POST',
+  path: '/releases/decline/',
+  auth: 'public',
+  summary: 'Declines to sign a release',
+  body: v.strictObject({ token }),
+  errors: link_errors,
+})
+
+const withdrawal_errors = ['invalid_input', 'invalid_release_link', 'too_many_requests'] as const
+
+export const viewWithdrawal = endpoint({
+  name: 'viewWithdrawal',
+  method: 'POST',
+  path: '/releases/withdrawal/',
+  auth: 'public',
+  summary: 'Returns which release a link withdraws',
+  body: v.strictObject({ token }),
+  response: v.object({
+    kind: v.picklist(release_kinds),
+    contributor: v.string(),
+    version: v.string(),
+    uses: v.array(v.picklist(release_use_codes)),
+    signed_at: v.string(),
+    /** Null until it is withdrawn. */
+    withdrawn_at: v.nullable(v.string()),
+  }),
+  errors: withdrawal_errors,
+})
+
+/** Takes all images of a release off sale at once. Withdrawing again changes nothing. */
+export const withdrawRelease = endpoint({
+  name: 'withdrawRelease',
+  method: 'POST',
+  path: '/releases/withdraw/',
+  auth: 'public',
+  summary: 'Withdraws a release',
+  body: v.strictObject({ token }),
+  errors: withdrawal_errors,
+})
+
+/** A release as the desk sees it before it opens the names. */
+export const desk_release_schema = v.object(release_fields)
+export type DeskRelease = v.InferOutput<typeof desk_release_schema>
+
+/** The names, which are stored encrypted; the desk log records who opened them. */
+export const openRelease = endpoint({
+  name: 'openRelease',
+  method: 'POST',
+  path: '/desk/releases/:release_key/opened/',
+  auth: 'operator',
+  summary: 'Returns who signed a release',
+  params: one_release,
+  response: signature_schema,
+  errors: ['unauthenticated', 'not_found'],
+})
+
+/** For somebody who writes to us instead of using their link. */
+export const withdrawReleaseAtDesk = endpoint({
+  name: 'withdrawReleaseAtDesk',
+  method: 'POST',
+  path: '/desk/releases/:release_key/withdrawn/',
+  auth: 'operator',
+  summary: 'Withdraws a release for the person who signed it',
+  params: one_release,
+  errors: ['unauthenticated', 'not_found', 'conflict'],
+})
+
+/** Newest first, with who had licensed the images; at most 100 licences each. */
+export const listWithdrawnReleases = endpoint({
+  name: 'listWithdrawnReleases',
+  method: 'GET',
+  path: '/desk/releases/withdrawn/',
+  auth: 'operator',
+  summary: 'Lists withdrawn releases with the licences of their images',
+  query: paging_query,
+  response: v.object({
+    release_key: v.string(),
+    kind: v.picklist(release_kinds),
+    contributor: v.object({ username: v.string(), full_name: v.string() }),
+    withdrawn_at: v.string(),
+    images: v.array(v.object({ stock_id: v.string(), title: v.string() })),
+    licence_count: v.number(),
+    licences: v.array(
+      v.object({
+        certificate_id: v.string(),
+        stock_id: v.string(),
+        holder: v.string(),
+        licensed_at: v.string(),
+      }),
+    ),
+  }),
+  list: true,
+  errors: ['invalid_input', 'unauthenticated'],
+})
