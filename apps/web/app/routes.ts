@@ -29,6 +29,10 @@ const routes = [
   route('certificate', 'routes/certificate-check.tsx'),
   route('certificate/:certificate_id', 'routes/certificate.tsx'),
   route('licence/:version', 'routes/licence.tsx'),
+  route('release/declined', 'routes/release-declined.tsx'),
+  route('release/withdraw/:token', 'routes/release-withdraw.tsx'),
+  route('release/:token', 'routes/release.tsx'),
+  route('release-text/:kind/:version', 'routes/release-text.tsx'),
   route('whose-image', 'routes/whose-image.tsx'),
 
   route('desk', 'routes/desk/layout.tsx', [

@@ -214,6 +214,8 @@ export const viewReleaseLink = endpoint({
     contributor: v.string(),
     /** Addresses of small previews, which work for half an hour. */
     previews: v.array(v.string()),
+    /** A new secret for the form, with which the release can be withdrawn once it's signed. */
+    withdrawal: v.string(),
   }),
   errors: link_errors,
 })
@@ -221,6 +223,8 @@ export const viewReleaseLink = endpoint({
 export const sign_release_form = v.pipe(
   v.strictObject({
     token,
+    /** As returned with the link; signing again with the same one changes nothing. */
+    withdrawal: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
     /** Of the text that was read. */
     version: v.pipe(v.string(), v.maxLength(20)),
     /** The person in the images, or the owner of the property. */
@@ -266,7 +270,7 @@ export const sign_release_form = v.pipe(
 const sameName = (one: string, other: string) => plain(one) === plain(other)
 const plain = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Signs a release once. */
+/** Signs a release once. A double tap is one signature, because its form is the same. */
 export const signRelease = endpoint({
   name: 'signRelease',
   method: 'POST',
@@ -274,10 +278,6 @@ export const signRelease = endpoint({
   auth: 'public',
   summary: 'Signs a release',
   body: sign_release_form,
-  response: v.object({
-    /** The address with which it can be withdrawn. Only its hash is stored. */
-    withdrawal_url: v.string(),
-  }),
   errors: link_errors,
 })
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { RELEASE_VERSION, type ReleaseKind, type ReleaseUse } from '@taswira/contract'
 import type { TestContributor } from './test-contributor.ts'
 import type { World } from './world.ts'
@@ -5,6 +6,7 @@ import type { World } from './world.ts'
 /** The form of somebody who agrees. */
 export const releaseForm = (token: string, given: object = {}) => ({
   token,
+  withdrawal: randomBytes(32).toString('base64url'),
   version: RELEASE_VERSION,
   full_name: 'Amina Yusuf',
   child: false,
@@ -43,7 +45,8 @@ export async function givenRelease(world: World, member: TestContributor, given:
   const { release_key, token } = await givenOpenRelease(member, given)
   const { uses = [], email = '', kind } = given
   const property = kind === 'property' ? 'Shop' : ''
-  const answer = await world.post('/api/releases/sign/', releaseForm(token, { uses, email, property }))
-  if (answer.statusCode !== 200) throw new Error(`signing: ${answer.body}`)
-  return { release_key, token, withdrawal: tokenIn(answer.json<{ withdrawal_url: string }>().withdrawal_url) }
+  const form = releaseForm(token, { uses, email, property })
+  const answer = await world.post('/api/releases/sign/', form)
+  if (answer.statusCode !== 204) throw new Error(`signing: ${answer.body}`)
+  return { release_key, token, withdrawal: form.withdrawal }
 }

@@ -16,13 +16,14 @@ export interface ReleaseRow {
   text_version: string | null
   uses: ReleaseUse[]
   sealed: Buffer
+  withdrawal_hash: Buffer | null
   created_at: Date
   signed_at: Date | null
   ended_at: Date | null
 }
 
 const columns = `r.release_id, r.release_key, r.contributor_id, r.kind, r.status, r.link_expires_at,
-  r.status = 'open' and r.link_expires_at <= now() as expired, r.text_version, r.uses, r.sealed, r.created_at,
+  r.status = 'open' and r.link_expires_at <= now() as expired, r.text_version, r.uses, r.sealed, r.withdrawal_hash, r.created_at,
   r.signed_at, r.ended_at`
 
 interface NewRelease {

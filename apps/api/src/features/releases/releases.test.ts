@@ -107,6 +107,7 @@ describe('a link to a release', () => {
       kind: 'model',
       contributor: 'Ada Obi',
       previews: [expect.stringContaining(`/pictures/${picture_key}/480?expires=`)],
+      withdrawal: expect.stringMatching(/^[\w-]{43}$/),
     })
     expect(answer.headers['cache-control']).toContain('no-store')
     expect(answer.body).not.toMatch(/market/i)
@@ -147,7 +148,7 @@ describe('a link to a release', () => {
     const { release_key, token } = await givenOpenRelease(ada)
     const renewed = await ada.call('POST', `/api/studio/releases/${release_key}/link/`)
     expect((await sign(token)).statusCode).toBe(404)
-    expect((await sign(tokenIn(renewed.json<{ url: string }>().url))).statusCode).toBe(200)
+    expect((await sign(tokenIn(renewed.json<{ url: string }>().url))).statusCode).toBe(204)
     for (const call of ['link', 'cancelled'])
       expect((await ada.call('POST', `/api/studio/releases/${release_key}/${call}/`)).statusCode).toBe(409)
   })
@@ -203,13 +204,15 @@ describe('a link to a release', () => {
 describe('signing', () => {
   it('stores names encrypted, the uses that were ticked, and which text it was', async () => {
     const { release_key, token } = await givenOpenRelease(ada)
+    const withdrawal = 'w'.repeat(43)
     const answer = await sign(token, {
+      withdrawal,
       full_name: '<img src=x onerror=alert(1)>',
       signature: '<IMG src=x onerror=alert(1)>',
       uses: ['politics', 'health'],
       email: 'Amina@mail.test',
     })
-    expect(answer.statusCode).toBe(200)
+    expect(answer.statusCode).toBe(204)
     expect((await view(ada, release_key)).json()).toMatchObject({
       state: 'signed',
       uses: ['health', 'politics'],
@@ -224,7 +227,7 @@ describe('signing', () => {
     expect(row.text_sha256).toBe(release_versions[RELEASE_VERSION]!.model)
     expect(JSON.stringify(row)).not.toMatch(/onerror|amina/i)
     const [copy] = await world.mail.inbox('amina@mail.test')
-    expect(copy?.text).toContain(answer.json<{ withdrawal_url: string }>().withdrawal_url)
+    expect(copy?.text).toContain(`http://shop.test/release/withdraw/${withdrawal}`)
     expect(copy?.text).not.toMatch(/onerror/)
     const told = await world.mail.inbox(ada.email)
     expect(told.some(({ subject }) => subject.includes('release was signed'))).toBe(true)
@@ -237,8 +240,19 @@ describe('signing', () => {
         sign(token, { full_name: name, signature: name }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 410, 410])
     expect(await stateOf(release_key)).toBe('signed')
+  })
+
+  it('twice with the same form is one signature, for double taps', async () => {
+    const { token } = await givenOpenRelease(ada)
+    const form = { withdrawal: 'd'.repeat(43), email: 'twice@mail.test' }
+    const answers = await Promise.all([1, 2, 3].map(() => sign(token, form)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    expect(await world.mail.inbox('twice@mail.test')).toHaveLength(1)
+    const { token: another } = await givenOpenRelease(ada)
+    expect((await sign(another, form)).statusCode).toBe(400)
+    expect((await sign(another, { withdrawal: 'short' })).statusCode).toBe(400)
   })
 
   it('never changes afterwards', async () => {
@@ -253,7 +267,7 @@ describe('signing', () => {
     const { release_key, token } = await givenOpenRelease(ada)
     const child = { child: true, guardian_name: 'Hadiza Yusuf', guardian_relation: 'Mother' }
     expect((await sign(token, child)).json()).toEqual({ signature: [release_texts.other_signature] })
-    expect((await sign(token, { ...child, signature: ' hadiza  yusuf ' })).statusCode).toBe(200)
+    expect((await sign(token, { ...child, signature: ' hadiza  yusuf ' })).statusCode).toBe(204)
     expect((await view(ada, release_key)).json()).toMatchObject({
       signature: { full_name: 'Amina Yusuf', guardian: { full_name: 'Hadiza Yusuf', relation: 'Mother' } },
     })
@@ -283,7 +297,7 @@ describe('signing', () => {
   it('of property says what it is about', async () => {
     const { token } = await givenOpenRelease(ada, { kind: 'property' })
     expect((await sign(token)).json()).toEqual({ property: [release_texts.property_missing] })
-    expect((await sign(token, { property: 'My shop' })).statusCode).toBe(200)
+    expect((await sign(token, { property: 'My shop' })).statusCode).toBe(204)
   })
 
   it('can be declined, which its contributor is told', async () => {

@@ -140,7 +140,9 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
 }
 
 /** Everything but the words that are encrypted. */
-export const presentRelease = (row: Omit<ReleaseRow, 'sealed'>): Omit<contract.DeskRelease, 'label'> => ({
+export const presentRelease = (
+  row: Omit<ReleaseRow, 'sealed' | 'withdrawal_hash'>,
+): Omit<contract.DeskRelease, 'label'> => ({
   release_key: row.release_key,
   kind: row.kind,
   state: stateOf(row),
@@ -168,12 +170,13 @@ function linkRoutes(app: FastifyInstance, deps: MountDeps) {
       kind: release.kind,
       contributor: release.contributor,
       previews: attached.map(({ picture_key }) => submissionPreview(config, picture_key, THUMBNAIL_VIEW)),
+      withdrawal: newToken(),
     }
   })
 
   mount(app, deps, contract.signRelease, async ({ body, caller }) => {
     await allowClient(deps, 'release', caller)
-    return { withdrawal_url: await signRelease(deps, body) }
+    await signRelease(deps, body)
   })
 
   mount(app, deps, contract.declineRelease, async ({ body, caller }) => {

@@ -10,9 +10,16 @@ import {
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { findEmailOf, lockReleaseByLink, type ReleaseRow, setEnded, setSigned } from './queries.ts'
+import {
+  findEmailOf,
+  lockReleaseByLink,
+  lockReleaseByWithdrawal,
+  type ReleaseRow,
+  setEnded,
+  setSigned,
+} from './queries.ts'
 import { releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
-import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
+import { hashToken, readFacts, sealFacts } from './seal-release.ts'
 
 type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -23,23 +30,27 @@ export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseR
 }
 
 /**
- * Signs the release of a link, mails a copy if an address is given, and returns the address that withdraws it. Throws
- * what expectOpen does, and invalid_input for another version of the text or a property without a word about it.
+ * Signs the release of a link, and mails a copy if an address is given. The same form again changes nothing. Throws what
+ * expectOpen does, and invalid_input for another version of the text or a property without a word about it.
  */
 export async function signRelease(
   { db, config, log }: ReleaseDeps,
-  { token, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
-): Promise<string> {
-  const withdrawal = newToken()
+  { token, withdrawal, version, uses, ...form }: ValidInput<typeof endpoint>['body'],
+): Promise<void> {
+  const withdrawal_hash = hashToken(withdrawal)
   const withdrawal_url = `${config.public_origin}/release/withdraw/${withdrawal}`
   const release_id = await inTransaction(db, async (tx) => {
     const release = await lockReleaseByLink(tx, hashToken(token))
+    if (release?.withdrawal_hash?.equals(withdrawal_hash)) return undefined
     expectOpen(release)
     const text_sha256 = release_versions[version]?.[release.kind]
     if (version !== RELEASE_VERSION || !text_sha256)
       throw new DomainError('invalid_input', { version: [release_texts.changed] })
     if (release.kind === 'property' && !form.property)
       throw new DomainError('invalid_input', { property: [release_texts.property_missing] })
+    // Another release has it: somebody repeated an old form.
+    if (await lockReleaseByWithdrawal(tx, withdrawal_hash))
+      throw new DomainError('invalid_input', { withdrawal: [release_texts.changed] })
     const { label } = readFacts(config, release.sealed)
     const guardian = form.child ? { full_name: form.guardian_name, relation: form.guardian_relation } : null
     await setSigned(tx, {
@@ -56,7 +67,7 @@ export async function signRelease(
           email: form.email,
         },
       }),
-      withdrawal_hash: hashToken(withdrawal),
+      withdrawal_hash,
     })
     if (form.email)
       await enqueueMail(tx, config, {
@@ -72,8 +83,7 @@ export async function signRelease(
     await tellContributor({ config }, tx, release, 'signed')
     return release.release_id
   })
-  log.info({ event: 'release signed', release_id }, 'security')
-  return withdrawal_url
+  if (release_id !== undefined) log.info({ event: 'release signed', release_id }, 'security')
 }
 
 /** Ends the link of somebody who doesn't agree, and tells the contributor. Throws what expectOpen does. */

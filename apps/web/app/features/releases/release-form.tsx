@@ -1,0 +1,111 @@
+import {
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  RELEASE_VERSION,
+  release_use_codes,
+  release_uses,
+  signRelease,
+  type ReleaseKind,
+} from '@taswira/contract'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { FieldNotes } from '../../ui/form/field-notes.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+
+const tick = 'mt-0.5 size-5 flex-none accent-primary'
+
+/** What somebody signs with; works without script. */
+export function ReleaseForm({ kind, withdrawal }: { kind: ReleaseKind; withdrawal: string }) {
+  const form = useForm({ name: signRelease.name })
+  const { answer, busy, field } = form
+  const values = answer?.values
+  const agreed = field('agreed')
+  return (
+    <SendForm form={form} className="grid gap-6">
+      <input type="hidden" name="withdrawal" value={withdrawal} />
+      <input type="hidden" name="version" value={RELEASE_VERSION} />
+      <FormNotice form={form} />
+      <fieldset>
+        <legend className="text-h3">Sensitive uses</legend>
+        <p className="mt-1 mb-3 text-small text-ink-muted">
+          Tick only what you agree to. You can leave all of them empty.
+        </p>
+        {release_use_codes.map((use) => (
+          <label key={use} className="flex min-h-11 items-start gap-3 py-2">
+            <input
+              type="checkbox"
+              name="uses"
+              value={use}
+              className={tick}
+              defaultChecked={values?.uses?.split(' ').includes(use)}
+            />
+            <span className="first-letter:uppercase">{release_uses[use]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={kind === 'model' ? 'Name of the person in the images' : 'Your name'}
+        {...field('full_name')}
+        maxLength={2 * FULL_NAME_MAX}
+        autoComplete="name"
+      />
+      {kind === 'property' && (
+        <Field
+          label="What the images show"
+          {...field('property')}
+          maxLength={400}
+          hint="For example: my shop in Balogun Street"
+        />
+      )}
+      {kind === 'model' && (
+        <div className="group grid gap-4">
+          <label className="flex min-h-11 items-start gap-3 py-2">
+            <input type="checkbox" name="child" className={tick} defaultChecked={values?.child === 'on'} />
+            The person is under 18, and I'm their parent or guardian
+          </label>
+          {/* Shown by the tick above, without script. */}
+          <div className="hidden gap-4 group-has-[[name=child]:checked]:grid">
+            <Field label="Your own name" {...field('guardian_name')} maxLength={2 * FULL_NAME_MAX} />
+            <Field
+              label="How you are related"
+              {...field('guardian_relation')}
+              maxLength={200}
+              hint="For example: mother"
+            />
+          </div>
+        </div>
+      )}
+      <Field
+        label="Email (optional)"
+        {...field('email')}
+        type="email"
+        autoComplete="email"
+        maxLength={2 * EMAIL_MAX}
+        hint="We send you a copy and a link to withdraw. We don't use it for anything else."
+      />
+      <Field
+        label="Sign by typing your own name"
+        {...field('signature')}
+        maxLength={2 * FULL_NAME_MAX}
+        autoComplete="off"
+      />
+      <div>
+        <label className="flex min-h-11 items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            name="agreed"
+            className={tick}
+            aria-invalid={agreed.error ? true : undefined}
+            aria-describedby={agreed.error && 'agreed-error'}
+          />
+          I have read the text above, and I agree
+        </label>
+        <FieldNotes id="agreed" hint={undefined} error={agreed.error} />
+      </div>
+      <SubmitButton busy={busy} plain>
+        Sign
+      </SubmitButton>
+    </SendForm>
+  )
+}

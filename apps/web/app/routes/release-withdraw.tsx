@@ -1,0 +1,108 @@
+import { type CallResult, release_uses, viewWithdrawal, withdrawRelease } from '@taswira/contract'
+import { data, href } from 'react-router'
+import { callApi } from '../api/call-api.ts'
+import { FormCard } from '../features/members/form-card.tsx'
+import { pageContext } from '../server/page-context.server.ts'
+import { dateText } from '../ui/date-text.ts'
+import { Notice } from '../ui/form/notice.tsx'
+import { link_headers, linkProblem } from './parts/release-link.ts'
+import { privateMeta } from './parts/private-page.ts'
+import { headersOfLoader } from './parts/public-page.ts'
+import type { Route } from './+types/release-withdraw.ts'
+
+/** Changes nothing, because mail programs and scanners open links on their own. */
+export async function loader({ params: { token }, request, context }: Route.LoaderArgs) {
+  const signed_now = new URL(request.url).searchParams.has('signed')
+  const address = pageContext(context).public_origin + href('/release/withdraw/:token', { token })
+  try {
+    const release = await callApi(viewWithdrawal, { body: { token } })
+    return data({ release, signed_now, address, problem: null }, { headers: link_headers })
+  } catch (error) {
+    const { problem, init } = linkProblem(error)
+    return data({ release: null, signed_now, address, problem }, init)
+  }
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = () => privateMeta('Your release')
+
+/** Without script and without an account. */
+export async function action({ params: { token } }: Route.ActionArgs) {
+  try {
+    await callApi(withdrawRelease, { body: { token } })
+    return data(null, { headers: link_headers })
+  } catch (error) {
+    return data(null, linkProblem(error).init)
+  }
+}
+
+export default function ReleaseWithdraw({ loaderData }: Route.ComponentProps) {
+  const { release, problem, signed_now, address } = loaderData
+  if (!release) return <FormCard title="This link doesn't work">{problem}</FormCard>
+  if (release.withdrawn_at)
+    return (
+      <FormCard title="You've withdrawn">
+        <p>
+          You withdrew this release on {dateText(release.withdrawn_at)}. Its images are off sale. Licences
+          given before stay valid.
+        </p>
+      </FormCard>
+    )
+  return (
+    <FormCard title={signed_now ? "Thank you, you've signed" : 'Your release'}>
+      {signed_now && (
+        <Notice tone="success" className="mb-5">
+          {release.contributor} has been told. You can close this page when you've saved its address.
+        </Notice>
+      )}
+      <Facts release={release} />
+      <h2 className="mt-8 text-h3">Keep this address</h2>
+      <p className="mt-2 text-small text-ink-muted">
+        With it you can withdraw at any time. Save this page, or send the address to yourself. Don't give it
+        to anybody else.
+      </p>
+      <p className="mt-3 rounded-field bg-sunken p-3 font-mono text-small break-all">{address}</p>
+      <details className="mt-6 border-t border-line pt-4">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          Withdraw this release
+        </summary>
+        <p className="mt-2">
+          All images that it's about go off sale at once. This can't be undone. Licences given before stay
+          valid.
+        </p>
+        <form method="post" className="mt-4">
+          <button type="submit" className="btn btn-filled w-full">
+            Withdraw now
+          </button>
+        </form>
+      </details>
+    </FormCard>
+  )
+}
+
+function Facts({ release }: { release: CallResult<typeof viewWithdrawal> }) {
+  const { kind, contributor, signed_at, uses, version } = release
+  return (
+    <dl className="grid gap-3">
+      <div>
+        <dt className="text-small font-semibold text-ink-muted">Signed for</dt>
+        <dd className="wrap-anywhere">
+          {contributor}, on {dateText(signed_at)}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-small font-semibold text-ink-muted">Sensitive uses</dt>
+        <dd>{uses.length > 0 ? uses.map((use) => release_uses[use]).join('; ') : 'None'}</dd>
+      </div>
+      <div>
+        <dt className="text-small font-semibold text-ink-muted">Text</dt>
+        <dd>
+          <a href={href('/release-text/:kind/:version', { kind, version })} className="link">
+            Read what you signed
+          </a>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,126 @@
+import {
+  type CallInput,
+  declineRelease,
+  member_texts,
+  RELEASE_VERSION,
+  signRelease,
+  viewReleaseLink,
+} from '@taswira/contract'
+import { data, href, redirect } from 'react-router'
+import { callApi } from '../api/call-api.ts'
+import { FormCard } from '../features/members/form-card.tsx'
+import { ReleaseForm } from '../features/releases/release-form.tsx'
+import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
+import { fieldText, formValues } from '../forms/form-values.ts'
+import { findReleaseText } from '../server/release-texts.server.ts'
+import { TextBlocks } from '../texts/text-block.tsx'
+import { link_headers, linkProblem } from './parts/release-link.ts'
+import { privateMeta } from './parts/private-page.ts'
+import { headersOfLoader } from './parts/public-page.ts'
+import type { Route } from './+types/release.ts'
+
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  try {
+    const asked = await callApi(viewReleaseLink, { body: { token } })
+    const text = findReleaseText(asked.kind, RELEASE_VERSION)!
+    return data({ problem: null, asked: { ...asked, text } }, { headers: link_headers })
+  } catch (error) {
+    const { problem, init } = linkProblem(error)
+    return data({ problem, asked: null }, init)
+  }
+}
+
+export const headers = headersOfLoader
+
+export const meta: Route.MetaFunction = () => privateMeta('Release')
+
+export async function action({
+  request,
+  params: { token },
+}: Route.ActionArgs): Promise<FormAnswer | Response> {
+  const form = await request.formData()
+  const text = (name: string) => fieldText(form, name)
+  const body = {
+    token,
+    ...Object.fromEntries(
+      [
+        'withdrawal',
+        'version',
+        'full_name',
+        'guardian_name',
+        'guardian_relation',
+        'property',
+        'email',
+        'signature',
+      ].map((name) => [name, text(name).trim()]),
+    ),
+    child: form.has('child'),
+    uses: form.getAll('uses'),
+    agreed: form.has('agreed'),
+  } as CallInput<typeof signRelease>['body']
+  try {
+    if (text('form') === declineRelease.name) {
+      await callApi(declineRelease, { body: { token } })
+      return redirect(href('/release/declined'))
+    }
+    await callApi(signRelease, { body })
+  } catch (error) {
+    const values = { ...formValues(form), uses: form.getAll('uses').join(' ') }
+    return {
+      form: signRelease.name,
+      sent: false,
+      values,
+      ...refusalFrom(error, {
+        failed: member_texts.something_went_wrong,
+        explain: ({ status, message }) => (status === 410 || status === 404 ? message : undefined),
+        fields: Object.keys(body),
+      }),
+    }
+  }
+  // Its own page can be loaded again, and its address is what the person should keep.
+  return redirect(`${href('/release/withdraw/:token', { token: body.withdrawal })}?signed=yes`, 303)
+}
+
+const titles = { model: 'Model release', property: 'Property release' }
+
+export default function ReleasePage({ loaderData: { asked, problem } }: Route.ComponentProps) {
+  if (!asked) return <FormCard title="This link doesn't work">{problem}</FormCard>
+  const { kind, contributor, previews, text, withdrawal } = asked
+  return (
+    <FormCard
+      title={titles[kind]}
+      intro={
+        <p className="wrap-anywhere">
+          {contributor} asks you to agree to the use of images that show{' '}
+          {kind === 'model' ? 'you, or your child' : 'your property'}.
+        </p>
+      }
+    >
+      {previews.length > 0 && (
+        <ul className="mb-6 grid grid-cols-3 gap-2" aria-label="The images">
+          {previews.map((preview) => (
+            <li key={preview}>
+              <img
+                src={preview}
+                alt="One of the images that this is about"
+                width={120}
+                height={120}
+                className="aspect-square h-auto w-full rounded-field bg-sunken object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <section aria-label="What you sign" className="mb-8">
+        <TextBlocks blocks={text} />
+      </section>
+      <ReleaseForm kind={kind} withdrawal={withdrawal} />
+      <form method="post" className="mt-4 border-t border-line pt-4">
+        <input type="hidden" name="form" value={declineRelease.name} />
+        <button type="submit" className="btn btn-text w-full">
+          I don't agree
+        </button>
+      </form>
+    </FormCard>
+  )
+}
