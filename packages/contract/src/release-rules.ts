@@ -4,11 +4,11 @@ export type ReleaseKind = (typeof release_kinds)[number]
 
 /** Uses that a release allows only if its signer ticks them, in the words of the page (decision 77). */
 export const release_uses = {
-  health: 'health and medicine',
+  health: 'health',
   politics: 'politics',
   religion: 'religion',
-  finance: 'banking, loans and insurance',
-  alcohol_tobacco: 'alcohol, tobacco and gambling',
+  finance: 'finance',
+  alcohol_tobacco: 'alcohol and tobacco',
   dating: 'dating and sexuality',
 } as const
 export type ReleaseUse = keyof typeof release_uses

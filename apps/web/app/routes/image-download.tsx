@@ -1,4 +1,4 @@
-import { type Asset, CREDITS_PER_IMAGE, isApiError, viewLicence } from '@taswira/contract'
+import { type Asset, type AssetNotes, CREDITS_PER_IMAGE, isApiError, viewLicence } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { callApi } from '../api/call-api.ts'
@@ -13,11 +13,12 @@ import { claimCredits, useMember } from '../member/member-data.ts'
 
 interface ImageDownloadProps {
   asset: Pick<Asset, 'stock_id' | 'slug' | 'name'>
+  release: AssetNotes['release']
   pressed: number
 }
 
 /** The members' part of the image page: their licence, missing credits, and the download panel. */
-export default function ImageDownload({ asset, pressed }: ImageDownloadProps) {
+export default function ImageDownload({ asset, release, pressed }: ImageDownloadProps) {
   const { stock_id, slug, name } = asset
   const { credits, claimed } = useMember()
   const download = useDownload()
@@ -69,6 +70,7 @@ export default function ImageDownload({ asset, pressed }: ImageDownloadProps) {
         opened={answered.opened}
         licensed={licensed_at !== null}
         credits={credits}
+        release={release}
         download={own}
         onStart={(choice) => void start(choice)}
         onCancel={cancelDownload}

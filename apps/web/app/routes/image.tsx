@@ -90,7 +90,7 @@ export default function Image({ loaderData: { asset, notes, related }, matches }
         download_parts={
           signed_in && (
             <Suspense>
-              <ImageDownload asset={asset} pressed={times} />
+              <ImageDownload asset={asset} release={notes.release} pressed={times} />
             </Suspense>
           )
         }

@@ -14,7 +14,7 @@ export const releaseCopyLetter = (
     before: [
       'Thank you. Keep this email: it is your copy.',
       given.uses.length > 0
-        ? `You also agreed to these sensitive uses: ${given.uses.map((use) => release_uses[use]).join('; ')}.`
+        ? `You also agreed to these sensitive uses: ${given.uses.map((use) => release_uses[use]).join(', ')}.`
         : 'You agreed to no sensitive use.',
       `The text that you signed: ${given.text_url}`,
       'If you change your mind, withdraw with this link. The images then go off sale at once.',

@@ -1,4 +1,4 @@
-import type { AssetNotes } from '@taswira/contract'
+import { type AssetNotes, releaseLine } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 
 interface AssetWordsProps {
@@ -8,7 +8,10 @@ interface AssetWordsProps {
 }
 
 /** Description, captions in other languages, place and use. A caption in the reader's language is shown first. */
-export function AssetWords({ description, notes: { captions, location, editorial } }: AssetWordsProps) {
+export function AssetWords({
+  description,
+  notes: { captions, location, editorial, release },
+}: AssetWordsProps) {
   const tags = useLanguages()
   const first = tags.find((tag) => tag === 'en' || captions.some(({ language }) => language === tag))
   const own = captions.find(({ language }) => language === first)
@@ -21,6 +24,7 @@ export function AssetWords({ description, notes: { captions, location, editorial
         <CaptionText key={caption.language} {...caption} />
       ))}
       {location && <p className="text-small text-ink-muted">Taken in {location}</p>}
+      {release && <p className="text-small text-ink-muted">{releaseLine(release)}</p>}
       {editorial && <p className="text-small font-semibold">For editorial use only, not for advertising.</p>}
     </div>
   )

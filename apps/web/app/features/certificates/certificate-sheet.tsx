@@ -1,4 +1,10 @@
-import type { Certificate, CertificatePicture } from '@taswira/contract'
+import {
+  type Certificate,
+  type CertificatePicture,
+  releaseLine,
+  type ReleaseSummary,
+  usesNotAgreed,
+} from '@taswira/contract'
 import { href } from 'react-router'
 import { declarationLine } from '../../assets/declaration-line.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -106,6 +112,7 @@ function Facts({
           Read the licence
         </a>
       </Row>
+      {asset.release && <Row name="Releases">{releaseText(asset.release)}</Row>}
       <Row name="Licensed on">
         <time dateTime={certificate.licensed_at}>{dateText(certificate.licensed_at)}</time>, for{' '}
         {certificate.credits} credits
@@ -124,6 +131,15 @@ function Facts({
       </Row>
     </dl>
   )
+}
+
+/** As of the licence's date. */
+function releaseText(release: ReleaseSummary): string {
+  const uses = usesNotAgreed(release)
+  const line = releaseLine(release)
+  return uses.length > 0
+    ? `${line}. Not for ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(uses)}.`
+    : line
 }
 
 function LicensedPicture({ name, slug, thumbnail, width, height }: CertificatePicture & { name: string }) {

@@ -1,4 +1,10 @@
-import { CREDITS_PER_IMAGE, creditsText } from '@taswira/contract'
+import {
+  type AssetNotes,
+  CREDITS_PER_IMAGE,
+  creditsText,
+  type ReleaseSummary,
+  usesNotAgreed,
+} from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { type Download, isUnderWay, type QuickEdit } from '../../downloads/download-state.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -15,6 +21,7 @@ interface DownloadPanelProps {
   /** Downloading again is free. */
   licensed: boolean
   credits: number | null
+  release: AssetNotes['release']
   /** The asset's download, running or ended. */
   download: Download | null
   onStart: (choice: QuickEdit | null) => void
@@ -26,7 +33,7 @@ interface DownloadPanelProps {
  * continues when it is closed.
  */
 export function DownloadPanel(props: DownloadPanelProps) {
-  const { opened, licensed, credits, download, onStart, onCancel } = props
+  const { opened, licensed, credits, release, download, onStart, onCancel } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = usePanelDialog(dialog, heading, opened)
@@ -51,6 +58,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
           </button>
         </div>
 
+        {release && <NotAgreed release={release} />}
         <div className="mt-4">
           <QuickEdits choice={choice} onChoose={setChoice} disabled={running} />
         </div>
@@ -75,6 +83,24 @@ export function DownloadPanel(props: DownloadPanelProps) {
       </dialog>
       <div className="download-backdrop" aria-hidden="true" onClick={close} />
     </>
+  )
+}
+
+/** Uses that somebody in the image hasn't agreed to. */
+function NotAgreed({ release }: { release: ReleaseSummary }) {
+  const uses = usesNotAgreed(release)
+  if (release.status === 'not_released')
+    return (
+      <Notice tone="info" className="mt-4">
+        Editorial use only: there is no release for this image, so it can't be used in advertising.
+      </Notice>
+    )
+  if (uses.length === 0) return null
+  return (
+    <Notice tone="info" className="mt-4">
+      Not everybody has agreed to the use of this image for{' '}
+      {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(uses)}.
+    </Notice>
   )
 }
 
