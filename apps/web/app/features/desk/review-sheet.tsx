@@ -1,5 +1,6 @@
 import {
   data_minings,
+  release_statuses,
   type QueuedSubmission,
   type ReviewedSubmission,
   type ReviewHindrance,
@@ -16,6 +17,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ageText } from './age-text.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import { momentText } from './desk-texts.ts'
+import { ReviewReleases } from './review-releases.tsx'
 import { no_region } from './region-fields.ts'
 import { RegionInputs, RegionPicker } from './region-picker.tsx'
 import { useDeskForm } from './use-desk-form.ts'
@@ -86,6 +88,7 @@ export function ReviewSheet({ submission, next }: ReviewSheetProps) {
             </div>
           )}
           <Facts submission={submission} />
+          <ReviewReleases releases={submission.releases} />
         </div>
         <div className="grid min-w-0 gap-6">
           {appealed && !appealed.decided_at && (
@@ -177,6 +180,7 @@ function Facts({ submission }: { submission: ReviewedSubmission }) {
     ['Category', submission.category],
     ['Place', submission.location],
     ['Taken on', submission.taken_on],
+    ['People and property', submission.release_status && release_statuses[submission.release_status]],
     ['Editorial', submission.editorial ? 'Yes' : 'No'],
     [
       'How it was made',

@@ -9,6 +9,7 @@ const entries = [
   { name: 'In review', to: href('/studio/in-review') },
   { name: 'Refused', to: href('/studio/refused') },
   { name: 'Published', to: href('/studio/published') },
+  { name: 'Releases', to: href('/studio/releases') },
   { name: 'Earnings', to: href('/studio/earnings') },
   { name: 'Payouts', to: href('/studio/payouts') },
   { name: 'Profile', to: href('/studio/profile') },
@@ -29,7 +30,7 @@ interface StudioFrameProps {
 export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
   const { full_name, username, left_at } = studio
   const { pathname } = useLocation()
-  const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/drafts)\/.*/, '$1')
+  const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
   return (
     <div className="page pt-8 lg:pt-12">
       <p className="text-small font-semibold text-ink-muted">Studio</p>

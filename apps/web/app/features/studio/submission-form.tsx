@@ -6,6 +6,7 @@ import {
   CAPTIONS_MAX,
   LOCATION_MAX,
   SUBMIT_KEYWORDS_MIN,
+  type Release,
   type Submission,
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
@@ -19,9 +20,18 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { category_options } from './category-options.ts'
+import { ReleaseFields } from './release-fields.tsx'
 
 /** The words of a draft; saved, or saved and submitted. */
-export function SubmissionForm({ submission, suggested }: { submission: Submission; suggested: string[] }) {
+export function SubmissionForm({
+  submission,
+  suggested,
+  releases,
+}: {
+  submission: Submission
+  suggested: string[]
+  releases: Release[] | null
+}) {
   const form = useForm({ name: 'words' })
   const { answer, busy, field } = form
   const saved = answer?.sent && !busy
@@ -73,6 +83,7 @@ export function SubmissionForm({ submission, suggested }: { submission: Submissi
         given={submission}
         unknown="Please choose"
       />
+      <ReleaseFields form={form} submission={submission} releases={releases} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

@@ -2,6 +2,7 @@ import {
   type CallResult,
   categoryName,
   caption_languages,
+  type Release,
   type Submission,
   type viewSubmission,
 } from '@taswira/contract'
@@ -18,10 +19,12 @@ type Similar = Omit<CallResult<typeof viewSubmission>, 'submission'>
 interface SubmissionSheetProps extends Similar {
   submission: Submission
   suggested: string[]
+  /** All of the contributor's; null when they couldn't be loaded. */
+  releases: Release[] | null
 }
 
 /** One of the contributor's images with its words, and beside it what shows the same picture. */
-export function SubmissionSheet({ submission, suggested, ...similar }: SubmissionSheetProps) {
+export function SubmissionSheet({ submission, suggested, releases, ...similar }: SubmissionSheetProps) {
   const { thumbnail, file_name, width, height, status } = submission
   const editable = status === 'draft' || status === 'changes_requested'
   return (
@@ -42,7 +45,12 @@ export function SubmissionSheet({ submission, suggested, ...similar }: Submissio
         {status !== 'published' && status !== 'refused' && <Delete submission={submission} />}
       </div>
       {editable ? (
-        <SubmissionForm key={submission.submission_key} submission={submission} suggested={suggested} />
+        <SubmissionForm
+          key={submission.submission_key}
+          submission={submission}
+          suggested={suggested}
+          releases={releases}
+        />
       ) : (
         <Words submission={submission} />
       )}

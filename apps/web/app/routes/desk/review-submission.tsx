@@ -4,6 +4,7 @@ import {
   listDeskLog,
   listDeskSubmissions,
   viewDeskSubmission,
+  withdrawReleaseAtDesk,
 } from '@taswira/contract'
 import { decisionIn, markedIn } from '../../features/desk/decision-values.ts'
 import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
@@ -29,7 +30,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
-  deskAction(request, async (form) => {
+  deskAction(request, async (form, name) => {
+    if (name.startsWith('withdraw ')) {
+      await callDesk(withdrawReleaseAtDesk, { params: { release_key: fieldText(form, 'release_key') } })
+      return 'Withdrawn. Its images are off sale.'
+    }
     const decision = decisionIn(form)
     const body = {
       ...decision,

@@ -2,6 +2,7 @@ import {
   type CallInput,
   editSubmission,
   isApiError,
+  listReleases,
   member_texts,
   suggestKeywords,
   viewSubmission,
@@ -20,12 +21,16 @@ export const meta: Route.MetaFunction = () => privateMeta('Describe an image')
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
-    const [found, { keywords: suggested }] = await Promise.all([
+    const [found, { keywords: suggested }, releases] = await Promise.all([
       callApi(viewSubmission, { params }),
       // The form works without them.
       callApi(suggestKeywords, { params }).catch(() => ({ keywords: [] })),
+      callApi(listReleases, { query: { limit: '100' } }).then(
+        ({ items }) => items,
+        () => null,
+      ),
     ])
-    return { ...found, suggested }
+    return { ...found, suggested, releases }
   } catch (error) {
     // The layout answers people without a studio.
     if (isApiError(error, 'unauthenticated') || isApiError(error, 'no_studio')) return null
@@ -78,6 +83,8 @@ function wordsIn(form: FormData) {
     editorial: form.has('editorial'),
     ...(text('digital_source_type') && { digital_source_type: text('digital_source_type') }),
     data_mining: text('data_mining'),
+    release_status: text('release_status') || null,
+    ...(form.has('with_releases') && { releases: form.getAll('releases') }),
     captions: places.map((place) => ({
       language: text(`captions.${place}.language`),
       title: text(`captions.${place}.title`),

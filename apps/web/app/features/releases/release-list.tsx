@@ -1,0 +1,124 @@
+import {
+  createReleases,
+  RELEASE_LABEL_MAX,
+  RELEASE_LINK_DAYS,
+  RELEASE_PEOPLE_MAX,
+  type Release,
+  type ReleaseLink,
+} from '@taswira/contract'
+import { href, Link } from 'react-router'
+import type { FormAnswer } from '../../forms/form-answer.ts'
+import { FormNotice, SendForm } from '../../forms/send-form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { PageLinks } from '../../lists/page-links.tsx'
+import { dateText } from '../../ui/date-text.ts'
+import { Field } from '../../ui/form/field.tsx'
+import { Notice } from '../../ui/form/notice.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { ReleaseLinkBox } from './release-link-box.tsx'
+import { kind_texts, state_texts } from './release-states.ts'
+
+export interface LinksAnswer extends FormAnswer {
+  links?: ReleaseLink[]
+}
+
+interface ReleaseListProps {
+  releases: Release[]
+  total: number
+  /** From 1. */
+  page: number
+}
+
+/** The contributor's releases, and the form for new ones. */
+export function ReleaseList({ releases, total, page }: ReleaseListProps) {
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <section aria-labelledby="releases">
+        <h2 id="releases" className="text-h2">
+          {total === 1 ? '1 release' : `${total.toLocaleString('en-GB')} releases`}
+        </h2>
+        {releases.length === 0 && (
+          <p className="py-8 text-ink-muted">
+            {total === 0
+              ? 'People who can be recognised in your images, and owners of what they show, sign here that they agree. Make a link for each of them.'
+              : 'There are no releases on this page.'}
+          </p>
+        )}
+        <ul className="mt-6 grid gap-3">
+          {releases.map((release) => (
+            <li key={release.release_key} className="panel p-4">
+              <Link
+                to={href('/studio/releases/:release_key', release)}
+                className="link font-semibold wrap-anywhere"
+              >
+                {release.label}
+              </Link>
+              <p className="text-small">{state_texts[release.state]}</p>
+              <p className="text-small text-ink-muted">
+                {kind_texts[release.kind]} · {dateText(release.signed_at ?? release.created_at)} ·{' '}
+                {release.images === 1 ? '1 image' : `${release.images} images`}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <PageLinks total={total} page={page} />
+      </section>
+      <NewReleases />
+    </div>
+  )
+}
+
+function NewReleases() {
+  const form = useForm<LinksAnswer>({ name: createReleases.name })
+  const { field, busy, answer } = form
+  return (
+    <section aria-labelledby="new" className="grid gap-5">
+      <h2 id="new" className="text-h2">
+        Ask for signatures
+      </h2>
+      {answer?.sent && answer.links && (
+        <>
+          <Notice tone="success">
+            Send each person their own link. We show the links only now; they work for {RELEASE_LINK_DAYS}{' '}
+            days.
+          </Notice>
+          {answer.links.map((link) => (
+            <ReleaseLinkBox key={link.release_key} link={link} />
+          ))}
+        </>
+      )}
+      <SendForm form={form} preventScrollReset className="panel grid gap-4 p-5">
+        <FormNotice form={form} />
+        <SelectField
+          label="Who signs"
+          name="kind"
+          options={[
+            ['model', 'People in the images'],
+            ['property', 'Owners of a place or thing'],
+          ]}
+          error={field('kind').error}
+        />
+        <Field
+          label="Label"
+          {...field('label')}
+          maxLength={2 * RELEASE_LABEL_MAX}
+          hint="For you, for example: Amina, market shoot"
+          autoComplete="off"
+        />
+        <Field
+          label="How many people"
+          {...field('people', '1')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={RELEASE_PEOPLE_MAX}
+          hint="Each of them gets a link."
+        />
+        <SubmitButton busy={busy} className="justify-self-start">
+          Make links
+        </SubmitButton>
+      </SendForm>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Release, release_statuses, type Submission } from '@taswira/contract'
+import { href, Link } from 'react-router'
+import type { FormState } from '../../forms/use-form.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+
+interface ReleaseFieldsProps {
+  form: FormState
+  submission: Submission
+  /** Null when they couldn't be loaded; then the attached ones stay. */
+  releases: Release[] | null
+}
+
+/** Whom an image shows, and the releases that are attached to it. */
+export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps) {
+  const attached = new Set(submission.releases)
+  const choices = releases?.filter(
+    ({ release_key, state }) => attached.has(release_key) || state === 'signed' || state === 'open',
+  )
+  const { error } = form.field('release_status')
+  const { error: releases_error } = form.field('releases')
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1 text-h3">People and private property</legend>
+      <SelectField
+        label="Does it show recognisable people or private property?"
+        name="release_status"
+        defaultValue={submission.release_status ?? ''}
+        options={[['', 'Please choose'], ...Object.entries(release_statuses)]}
+        error={error ?? releases_error}
+      />
+      {choices && <input type="hidden" name="with_releases" value="yes" />}
+      {choices && choices.length > 0 && (
+        <div role="group" aria-label="Attached releases" className="grid gap-1">
+          {choices.map(({ release_key, label, state }) => (
+            <label key={release_key} className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                name="releases"
+                value={release_key}
+                defaultChecked={attached.has(release_key)}
+                className="size-5 flex-none accent-primary"
+              />
+              <span className="min-w-0 wrap-anywhere">
+                {label}
+                {state !== 'signed' && (
+                  <span className="text-ink-muted">
+                    {state === 'open' ? ', not signed yet' : ', not valid any more'}
+                  </span>
+                )}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      <p className="text-small text-ink-muted">
+        <Link to={href('/studio/releases')} className="link">
+          Ask for a signature
+        </Link>{' '}
+        first, if you have none yet. Save your draft before you leave this page.
+      </p>
+    </fieldset>
+  )
+}

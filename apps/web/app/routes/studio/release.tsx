@@ -1,0 +1,42 @@
+import { cancelRelease, isApiError, member_texts, renewReleaseLink, viewRelease } from '@taswira/contract'
+import { data } from 'react-router'
+import { callApi } from '../../api/call-api.ts'
+import type { LinksAnswer } from '../../features/releases/release-list.tsx'
+import { ReleaseSheet } from '../../features/releases/release-sheet.tsx'
+import { refusalFrom } from '../../forms/form-answer.ts'
+import { fieldText } from '../../forms/form-values.ts'
+import { leaveForLogin } from '../../session/leave-for-login.ts'
+import { privateMeta } from '../parts/private-page.ts'
+import type { Route } from './+types/release.ts'
+
+export const meta: Route.MetaFunction = () => privateMeta('Release')
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  try {
+    return { release: await callApi(viewRelease, { params }) }
+  } catch (error) {
+    // The layout answers people without a studio.
+    if (isApiError(error, 'unauthenticated') || isApiError(error, 'no_studio')) return null
+    throw data(null, { status: isApiError(error, 'not_found') ? 404 : 503 })
+  }
+}
+
+export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<LinksAnswer> {
+  const name = fieldText(await request.formData(), 'form')
+  try {
+    if (name === renewReleaseLink.name)
+      return { form: name, sent: true, links: [await callApi(renewReleaseLink, { params })] }
+    await callApi(cancelRelease, { params })
+    return { form: name, sent: true }
+  } catch (error) {
+    if (isApiError(error, 'unauthenticated')) leaveForLogin()
+    const failed = isApiError(error, 'conflict')
+      ? 'Somebody has answered in the meantime. Reload this page.'
+      : member_texts.something_went_wrong
+    return { form: name, sent: false, ...refusalFrom(error, { failed }) }
+  }
+}
+
+export default function ReleasePage({ loaderData }: Route.ComponentProps) {
+  return loaderData && <ReleaseSheet key={loaderData.release.release_key} {...loaderData} />
+}
