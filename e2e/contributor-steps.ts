@@ -125,3 +125,17 @@ export async function givenDraft(
   await expect.poll(async () => (await find())?.submission_key).toBeTruthy()
   return (await find())!.submission_key!
 }
+
+/** Links with which people sign a release of a contributor. */
+export async function givenReleaseLinks(
+  request: APIRequestContext,
+  { token }: { token: string },
+  given: { kind?: 'model' | 'property'; label?: string; people?: number } = {},
+): Promise<{ release_key: string; url: string }[]> {
+  const answer = await request.post('/api/studio/releases/', {
+    headers: { authorization: `Token ${token}` },
+    data: { kind: 'model', label: 'Amina, market shoot', people: 1, ...given },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).links
+}

@@ -12,7 +12,7 @@ import {
   pages,
   visitor_addresses,
 } from './every-page.ts'
-import { givenContributor, givenDraft, givenInvited } from './contributor-steps.ts'
+import { givenContributor, givenDraft, givenInvited, givenReleaseLinks } from './contributor-steps.ts'
 import { givenAtDesk, givenDeskWork, givenOperator } from './desk-steps.ts'
 import { givenHistory } from './member-history.ts'
 import { expectGoodPage } from './page-rules.ts'
@@ -67,7 +67,10 @@ testGoodPages('for an invited person', invited_addresses, async (page) => {
 
 testGoodPages('for a contributor', contributor_addresses, async (page) => {
   const contributor = await givenContributor(page)
-  return { ...contributor, submission: await givenDraft(page.request, contributor) }
+  const submission = await givenDraft(page.request, contributor)
+  const [link] = await givenReleaseLinks(page.request, contributor)
+  const { release_key, url } = link!
+  return { ...contributor, submission, release_key, release_token: url.split('/').at(-1)! }
 })
 
 /**

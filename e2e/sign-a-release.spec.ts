@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test'
+import { givenSignedIn } from './account-steps.ts'
+import { findings } from './axe-findings.ts'
+import { givenContributor, givenDraft, givenReleaseLinks } from './contributor-steps.ts'
+import { givenAtDesk, givenOperator } from './desk-steps.ts'
+import { givenPng } from './given-png.ts'
+import { untilAlive, watch } from './page-watch.ts'
+
+test('a person signs on their phone, buyers see it, and withdrawing takes the image off sale', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const complaints = watch(page)
+  const contributor = await givenContributor(page)
+  const submission_key = await givenDraft(page.request, contributor, givenPng(310))
+
+  await page.goto('/studio/releases')
+  await untilAlive(page)
+  await expect(page.getByRole('heading', { name: '0 releases' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make links' }).click()
+  await expect(page.getByText('Please enter a label.')).toBeVisible()
+  await page.getByLabel('Label').fill('<b>Amina</b>, market shoot')
+  await page.getByRole('button', { name: 'Make links' }).click()
+  await expect(page.getByText(/^Send each person their own link/)).toBeVisible()
+  const link = (await page.getByText(/^https?:\/\/\S+\/release\/[\w-]{43}$/).textContent())!
+  expect(await findings(page)).toEqual([])
+
+  // Attached before it is signed, so that the person sees the image.
+  const title = `A market ${Math.floor(Math.random() * 1e9)}`
+  const describe = async (button: string) => {
+    await page.goto(`/studio/drafts/${submission_key}`)
+    await untilAlive(page)
+    await page.getByLabel('Title').first().fill(title)
+    await page.getByLabel('Keywords', { exact: true }).fill('market, noon, seller, stall, street')
+    await page.getByLabel('Category').selectOption('Business')
+    await page
+      .getByLabel('Does it show recognisable people or private property?')
+      .selectOption('Yes, and all of them are released')
+    await page.getByLabel(/Amina/).check()
+    await page.getByRole('button', { name: button, exact: true }).click()
+  }
+  await describe('Save and submit for review')
+  await expect(page.getByText("One of these releases isn't signed yet, or has ended.")).toBeVisible()
+  await describe('Save')
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+
+  const phone = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  const model = await phone.newPage()
+  await model.goto(link)
+  await expect(model.getByRole('heading', { name: 'Model release' })).toBeVisible()
+  await expect(model.getByRole('img', { name: 'One of the images that this is about' })).toBeVisible()
+  await model.getByLabel('Name of the person in the images').fill('Amina <i>Yusuf</i>')
+  await model.getByLabel('Health').check()
+  await model.getByRole('button', { name: 'Sign' }).click()
+  await expect(model.getByText('Please tick that you agree.')).toBeVisible()
+  await expect(model.getByLabel('Health')).toBeChecked()
+  await model.getByLabel('Sign by typing your own name').fill('Amina <i>Yusuf</i>')
+  await model.getByLabel('I have read the text above, and I agree').check()
+  await model.getByRole('button', { name: 'Sign' }).click()
+  await expect(model.getByRole('heading', { name: "Thank you, you've signed" })).toBeVisible()
+  const withdrawal = model.url()
+  const again = await model.goto(link)
+  expect(again!.status()).toBe(410)
+  await expect(model.getByText(/was already used/)).toBeVisible()
+
+  await describe('Save and submit for review')
+  await expect(page).toHaveURL(/\/studio\/in-review/)
+
+  const desk = await (await browser.newContext()).newPage()
+  await givenAtDesk(desk, await givenOperator('editor'))
+  await desk.goto(`/desk/review/${submission_key}`)
+  await untilAlive(desk)
+  await expect(desk.getByText('Sensitive uses: health')).toBeVisible()
+  await expect(desk.getByText(/Yusuf/)).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Show names' }).click()
+  await expect(desk.getByText('Amina <i>Yusuf</i>', { exact: true })).toBeVisible()
+  expect(await findings(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(desk.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
+
+  await page.goto('/studio/published')
+  await untilAlive(page)
+  const image = (await page.getByRole('link', { name: title }).getAttribute('href'))!
+  const buyer = await (await browser.newContext()).newPage()
+  const { token } = await givenSignedIn(buyer)
+  const headers = { authorization: `Token ${token}` }
+  expect((await buyer.request.post('/api/free_credits/', { headers })).ok()).toBe(true)
+  await buyer.goto(image)
+  await untilAlive(buyer)
+  await expect(buyer.getByText('Model release: 1 person')).toBeVisible()
+  await buyer
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  const panel = buyer.getByRole('dialog', { name: 'Download' })
+  await expect(panel.getByText(/^Not everybody has agreed .* for politics, .* or dating/)).toBeVisible()
+  await expect(panel.getByText(/health/)).toHaveCount(0)
+  const saving = buyer.waitForEvent('download')
+  await panel.getByRole('button', { name: 'Download Original' }).click()
+  await saving
+  await buyer.goto(image)
+  await untilAlive(buyer)
+  await buyer
+    .getByRole('link', { name: /certificate/i })
+    .first()
+    .click()
+  await expect(buyer.getByText(/^Model release: 1 person\. Not for politics/)).toBeVisible()
+
+  // Opening the address changes nothing.
+  await model.goto(withdrawal)
+  await model.getByText('Withdraw this release').click()
+  await model.getByRole('button', { name: 'Withdraw now' }).click()
+  await expect(model.getByRole('heading', { name: "You've withdrawn" })).toBeVisible()
+  await expect(async () => {
+    expect((await buyer.request.get(image)).status()).toBe(404)
+  }).toPass()
+  await desk.goto('/desk/releases')
+  await untilAlive(desk)
+  const entry = desk.getByRole('listitem').filter({ hasText: title })
+  await expect(entry.getByText('1 licence stays valid').first()).toBeVisible()
+  expect(await findings(desk)).toEqual([])
+  // A label and a signature were missing.
+  complaints.expectSilence(/status of 400/)
+})
+
+test('somebody who does not agree says so, and the link ends', async ({ page, browser }) => {
+  const contributor = await givenContributor(page)
+  const [link] = await givenReleaseLinks(page.request, contributor, { kind: 'property' })
+  const owner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await owner.goto(link!.url)
+  await untilAlive(owner)
+  expect(await findings(owner)).toEqual([])
+  await owner.getByRole('button', { name: "I don't agree" }).click()
+  await expect(owner.getByRole('heading', { name: "You didn't sign" })).toBeVisible()
+  await page.goto(`/studio/releases/${link!.release_key}`)
+  await untilAlive(page)
+  await expect(page.getByText('Not agreed to')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
