@@ -52,6 +52,7 @@ export const release_texts = {
   guardian_missing: 'Please enter the name of the parent or guardian who signs.',
   relation_missing: 'Please enter how you are related, for example mother.',
   property_missing: 'Please say what the images show, for example your shop.',
+  adult_owner: 'An adult signs for property.',
   editorial_only:
     "People or property in this image aren't released, so it can only be published for editorial use.",
   none_attached: 'Attach the signed releases of everybody in this image.',

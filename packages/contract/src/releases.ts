@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
-import { characterCount } from './member-rules.ts'
-import { email_schema, full_name_schema } from './members.ts'
+import { characterCount, FULL_NAME_MAX } from './member-rules.ts'
+import { email_schema } from './members.ts'
 import { paging_query } from './paging-query.ts'
 import {
   IMAGE_RELEASES_MAX,
@@ -53,6 +53,8 @@ const line = (max: number) =>
     v.regex(one_line, 'Please use a single line.'),
     v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
   )
+
+const person_name = v.pipe(line(FULL_NAME_MAX), v.regex(visible, 'Please enter a name.'))
 
 const release_fields = {
   release_key: v.string(),
@@ -228,10 +230,10 @@ export const sign_release_form = v.pipe(
     /** Of the text that was read. */
     version: v.pipe(v.string(), v.maxLength(20)),
     /** The person in the images, or the owner of the property. */
-    full_name: full_name_schema,
+    full_name: person_name,
     /** The person is under 18, so that somebody else signs. */
     child: v.boolean(),
-    guardian_name: v.union([v.literal(''), full_name_schema]),
+    guardian_name: line(FULL_NAME_MAX),
     guardian_relation: line(100),
     /** What a property release is about. */
     property: line(200),
@@ -243,11 +245,14 @@ export const sign_release_form = v.pipe(
     /** For a copy; may be empty. */
     email: v.union([v.literal(''), email_schema]),
     /** The signer's name, typed again. */
-    signature: full_name_schema,
+    signature: person_name,
     agreed: v.literal(true, release_texts.not_agreed),
   }),
   v.forward(
-    v.check(({ child, guardian_name }) => !child || guardian_name !== '', release_texts.guardian_missing),
+    v.check(
+      ({ child, guardian_name }) => !child || visible.test(guardian_name),
+      release_texts.guardian_missing,
+    ),
     ['guardian_name'],
   ),
   v.forward(

@@ -231,6 +231,8 @@ export const submission_outcomes = [
   'too_many_keywords',
   /** It lacks words. */
   'incomplete',
+  /** People or property in it aren't released, and it isn't editorial. */
+  'unreleased',
 ] as const
 export type SubmissionOutcome = (typeof submission_outcomes)[number]
 
@@ -259,6 +261,7 @@ export const changeSubmissions = endpoint({
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
       v.strictObject({ kind: v.literal('set_location'), location: line(LOCATION_MAX) }),
       v.strictObject({ kind: v.literal('set_editorial'), editorial: v.boolean() }),
+      v.strictObject({ kind: v.literal('set_release_status'), release_status: release_status_schema }),
       v.strictObject({
         kind: v.literal('attach_release'),
         release_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),

@@ -93,7 +93,9 @@ function Facts({ release }: { release: CallResult<typeof viewWithdrawal> }) {
       </div>
       <div>
         <dt className="text-small font-semibold text-ink-muted">Sensitive uses</dt>
-        <dd>{uses.length > 0 ? uses.map((use) => release_uses[use]).join(', ') : 'None'}</dd>
+        <dd className="first-letter:uppercase">
+          {uses.length > 0 ? uses.map((use) => release_uses[use]).join(', ') : 'None'}
+        </dd>
       </div>
       <div>
         <dt className="text-small font-semibold text-ink-muted">Text</dt>

@@ -65,7 +65,7 @@ export async function action({
     }
     await callApi(signRelease, { body })
   } catch (error) {
-    const values = { ...formValues(form), uses: form.getAll('uses').join(' ') }
+    const values = { ...formValues(form), uses: form.getAll('uses').map(String).join(' ') }
     return {
       form: signRelease.name,
       sent: false,

@@ -297,6 +297,10 @@ describe('signing', () => {
   it('of property says what it is about', async () => {
     const { token } = await givenOpenRelease(ada, { kind: 'property' })
     expect((await sign(token)).json()).toEqual({ property: [release_texts.property_missing] })
+    const child = { child: true, guardian_name: 'Hadiza', guardian_relation: 'Mother', signature: 'Hadiza' }
+    expect((await sign(token, { ...child, property: 'My shop' })).json()).toEqual({
+      child: [release_texts.adult_owner],
+    })
     expect((await sign(token, { property: 'My shop' })).statusCode).toBe(204)
   })
 
@@ -323,7 +327,7 @@ describe('an image with people', () => {
       submissions: [{ submission_key, version: 2 }],
       change: { kind: 'submit' },
     })
-    expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'incomplete' }] })
+    expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'unreleased' }] })
   })
 
   it('is not submitted with an unsigned release, and published with a signed one', async () => {
@@ -344,6 +348,27 @@ describe('an image with people', () => {
     })
     expect(reviewed.body).not.toMatch(/Amina Yusuf/)
     expect((await publish(submission_key)).statusCode).toBe(204)
+  })
+
+  it('gets a release together with others of the same shoot', async () => {
+    const { release_key } = await givenRelease(world, ada)
+    const drafts = [await givenSubmission(world, 'ada'), await givenSubmission(world, 'ada')]
+    const change = async (version: number, given: object) => {
+      const submissions = drafts.map(({ submission_key }) => ({ submission_key, version }))
+      const answer = await ada.call('POST', '/api/studio/submissions/changes/', {
+        submissions,
+        change: given,
+      })
+      return answer.json<{ results: { outcome: string }[] }>().results.map(({ outcome }) => outcome)
+    }
+    expect(await change(1, { kind: 'attach_release', release_key })).toEqual(['changed', 'changed'])
+    expect(await change(2, { kind: 'attach_release', release_key })).toEqual(['unchanged', 'unchanged'])
+    const said = { kind: 'set_release_status', release_status: 'not_released' }
+    expect(await change(2, said)).toEqual(['changed', 'changed'])
+    expect(await change(3, { kind: 'submit' })).toEqual(['unreleased', 'unreleased'])
+    expect(await change(3, { ...said, release_status: 'released' })).toEqual(['changed', 'changed'])
+    expect(await change(4, { kind: 'submit' })).toEqual(['changed', 'changed'])
+    expect((await view(ada, release_key)).json()).toMatchObject({ images: 2 })
   })
 
   it('is not published when it is not released after all', async () => {

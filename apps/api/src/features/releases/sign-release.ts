@@ -46,6 +46,8 @@ export async function signRelease(
     const text_sha256 = release_versions[version]?.[release.kind]
     if (version !== RELEASE_VERSION || !text_sha256)
       throw new DomainError('invalid_input', { version: [release_texts.changed] })
+    if (release.kind === 'property' && form.child)
+      throw new DomainError('invalid_input', { child: [release_texts.adult_owner] })
     if (release.kind === 'property' && !form.property)
       throw new DomainError('invalid_input', { property: [release_texts.property_missing] })
     // Another release has it: somebody repeated an old form.

@@ -116,7 +116,8 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
     case 'submit': {
       const found = await lockOwn(tx, which, editable)
       const missing = missingWords({ ...found, category: found.category_slug })
-      if (Object.keys(missing).length || (await findUnreleased(tx, found))) return 'incomplete'
+      if (Object.keys(missing).length) return 'incomplete'
+      if (await findUnreleased(tx, found)) return 'unreleased'
       await setSubmissionStatus(tx, found.submission_id, 'in_review')
       return 'changed'
     }
@@ -159,13 +160,17 @@ type WordChange = Exclude<Change, { kind: 'submit' | 'take_back' | 'delete' | 'a
 function changeWords(
   found: SubmissionRow,
   change: WordChange,
-): Partial<SubmissionWords> | 'unchanged' | 'too_many_keywords' {
+): Partial<SubmissionWords & Pick<SubmissionRow, 'release_status'>> | 'unchanged' | 'too_many_keywords' {
   const { keywords } = found
   switch (change.kind) {
     case 'set_category':
       return found.category_slug === change.category ? 'unchanged' : { category_slug: change.category }
     case 'set_location':
       return found.location === change.location ? 'unchanged' : { location: change.location }
+    case 'set_release_status':
+      return found.release_status === change.release_status
+        ? 'unchanged'
+        : { release_status: change.release_status }
     case 'set_editorial':
       return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
     default: {

@@ -2,6 +2,8 @@ import {
   KEYWORD_MAX,
   LOCATION_MAX,
   missingWords,
+  type Release,
+  release_statuses,
   type Submission,
   type SubmissionOutcome,
 } from '@taswira/contract'
@@ -30,10 +32,12 @@ interface DraftListProps {
   total: number
   /** From 1. */
   page: number
+  /** That can be attached. */
+  releases: Release[]
 }
 
 /** A contributor's drafts, and images with requested changes: to describe, or to change several at once. */
-export function DraftList({ drafts, total, page }: DraftListProps) {
+export function DraftList({ drafts, total, page, releases }: DraftListProps) {
   const form = useForm<ChangeAnswer>({ name: 'change' })
   const { answer, busy } = form
   const done = busy ? undefined : answer?.done
@@ -63,7 +67,7 @@ export function DraftList({ drafts, total, page }: DraftListProps) {
         {done && <Notice tone="success">{done}</Notice>}
         <FormNotice form={form} />
         {!busy && answer?.left && answer.left.length > 0 && <Left left={answer.left} all={drafts} />}
-        {drafts.length > 0 && <ChangeFields form={form} />}
+        {drafts.length > 0 && <ChangeFields form={form} releases={releases} />}
       </SendForm>
       <PageLinks total={total} page={page} />
     </section>
@@ -121,12 +125,14 @@ const changes: [string, string][] = [
   ['remove_keyword', 'Remove keyword'],
   ['set_category', 'Set category'],
   ['set_location', 'Set place'],
+  ['set_release_status', 'Say whether people are shown'],
+  ['attach_release', 'Attach a release'],
   ['editorial', 'Mark as editorial'],
   ['not_editorial', 'Mark as not editorial'],
   ['delete', 'Delete'],
 ]
 
-function ChangeFields({ form }: { form: FormState<ChangeAnswer> }) {
+function ChangeFields({ form, releases }: { form: FormState<ChangeAnswer>; releases: Release[] }) {
   const [kind, setKind] = useState('submit')
   return (
     <fieldset className="panel grid gap-4 p-5">
@@ -165,6 +171,25 @@ function ChangeFields({ form }: { form: FormState<ChangeAnswer> }) {
             autoComplete="off"
           />
         )}
+        {kind === 'set_release_status' && (
+          <SelectField
+            label="Recognisable people or private property"
+            name="release_status"
+            options={Object.entries(release_statuses)}
+          />
+        )}
+        {kind === 'attach_release' && (
+          <SelectField
+            label="Release"
+            name="release_key"
+            options={
+              releases.length > 0
+                ? releases.map(({ release_key, label }) => [release_key, label])
+                : [['', 'No release yet']]
+            }
+            error={form.field('change.release_key').error && 'Make a link under Releases first.'}
+          />
+        )}
         <SubmitButton busy={form.busy}>Apply</SubmitButton>
       </div>
       {kind === 'delete' && (
@@ -182,6 +207,7 @@ const reasons: Record<SubmissionOutcome, string> = {
   conflict: 'its state has changed; reload this page',
   too_many_keywords: 'it has too many keywords',
   incomplete: 'it needs a title, a category and five keywords',
+  unreleased: "people or property in it aren't released",
 }
 
 /** Those that were left alone, each with the reason. */

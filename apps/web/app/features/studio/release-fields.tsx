@@ -30,7 +30,7 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
       />
       {choices && <input type="hidden" name="with_releases" value="yes" />}
       {choices && choices.length > 0 && (
-        <div role="group" aria-label="Attached releases" className="grid gap-1">
+        <fieldset aria-label="Attached releases" className="grid gap-1">
           {choices.map(({ release_key, label, state }) => (
             <label key={release_key} className="flex min-h-11 items-center gap-3">
               <input
@@ -50,7 +50,7 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
               </span>
             </label>
           ))}
-        </div>
+        </fieldset>
       )}
       <p className="text-small text-ink-muted">
         <Link to={href('/studio/releases')} className="link">

@@ -1,4 +1,4 @@
-import { ApiError, listDrafts, OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
+import { ApiError, listDrafts, listReleases, OFFSET_MAX, PAGE_SIZE } from '@taswira/contract'
 import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { DraftList } from '../../features/studio/draft-list.tsx'
@@ -14,8 +14,15 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
   const number = Number.isInteger(page) && page > 0 ? Math.min(page, last_page) : 1
   try {
     const offset = String((number - 1) * PAGE_SIZE)
-    const { items, total } = await callApi(listDrafts, { query: { offset } })
-    return { drafts: items, total, page: number }
+    const [{ items, total }, releases] = await Promise.all([
+      callApi(listDrafts, { query: { offset } }),
+      // The list works without them.
+      callApi(listReleases, { query: { limit: '100' } }).then(
+        (found) => found.items.filter(({ state }) => state === 'open' || state === 'signed'),
+        () => [],
+      ),
+    ])
+    return { drafts: items, total, page: number, releases }
   } catch (error) {
     // The layout answers people without a studio.
     if (error instanceof ApiError && (error.status === 401 || error.status === 404)) return null

@@ -58,6 +58,10 @@ function changeIn(form: FormData): Body['change'] {
       return { kind, category: fieldText(form, 'category') } as Body['change']
     case 'set_location':
       return { kind, location: fieldText(form, 'location') }
+    case 'attach_release':
+      return { kind, release_key: fieldText(form, 'release_key') }
+    case 'set_release_status':
+      return { kind, release_status: fieldText(form, 'release_status') } as Body['change']
     case 'editorial':
     case 'not_editorial':
       return { kind: 'set_editorial', editorial: kind === 'editorial' }
