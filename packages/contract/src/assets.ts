@@ -46,6 +46,8 @@ export const asset_schema = v.object({
   /** File formats for download: "JPEG", "PNG". */
   formats: v.array(v.string()),
   licence: v.object({ name: v.string(), url: v.string(), credit: v.string() }),
+  /** Not for advertising: it may show people or property that nobody released. */
+  editorial: v.boolean(),
   /** How it was made, as a term of IPTC's digital source types; null when nobody has said. */
   digital_source_type: v.nullable(digital_source_type_schema),
   /** Whether programs may learn from it; `reserved` unless its contributor says otherwise or it is of the public domain. */

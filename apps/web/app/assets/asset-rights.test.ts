@@ -11,7 +11,7 @@ import {
 import { setSite } from '../site/site.ts'
 
 const assetBy = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({
-  category: { slug: 'travel' as const, name: 'Travel' },
+  editorial: false,
   licence: { name, url, credit },
   author: { num_of_assets: 20, user: { full_name, username: full_name.toLowerCase() } },
 })
@@ -45,7 +45,7 @@ describe('an asset in the public domain whose creator is unknown', () => {
 it('does not offer an editorial asset for advertising', () => {
   const asset = {
     ...assetBy('Amara Obi', 'Standard License', ours),
-    category: { slug: 'editorial' as const, name: '' },
+    editorial: true,
   }
   expect(termsSentence(asset)).toContain('not for advertising')
   expect(usesSentence('editorial')).not.toContain('advertising')

@@ -30,14 +30,11 @@ export function copyrightLine(asset: Rights): string | null {
 }
 
 /** What the licence allows, in one sentence. */
-export function termsSentence(asset: Pick<Asset, 'licence' | 'category'>): string {
+export function termsSentence(asset: Pick<Asset, 'licence' | 'editorial'>): string {
   const { name } = asset.licence
   if (name !== STANDARD_LICENCE) return `Not covered by our ${STANDARD_LICENCE}; the terms of ${name} apply.`
-  return isEditorial(asset) ? editorial_terms : standard_licence_terms
+  return asset.editorial ? editorial_terms : standard_licence_terms
 }
-
-/** Whether the asset may show people or property without a release. */
-export const isEditorial = ({ category }: Pick<Asset, 'category'>) => category.slug === EDITORIAL_CATEGORY
 
 /** What the assets of a category are licensed for, for its descriptions. */
 export const usesSentence = (category: string) =>

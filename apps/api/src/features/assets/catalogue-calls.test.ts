@@ -13,8 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('an asset links to its licence terms, and an editorial one to the editorial licence', async () => {
-  const urlOf = async (category: 'people' | 'editorial') => {
+  const urlOf = async (category: 'people' | 'editorial', editorial = false) => {
     const { slug } = await world.givenAsset({ category, status: 'published' })
+    await world.db.query('update assets set editorial = $2 where slug = $1', [slug, editorial])
     const { licence } = (await world.get(`/api/contributor/stock/${slug}/`)).json<{
       licence: { url: string }
     }>()
@@ -23,6 +24,8 @@ it('an asset links to its licence terms, and an editorial one to the editorial l
   }
   expect(await urlOf('people')).toBe('http://shop.test/terms#licensing')
   expect(await urlOf('editorial')).toBe('http://shop.test/licence/2023-09-editorial')
+  // By its contributor's word.
+  expect(await urlOf('people', true)).toBe('http://shop.test/licence/2023-09-editorial')
 })
 
 describe('lists of images', () => {

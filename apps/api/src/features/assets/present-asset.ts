@@ -2,7 +2,6 @@ import {
   type Asset,
   categoryName,
   dataMiningOf,
-  EDITORIAL_CATEGORY,
   EDITORIAL_LICENCE_VERSION,
   pictureAddress,
   sampleAddress,
@@ -46,6 +45,7 @@ export function presentAsset(
       url: row.licence_url ?? public_origin + termsPath(row),
       credit: row.copyright_notice || `${row.full_name} / ${site.name}`,
     },
+    editorial: row.editorial,
     digital_source_type: row.digital_source_type,
     data_mining: dataMiningOf(row),
     demo: row.demo,
@@ -53,7 +53,7 @@ export function presentAsset(
 }
 
 /** Page with the licence terms: editorial assets have their own. */
-const termsPath = ({ licence_name, category_slug }: AssetRow) =>
-  licence_name === STANDARD_LICENCE && category_slug === EDITORIAL_CATEGORY
+const termsPath = ({ licence_name, editorial }: AssetRow) =>
+  licence_name === STANDARD_LICENCE && editorial
     ? `/licence/${EDITORIAL_LICENCE_VERSION}`
     : '/terms#licensing'

@@ -1,4 +1,9 @@
-import type { CategorySlug, DataMining, DigitalSourceType } from '@taswira/contract'
+import {
+  type CategorySlug,
+  type DataMining,
+  type DigitalSourceType,
+  EDITORIAL_CATEGORY,
+} from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 
 /** One asset with its creator and counts, as every catalogue endpoint needs it. */
@@ -12,6 +17,8 @@ export interface AssetRow {
   category_slug: CategorySlug
   licence_name: string
   licence_url: string | null
+  /** Not for advertising. */
+  editorial: boolean
   source_url: string | null
   copyright_notice: string
   digital_source_type: DigitalSourceType | null
@@ -32,8 +39,11 @@ export interface AssetRow {
   downloads: number
 }
 
+/** By its contributor's word, or because of its category. */
+const is_editorial = `(a.editorial or a.category_slug = '${EDITORIAL_CATEGORY}')`
+
 const columns = `a.asset_id, a.stock_id, a.slug, a.title, a.description, a.keywords, a.category_slug,
-  a.licence_name, a.licence_url, a.source_url, a.copyright_notice, a.digital_source_type, a.data_mining, a.width_px, a.height_px, a.has_alpha, a.colour,
+  a.licence_name, a.licence_url, ${is_editorial} as editorial, a.source_url, a.copyright_notice, a.digital_source_type, a.data_mining, a.width_px, a.height_px, a.has_alpha, a.colour,
   a.placeholder, a.picture_key, a.published_at, c.full_name, c.username, c.demo, c.asset_count, n.views, n.saves, n.downloads`
 
 const from_assets = `from assets a

@@ -133,18 +133,23 @@ describe('a certificate', () => {
     expect((await world.get(`/api/certificates/${id}/`)).json<View>().picture).toBeNull()
   })
 
-  it('of an editorial asset has the editorial licence', async () => {
-    const member = await givenMember()
-    const asset = await givenPicture({ category: 'editorial' })
-    await license(member, asset.stock_id)
-    const { licence } = await certificate(await findCertificateId(member))
-    expect(licence).toEqual({
-      name: 'Standard License',
-      version: '2023-09-editorial',
-      text_sha256: licence_versions['2023-09-editorial']!.text_sha256,
-      url: 'http://shop.test/licence/2023-09-editorial',
-    })
-  })
+  it.each(['its category', 'its contributor'])(
+    'of an asset that %s makes editorial has the editorial licence',
+    async (by) => {
+      const member = await givenMember()
+      const asset = await givenPicture({ category: by === 'its category' ? 'editorial' : 'travel' })
+      if (by === 'its contributor')
+        await world.db.query('update assets set editorial = true where asset_id = $1', [asset.asset_id])
+      await license(member, asset.stock_id)
+      const { licence } = await certificate(await findCertificateId(member))
+      expect(licence).toEqual({
+        name: 'Standard License',
+        version: '2023-09-editorial',
+        text_sha256: licence_versions['2023-09-editorial']!.text_sha256,
+        url: 'http://shop.test/licence/2023-09-editorial',
+      })
+    },
+  )
 
   it('is signed, so that changes are detected', async () => {
     const member = await givenMember()

@@ -20,7 +20,7 @@ export async function insertCertificate(tx: Tx, entitlement_id: number): Promise
     text: `insert into certificates (entitlement_id, holder, stock_id, title, creator, licence_name, licence_version, licence_url,
        digital_source_type, data_mining, release)
      select e.entitlement_id, u.full_name, a.stock_id, a.title, c.full_name, a.licence_name,
-       case when a.licence_name = $2 then case a.category_slug when $4 then $5 else $3 end end, a.licence_url,
+       case when a.licence_name = $2 then case when a.editorial or a.category_slug = $4 then $5 else $3 end end, a.licence_url,
        a.digital_source_type, a.data_mining, release_summary(a.asset_id)
      from entitlements e join users u using (user_id) join assets a using (asset_id) join contributors c using (contributor_id)
      where e.entitlement_id = $1`,

@@ -6,11 +6,11 @@ import {
   STANDARD_LICENCE_VERSION,
 } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { isEditorial, findLicenceUrl, termsSentence } from '../../assets/asset-rights.ts'
+import { findLicenceUrl, termsSentence } from '../../assets/asset-rights.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
-export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'category' | 'source'> }) {
+export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'editorial' | 'source'> }) {
   const { name } = asset.licence
   const terms = termsSentence(asset)
   const elsewhere = name === STANDARD_LICENCE ? null : findLicenceUrl(asset)
@@ -45,7 +45,7 @@ export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'categor
         {name === STANDARD_LICENCE && (
           <Link
             to={href('/licence/:version', {
-              version: isEditorial(asset) ? EDITORIAL_LICENCE_VERSION : STANDARD_LICENCE_VERSION,
+              version: asset.editorial ? EDITORIAL_LICENCE_VERSION : STANDARD_LICENCE_VERSION,
             })}
             className="link"
             data-screen-only
