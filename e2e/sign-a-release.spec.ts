@@ -60,6 +60,8 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
   await model.getByRole('button', { name: 'Sign' }).click()
   await expect(model.getByRole('heading', { name: "Thank you, you've signed" })).toBeVisible()
   const withdrawal = model.url()
+  for (const guess of ['nothing', 'x'.repeat(500)])
+    expect((await model.goto(`/release/${guess}`))!.status()).toBe(404)
   const again = await model.goto(link)
   expect(again!.status()).toBe(410)
   await expect(model.getByText(/was already used/)).toBeVisible()

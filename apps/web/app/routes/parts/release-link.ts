@@ -1,4 +1,4 @@
-import { ApiError } from '@taswira/contract'
+import { ApiError, error_kinds } from '@taswira/contract'
 import { private_headers } from './private-page.ts'
 
 /**
@@ -10,10 +10,13 @@ export const link_headers = { ...private_headers, 'Referrer-Policy': 'same-origi
 /** What a page of a link shows instead, with the API's status. Throws what is no answer of the API. */
 export function linkProblem(error: unknown) {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
+  // Too long, or with characters that no link has.
+  const malformed = error.code === 'invalid_input'
+  const { detail, status } = error_kinds.invalid_release_link
   return {
-    problem: error.message,
+    problem: malformed ? detail : error.message,
     init: {
-      status: error.status,
+      status: malformed ? status : error.status,
       headers: {
         ...link_headers,
         ...(error.retry_after_s && { 'Retry-After': String(error.retry_after_s) }),
