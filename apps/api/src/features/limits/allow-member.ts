@@ -14,8 +14,8 @@ const allowances = {
   'keyword suggestions': { most: 300, window_s: 3_600 },
   /** Each asks a bank whose account a number is. */
   'payout account': { most: 10, window_s: 3_600 },
-  /** Each may make links for a whole group. */
-  'release links': { most: 100, window_s: 3_600 },
+  /** Each may send a mail to a stranger, when it's signed. */
+  'release links': { most: 200, window_s: 86_400 },
   appeal: { most: 60, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const

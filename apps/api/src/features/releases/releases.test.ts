@@ -541,6 +541,23 @@ describe('withdrawing', () => {
     expect((await status('published')).statusCode).toBe(200)
   })
 
+  it('and publishing at the same moment never leave the image on sale', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { release_key, withdrawal } = await givenRelease(world, ada)
+      const { submission_key } = await givenSubmission(world, 'ada')
+      await edit(submission_key, { release_status: 'released', releases: [release_key], submit: true })
+      await Promise.all([
+        publish(submission_key),
+        world.post('/api/releases/withdraw/', { token: withdrawal }),
+      ])
+      const { rows } = await world.db.query(
+        "select a.status from assets a join submissions using (asset_id) where submission_key = $1 and a.status = 'published'",
+        [submission_key],
+      )
+      expect(rows).toEqual([])
+    }
+  })
+
   it('also stops images that are not published yet', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const drafts = [await givenSubmission(world, 'ada'), await givenSubmission(world, 'ada')] as const
@@ -575,6 +592,20 @@ describe('withdrawing', () => {
       for (const guess of [token, '', 'x'.repeat(43)])
         expect((await world.post(`/api/releases/${call}/`, { token: guess })).statusCode).toBe(404)
   })
+})
+
+it('stops strangers from being sent many copies, and members from making many links', async () => {
+  const limited = await createWorld({ env: { LIMITS_FACTOR: '0.1' } })
+  const member = await givenContributor(limited)
+  for (let number = 0; number < 2; number++) {
+    const { token } = await givenOpenRelease(member)
+    const form = releaseForm(token, { email: 'x@mail.test' })
+    expect((await limited.post('/api/releases/sign/', form)).statusCode).toBe(204)
+  }
+  expect(await limited.mail.inbox('x@mail.test')).toHaveLength(1)
+  const group = { kind: 'model', label: 'A choir', people: 19 }
+  expect((await member.call('POST', '/api/studio/releases/', group)).statusCode).toBe(429)
+  await limited.close()
 })
 
 it('links are rate-limited per client', async () => {

@@ -7,8 +7,9 @@ import {
   type signRelease as endpoint,
   type ValidInput,
 } from '@taswira/contract'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import {
   findEmailOf,
@@ -22,6 +23,9 @@ import { releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
 import { hashToken, readFacts, sealFacts } from './seal-release.ts'
 
 type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
+
+/** Copies that one address gets at most. */
+const COPIES_PER_DAY = 10
 
 /** Throws invalid_release_link, and release_link_over for one that was answered, cancelled or has expired. */
 export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseRow {
@@ -71,7 +75,7 @@ export async function signRelease(
       }),
       withdrawal_hash,
     })
-    if (form.email)
+    if (form.email && (await mayMailCopy(tx, config, form.email)))
       await enqueueMail(tx, config, {
         to: form.email,
         topic: `release ${release.release_id} copy`,
@@ -86,6 +90,12 @@ export async function signRelease(
     return release.release_id
   })
   if (release_id !== undefined) log.info({ event: 'release signed', release_id }, 'security')
+}
+
+/** Nobody has proved the address, so that a stranger must not get many; a parent may sign for several children. */
+async function mayMailCopy(tx: Tx, config: Deps['config'], email: string): Promise<boolean> {
+  const most = Math.ceil(COPIES_PER_DAY * config.limits_factor)
+  return !(await takeTurn(tx, { key: limitKey(config, 'release copy', email), most, window_s: 86_400 }))
 }
 
 /** Ends the link of somebody who doesn't agree, and tells the contributor. Throws what expectOpen does. */

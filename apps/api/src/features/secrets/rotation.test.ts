@@ -6,6 +6,8 @@ import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import { inTransaction, oneRow } from '../../db/pool.ts'
 import { keyedHash, seal, unseal } from '../../secret.ts'
+import { givenContributor } from '../../testing/test-contributor.ts'
+import { givenOpenRelease } from '../../testing/test-release.ts'
 import { TestMail } from '../../testing/test-mail.ts'
 import { basic, codeIn, linkIn, TestMember } from '../../testing/test-member.ts'
 import { givenOperator } from '../../testing/test-operator.ts'
@@ -162,7 +164,9 @@ it('after a rotation, a mailbox gets no second welcome credits, even after its a
   expect((await after(again).claim()).statusCode).toBe(409)
 })
 
-it('a rotation re-encrypts cards, queued mail, events and second factors, so that the old secret can be removed', async () => {
+it('a rotation re-encrypts cards, queued mail, events, second factors and names on releases, so that the old secret can be removed', async () => {
+  const contributor = await givenContributor(world)
+  const { release_key } = await givenOpenRelease(contributor, { label: 'Amina' })
   const member = await world.givenMember()
   const { reference } = (await member.order('SAS_001', 'MONTHLY', true)).json<{ reference: string }>()
   await provider.act(reference, { outcome: 'success', reusable: true })
@@ -186,7 +190,7 @@ it('a rotation re-encrypts cards, queued mail, events and second factors, so tha
   const operator = await givenOperator(world)
   await operator.post('account/second_factor/')
   const done = await resealAll(rotated)
-  expect(done.resealed).toBeGreaterThanOrEqual(4)
+  expect(done.resealed).toBeGreaterThanOrEqual(5)
   expect(done.unreadable).toBe(1)
   expect(await resealAll(rotated)).toEqual({ resealed: 0, unreadable: 1 })
 
@@ -199,6 +203,12 @@ it('a rotation re-encrypts cards, queued mail, events and second factors, so tha
   expect(unseal(retired.config, 'payment event', row.sealed)).toBe('{"an":"event"}')
   const factor = await oneRow<{ sealed: Buffer }>(world.db, 'select sealed from operator_factors')
   expect(unseal(retired.config, 'second factor', factor.sealed)).toBeTruthy()
+  const release = await oneRow<{ sealed: Buffer }>(
+    world.db,
+    'select sealed from releases where release_key = $1',
+    [release_key],
+  )
+  expect(unseal(retired.config, 'release', release.sealed)).toContain('Amina')
   // Without an older secret there is nothing to do.
   expect(await resealAll(retired)).toEqual({ resealed: 0, unreadable: 0 })
 })
