@@ -50,7 +50,7 @@ export async function insertCode(
 export interface TriedCode {
   /**
    * `dead` after too many wrong tries; `held` for a stranger when strangers have made too many today; `invalid` for a
-   * wrong, used or expired code.
+   * wrong, used or expired code, and for any code once the address is verified.
    */
   outcome: 'accepted' | 'invalid' | 'dead' | 'held'
   /** The account with this address; undefined when there is none. */
@@ -92,7 +92,7 @@ export async function tryVerificationCode(
          stranger_tries = c.stranger_tries + (c.code_hash <> all($2) and not u.is_owner)::int,
          ended_at = case when c.code_hash = any($2) then now() end
        from (select user_id, ${is_owners_client('$4')} as is_owner, ${stranger_tries_today} as stranger_tries
-         from users u where email = $1) u
+         from users u where email = $1 and verified_at is null) u
        where c.user_id = u.user_id and c.purpose = 'verify_email' and c.ended_at is null and c.expires_at > now()
          and c.wrong_tries < $3 and (u.is_owner or u.stranger_tries < $5)
        returning c.user_id, c.ended_at is not null as accepted),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { linkIn } from '../../testing/test-member.ts'
+import { codeIn, linkIn } from '../../testing/test-member.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { EQUAL_MS } from '../one-time-codes/in-equal-time.ts'
 
@@ -232,6 +232,14 @@ describe('the reset link', () => {
       [email],
     )
     expect(rows).toHaveLength(2)
+  })
+
+  it('verifies the address, after which the code from signing up is refused', async () => {
+    const { email } = await world.givenUnverified()
+    const code = codeIn((await world.mail.inbox(email))[0])
+    await confirm(await linkFor(email))
+    const answer = await world.post('/auth/verify_user_otp/', { email, code })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'Invalid or expired OTP.' }])
   })
 
   it('is not accepted as a verification code, nor the other way round', async () => {
