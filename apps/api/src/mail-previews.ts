@@ -94,6 +94,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     'acknowledgement-request': acknowledgementLetter(site, 'asset_request')!,
     'acknowledgement-call': acknowledgementLetter(site, 'appointment')!,
     'acknowledgement-contributor': acknowledgementLetter(site, 'contributor')!,
+    'acknowledgement-too-early': acknowledgementLetter(site, 'contributor', june(30))!,
     'request-found': foundLetter(site, {
       title: 'Fishers pull in a net at Elmina',
       url: `${origin}/image/fishers-elmina`,

@@ -62,7 +62,8 @@ export default function Contributor({ actionData }: Route.ComponentProps) {
           <Link to={href('/transparency')} className="link">
             how long reviews take and what we pay
           </Link>
-          . Already a contributor?{' '}
+          . If we declined your application, our email says from when you may apply again. Already a
+          contributor?{' '}
           <Link to={href('/studio')} className="link">
             Open your studio
           </Link>

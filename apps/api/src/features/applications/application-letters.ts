@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, type Site } from '@taswira/contract'
+import { dayText } from '../mail/day-text.ts'
 import { letter, type LetterText } from '../mail/letter.ts'
 
 /** Contains the link to join. It quotes nothing that the applicant typed: the address is not verified yet. */
@@ -37,13 +38,4 @@ export const applicationDeclinedLetter = (
       `You're welcome to apply again from ${dayText(apply_again_at)}.`,
       "If you didn't apply, someone mistyped their email address. You can ignore this email.",
     ],
-  })
-
-/** "22 February 2027", in Lagos. */
-const dayText = (date: Date) =>
-  date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Africa/Lagos',
   })

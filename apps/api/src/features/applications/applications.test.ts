@@ -243,6 +243,23 @@ describe('a declined application', () => {
     expect(again.messages).toHaveLength(3)
   })
 
+  it('is answered with the day from which the applicant may apply again when they apply earlier', async () => {
+    const email = someone()
+    await apply(world, email)
+    await decide(await applicationOf(operator, email), 'declined', { reason: 'Too small.' })
+    const newest = async () => {
+      const mails = await world.mail.inbox(email)
+      return mails.find(({ subject }) => subject.endsWith('your contributor sign-up'))!.text
+    }
+    await apply(world, email, { extra: 'Too early' })
+    expect(await newest()).toMatch(
+      /we won't review this one\. You're welcome to apply again from \d+ \w+ \d{4}\./,
+    )
+    await world.db.query('update applications set apply_again_at = now() where email = $1', [email])
+    await apply(world, email, { extra: 'In time' })
+    expect(await newest()).toContain("We'll notify you when the Contributor platform is live.")
+  })
+
   it('can be invited after all, and an invited person declined, which ends the link', async () => {
     const email = someone()
     await apply(world, email)

@@ -1,4 +1,5 @@
 import { request_texts, type Site } from '@taswira/contract'
+import { dayText } from '../mail/day-text.ts'
 import { letter, type LetterText } from '../mail/letter.ts'
 import type { EnquiryKind, NewEnquiry } from './queries.ts'
 
@@ -31,18 +32,27 @@ const toLabel = (field: string) => {
 }
 
 /**
- * Confirms that a message arrived. The text is fixed, because the sender may not own the address. Null for kinds
- * that are confirmed on screen only.
+ * Confirms that a message arrived, and says so when an application comes before the day of `apply_again_at`. Nothing
+ * from the message is quoted, because the sender may not own the address. Null for kinds that are confirmed on screen
+ * only.
  */
-export function acknowledgementLetter(site: Site, kind: EnquiryKind): LetterText | null {
+export function acknowledgementLetter(
+  site: Site,
+  kind: EnquiryKind,
+  apply_again_at?: Date,
+): LetterText | null {
   if (kind === 'notify_me') return null
+  const follows = apply_again_at ? tooEarly(dayText(apply_again_at)) : next[kind]
   return letter(site, {
     subject: `${site.name}: we've received your ${named[kind]}`,
     heading: `We've received your ${named[kind]}`,
-    before: [`Thank you for writing to ${site.name}. We've received your ${named[kind]}.`, next[kind]],
+    before: [`Thank you for writing to ${site.name}. We've received your ${named[kind]}.`, follows],
     after: ["If you didn't write to us, someone mistyped their email address. You can ignore this email."],
   })
 }
+
+const tooEarly = (day: string) =>
+  `We declined your last application, so we won't review this one. You're welcome to apply again from ${day}.`
 
 type Acknowledged = Exclude<EnquiryKind, 'notify_me'>
 

@@ -45,6 +45,15 @@ export async function insertEnquiry(
   return rows[0]?.enquiry_id
 }
 
+/** From when an applicant who was declined may apply again; undefined when they may now. */
+export async function findApplyAgainAt(tx: Tx, email: string): Promise<Date | undefined> {
+  const { rows } = await tx.query<{ apply_again_at: Date }>(
+    `select apply_again_at from applications where email = $1 and status = 'declined' and apply_again_at > now()`,
+    [email],
+  )
+  return rows[0]?.apply_again_at
+}
+
 /**
  * Deletes messages two years after their answer, or after their arrival if unanswered, as the privacy notice says.
  * Being in triage or reopened doesn't count as answered. Returns how many.

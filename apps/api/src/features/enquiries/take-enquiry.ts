@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { limitKey, takeTurn } from '../limits/queries.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
 import { acknowledgementLetter, forwardLetter } from './enquiry-letters.ts'
-import { enquiryTopic, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
+import { enquiryTopic, findApplyAgainAt, insertEnquiry, isRepeated, type NewEnquiry } from './queries.ts'
 
 type EnquiryDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -22,7 +22,6 @@ export async function takeEnquiry(
     return
   }
   await allowAddress(deps, enquiry.email)
-  const acknowledgement = acknowledgementLetter(deps.config.site, enquiry.kind)
   await inTransaction(deps.db, async (tx) => {
     if (await isRepeated(tx, enquiry)) return
     const enquiry_id = await insertEnquiry(tx, enquiry)
@@ -33,6 +32,9 @@ export async function takeEnquiry(
       topic,
       letter: forwardLetter(deps.config.site, enquiry_id, enquiry),
     })
+    const apply_again_at =
+      enquiry.kind === 'contributor' ? await findApplyAgainAt(tx, enquiry.email) : undefined
+    const acknowledgement = acknowledgementLetter(deps.config.site, enquiry.kind, apply_again_at)
     // Counted in the same transaction, so that a rolled-back message doesn't suppress the next acknowledgement.
     if (acknowledgement && (await mayAcknowledge(tx, deps.config, enquiry.email)))
       await enqueueMail(tx, deps.config, {

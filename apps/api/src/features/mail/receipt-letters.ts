@@ -1,4 +1,5 @@
 import { creditsText, nairaAndKoboText, nairaText, offerText, type Site, vatWithin } from '@taswira/contract'
+import { dayText } from './day-text.ts'
 import { letter, type LetterParts, type LetterText } from './letter.ts'
 
 /** A paid order. */
@@ -50,7 +51,7 @@ const testNote = ({ mode }: PaidOrder) =>
 
 const receiptFacts = (order: PaidOrder): LetterParts['facts'] => [
   ['Invoice number', order.invoice_number],
-  ['Paid on', day(order.paid_at)],
+  ['Paid on', dayText(order.paid_at)],
   ['Item', offerText(order.code, order.frequency)],
   ['Total paid', nairaAndKoboText(order.amount_kobo)],
   ...vatFact(order.amount_kobo, order.vat_percent),
@@ -93,14 +94,6 @@ export const refundedLetter = (site: Site, { account_url, credit_note, ...facts 
 
 const vatFact = (amount_kobo: number, percent: number | null): [string, string][] =>
   percent === null ? [] : [[`Includes ${percent}% VAT`, nairaAndKoboText(vatWithin(amount_kobo, percent))]]
-
-const day = (at: Date) =>
-  at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Africa/Lagos',
-  })
 
 function wentWithIt({ credits, plan_ended }: Pick<RefundFacts, 'credits' | 'plan_ended'>): string {
   const went = credits === 1 ? '1 credit was' : `${creditsText(credits)} were`
