@@ -3,6 +3,17 @@ import { asset_schema, stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 
+/** What of the price of a licence is its contributor's, in kobo; as in the contributor's statement. */
+const split_schema = v.object({
+  /** What the member's credits cost without VAT, those aside that were free. */
+  paid: v.number(),
+  /** The contributor's share of it. */
+  paid_share: v.number(),
+  /** What we pay the contributor for free credits. */
+  free_share: v.number(),
+})
+export type Split = v.InferOutput<typeof split_schema>
+
 /** An asset, when the member licensed it (ISO 8601 UTC), and the certificate. */
 export const licensed_asset_schema = v.object({
   ...asset_schema.entries,
@@ -10,6 +21,7 @@ export const licensed_asset_schema = v.object({
   status: v.picklist(['published', 'unpublished', 'removed']),
   licensed_at: v.string(),
   certificate_id: v.string(),
+  split: split_schema,
 })
 export type LicensedAsset = v.InferOutput<typeof licensed_asset_schema>
 

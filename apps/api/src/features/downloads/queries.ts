@@ -1,4 +1,4 @@
-import type { PurchaseSort } from '@taswira/contract'
+import type { PurchaseSort, Split } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { insertCertificate } from '../certificates/queries.ts'
 
@@ -52,7 +52,15 @@ export interface LicenceRow {
   status: 'published' | 'unpublished' | 'removed'
   licensed_at: Date
   certificate_id: string
+  split: Split
 }
+
+/** From all bookings of a licence: refunds and expired credits change what it earned. */
+const split = `(select json_build_object(
+    'paid', coalesce(sum(value_kobo) filter (where order_id is not null), 0),
+    'paid_share', coalesce(sum(share_kobo) filter (where order_id is not null), 0),
+    'free_share', coalesce(sum(share_kobo) filter (where order_id is null), 0))
+  from earnings g where g.entitlement_id = e.entitlement_id and g.contributor_id is not null) as split`
 
 const from_licences = `from entitlements e join certificates using (entitlement_id)
   join assets a on a.asset_id = e.asset_id where e.user_id = $1`
@@ -76,7 +84,7 @@ export async function listLicences(
 ): Promise<LicenceRow[]> {
   const { rows } = await db.query<LicenceRow>({
     name: `list-licences-${sort}`,
-    text: `select e.asset_id, a.status, e.licensed_at, certificate_id ${from_licences} and ${matches}
+    text: `select e.asset_id, a.status, e.licensed_at, certificate_id, ${split} ${from_licences} and ${matches}
      order by ${orders[sort]} limit $3 offset $4`,
     values: [user_id, containing(q), limit, offset],
   })

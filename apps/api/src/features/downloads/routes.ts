@@ -38,12 +38,13 @@ export function downloadRoutes(app: FastifyInstance, deps: MountDeps) {
     )
     const licence_of = new Map(licences.map((licence) => [licence.asset_id, licence]))
     const items = assets.map((asset) => {
-      const { status, licensed_at, certificate_id } = licence_of.get(asset.asset_id)!
+      const { status, licensed_at, certificate_id, split } = licence_of.get(asset.asset_id)!
       return {
         ...presentAsset(config, asset),
         status,
         licensed_at: licensed_at.toISOString(),
         certificate_id,
+        split,
       }
     })
     return { items, total, total_exact: true, ...neighbourPages(page, total, { ...(q && { q }), sort }) }

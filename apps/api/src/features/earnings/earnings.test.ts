@@ -1,4 +1,4 @@
-import { credit_packs, vatWithin, type Earning, type Earnings } from '@taswira/contract'
+import { credit_packs, vatWithin, type Earning, type Earnings, type LicensedAsset } from '@taswira/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { buy, earn, givenAgreedAsset } from '../../testing/test-earnings.ts'
@@ -89,6 +89,23 @@ describe('earnings', () => {
     const before = await earningsOf(ada)
     await provider.refund(references[0]!, { amount: (pack.price_kobo * 7) / 10, webhook: true })
     expect(await earningsOf(ada)).toEqual(before)
+  })
+
+  it("are what the buyer's purchases say that the contributor gets, also after a chargeback", async () => {
+    const ada = await givenContributor(world)
+    const { buyer, references } = await earn(world, provider, ada.username, 1)
+    const splits = async () =>
+      (await buyer.get('/api/user/user_downloads/')).json<LicensedAsset[]>().map(({ split }) => split)
+    const [{ value, share }] = (await licencesOf(ada)) as [Earning]
+    expect(await splits()).toEqual([{ paid: value, paid_share: share, free_share: 0 }])
+    await provider.dispute(references[0]!, { event: 'resolve', webhook: true })
+    expect(await splits()).toEqual([{ paid: 0, paid_share: 0, free_share: 0 }])
+
+    const guest = await world.givenMember()
+    await guest.claim()
+    await guest.download((await givenAgreedAsset(world, ada.username)).stock_id)
+    const [free] = (await guest.get('/api/user/user_downloads/')).json<LicensedAsset[]>()
+    expect(free!.split).toEqual({ paid: 0, paid_share: 0, free_share: (await licencesOf(ada))[0]!.share })
   })
 
   it('are shown to contributors alone', async () => {

@@ -1,4 +1,11 @@
-import { type LicensedAsset, PURCHASE_WORDS_MAX, purchase_sorts, type PurchaseSort } from '@taswira/contract'
+import {
+  type LicensedAsset,
+  nairaAndKoboText,
+  PURCHASE_WORDS_MAX,
+  purchase_sorts,
+  type PurchaseSort,
+  type Split,
+} from '@taswira/contract'
 import { Form, href, Link, useSubmit } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { Field } from '../../ui/form/field.tsx'
@@ -176,7 +183,23 @@ function PurchaseLines({ asset, children }: { asset: LicensedAsset; children?: R
       <span className="block text-small text-ink-muted">
         {asset.stock_id} · <time dateTime={asset.licensed_at}>{dateText(asset.licensed_at)}</time>
       </span>
+      {splitSentences(asset.split).map((sentence) => (
+        <span key={sentence} className="block text-small text-ink-muted">
+          {sentence}
+        </span>
+      ))}
       {children}
     </span>
   )
+}
+
+function splitSentences({ paid, paid_share, free_share }: Split): string[] {
+  const sentences = []
+  if (paid_share > 0)
+    sentences.push(
+      `${nairaAndKoboText(paid_share)} of the ${nairaAndKoboText(paid)} you paid, without VAT, goes to the contributor.`,
+    )
+  if (free_share > 0)
+    sentences.push(`We pay the contributor ${nairaAndKoboText(free_share)} for your free credits.`)
+  return sentences
 }
