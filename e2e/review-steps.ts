@@ -55,6 +55,7 @@ export async function givenSubmitted(
       taken_on: null,
       editorial: false,
       captions: [],
+      digital_source_type: 'digitalCapture',
       version: 1,
       submit: true,
     },

@@ -34,6 +34,7 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
     await page.getByLabel('Title').first().fill(title)
     await page.getByLabel('Keywords', { exact: true }).fill('market, noon, seller, stall, street')
     await page.getByLabel('Category').selectOption('Business')
+    await page.getByLabel('How it was made').selectOption('Made with a camera')
     await page
       .getByLabel('Does it show recognisable people or private property?')
       .selectOption('Yes, and all of them are released')

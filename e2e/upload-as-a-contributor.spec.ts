@@ -75,6 +75,7 @@ for (const viewport of sizes) {
       await expect(page.getByText('Add at least 5 keywords before you submit the image.')).toBeVisible()
       await page.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon, dawn, commuter, boat')
       await page.getByLabel('Category').selectOption('Travel')
+      await page.getByLabel('How it was made').selectOption('Made with a camera')
       await page.getByLabel('Language').selectOption('Yorùbá')
       await page.getByLabel('Title', { exact: true }).last().fill('Ọkọ̀ ojú omi')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -106,10 +107,12 @@ test('a contributor changes several drafts at once, and deletes one', async ({ p
   await page.getByLabel('Category').selectOption('Travel')
   await apply('Set category')
   await expect(page.getByText('2 images changed.').first()).toBeVisible()
-  await expect(page.getByText('Needs title and keywords')).toHaveCount(2)
+  await expect(page.getByText('Needs title, keywords and how it was made')).toHaveCount(2)
   await page.getByRole('checkbox').first().check()
   await apply('Submit for review')
-  await expect(page.getByText('it needs a title, a category and five keywords').first()).toBeVisible()
+  await expect(
+    page.getByText('it needs a title, a category, five keywords and how it was made').first(),
+  ).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'No title yet' }).first().click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

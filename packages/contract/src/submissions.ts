@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { slug_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
-import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
+import { data_mining_schema, digital_source_type_schema, type Making, makings } from './declarations.ts'
 import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
 import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
@@ -57,6 +57,7 @@ export const submission_texts = {
   title_missing: 'Add a title before you submit the image.',
   category_missing: 'Choose a category before you submit the image.',
   keywords_missing: `Add at least ${SUBMIT_KEYWORDS_MIN} keywords before you submit the image.`,
+  making_missing: 'Choose how the image was made before you submit it.',
   date_invalid: 'Enter a date in the form 2026-05-31, not in the future.',
   language_twice: 'There is already a caption in this language.',
 } as const
@@ -130,13 +131,15 @@ export function missingWords({
   title,
   category,
   keywords,
-}: Pick<SubmissionWords, 'title' | 'category' | 'keywords'>): Partial<
-  Record<'title' | 'category' | 'keywords', string>
+  digital_source_type,
+}: Pick<Submission, 'title' | 'category' | 'keywords' | 'digital_source_type'>): Partial<
+  Record<'title' | 'category' | 'keywords' | 'digital_source_type', string>
 > {
   return {
     ...(!visible.test(title) && { title: submission_texts.title_missing }),
     ...(category === null && { category: submission_texts.category_missing }),
     ...(keywords.length < SUBMIT_KEYWORDS_MIN && { keywords: submission_texts.keywords_missing }),
+    ...(digital_source_type === null && { digital_source_type: submission_texts.making_missing }),
   }
 }
 
@@ -265,6 +268,10 @@ export const changeSubmissions = endpoint({
       v.strictObject({
         kind: v.literal('attach_release'),
         release_key: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+      }),
+      v.strictObject({
+        kind: v.literal('set_making'),
+        making: v.picklist(Object.keys(makings) as Making[], 'Please choose how the image was made.'),
       }),
     ]),
   }),

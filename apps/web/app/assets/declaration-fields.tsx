@@ -23,10 +23,12 @@ interface DeclarationFieldsProps {
   given: { digital_source_type: DigitalSourceType | null; data_mining: DataMining }
   /** The choice that declares nothing. */
   unknown: string
+  /** About how it was made. */
+  error?: string | undefined
 }
 
 /** How an image was made, and whether programs may learn from it. */
-export function DeclarationFields({ names, given, unknown }: DeclarationFieldsProps) {
+export function DeclarationFields({ names, given, unknown, error }: DeclarationFieldsProps) {
   const { digital_source_type: type } = given
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -35,6 +37,7 @@ export function DeclarationFields({ names, given, unknown }: DeclarationFieldsPr
         name={names.digital_source_type}
         defaultValue={type ?? ''}
         options={type ? sourceTypeOptions(type) : [['', unknown], ...sourceTypeOptions()]}
+        error={error}
       />
       <SelectField
         label="Training of AI"

@@ -36,6 +36,7 @@ const words = {
   location: '',
   taken_on: null,
   editorial: false,
+  digital_source_type: 'digitalCapture',
   captions: [],
 }
 const edit = (submission_key: string, given: object, member = ada) =>
@@ -352,7 +353,11 @@ describe('an image with people', () => {
 
   it('gets a release together with others of the same shoot', async () => {
     const { release_key } = await givenRelease(world, ada)
-    const drafts = [await givenSubmission(world, 'ada'), await givenSubmission(world, 'ada')]
+    const declared = { digital_source_type: 'digitalCapture' } as const
+    const drafts = [
+      await givenSubmission(world, 'ada', declared),
+      await givenSubmission(world, 'ada', declared),
+    ]
     const change = async (version: number, given: object) => {
       const submissions = drafts.map(({ submission_key }) => ({ submission_key, version }))
       const answer = await ada.call('POST', '/api/studio/submissions/changes/', {

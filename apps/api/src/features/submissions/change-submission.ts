@@ -2,9 +2,11 @@ import {
   ASSET_KEYWORDS_MAX,
   type Caption,
   type changeSubmissions as endpoint,
+  digital_source_types,
   DomainError,
   missingWords,
   release_texts,
+  source_type_of,
   type SubmissionOutcome,
   type SubmissionStatus,
   type ValidInput,
@@ -62,23 +64,28 @@ export async function editSubmission(
   which: Which,
   { words, submit }: Edit,
 ): Promise<void> {
-  const missing = Object.entries(missingWords({ ...words, category: words.category_slug }))
-  if (submit && missing.length)
-    throw new DomainError(
-      'invalid_input',
-      Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
-    )
   await inTransaction(db, async (tx) => {
-    const { submission_id, contributor_id, release_status } = await lockOwn(tx, which, editable)
+    const found = await lockOwn(tx, which, editable)
+    const { submission_id, contributor_id } = found
     const { releases: release_keys } = words
     await updateWords(tx, submission_id, words)
     if (release_keys && !(await setSubmissionReleases(tx, { submission_id, contributor_id, release_keys })))
       throw new DomainError('invalid_input', { releases: [release_texts.unknown] })
-    if (submit) {
-      const { editorial, release_status: said = release_status } = words
-      await expectReleased(tx, { submission_id, editorial, release_status: said })
-    }
-    if (submit) await setSubmissionStatus(tx, submission_id, 'in_review')
+    if (!submit) return
+    const {
+      category_slug: category,
+      editorial,
+      digital_source_type = found.digital_source_type,
+      release_status = found.release_status,
+    } = words
+    const missing = Object.entries(missingWords({ ...words, category, digital_source_type }))
+    if (missing.length)
+      throw new DomainError(
+        'invalid_input',
+        Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])),
+      )
+    await expectReleased(tx, { submission_id, editorial, release_status })
+    await setSubmissionStatus(tx, submission_id, 'in_review')
   })
 }
 
@@ -160,8 +167,11 @@ type WordChange = Exclude<Change, { kind: 'submit' | 'take_back' | 'delete' | 'a
 function changeWords(
   found: SubmissionRow,
   change: WordChange,
-): Partial<SubmissionWords & Pick<SubmissionRow, 'release_status'>> | 'unchanged' | 'too_many_keywords' {
-  const { keywords } = found
+):
+  | Partial<SubmissionWords & Pick<SubmissionRow, 'release_status' | 'digital_source_type'>>
+  | 'unchanged'
+  | 'too_many_keywords' {
+  const { keywords, digital_source_type: declared } = found
   switch (change.kind) {
     case 'set_category':
       return found.category_slug === change.category ? 'unchanged' : { category_slug: change.category }
@@ -173,6 +183,11 @@ function changeWords(
         : { release_status: change.release_status }
     case 'set_editorial':
       return found.editorial === change.editorial ? 'unchanged' : { editorial: change.editorial }
+    case 'set_making':
+      // A narrower term of the file stays.
+      return declared && digital_source_types[declared] === change.making
+        ? 'unchanged'
+        : { digital_source_type: source_type_of[change.making] }
     default: {
       const same = (keyword: string) => keyword.toLowerCase() === change.keyword.toLowerCase()
       if (keywords.some(same) === (change.kind === 'add_keyword')) return 'unchanged'

@@ -140,10 +140,11 @@ describe('a submission', () => {
         title: [submission_texts.title_missing],
         category: [submission_texts.category_missing],
         keywords: [submission_texts.keywords_missing],
+        digital_source_type: [submission_texts.making_missing],
       },
     ])
     expect(await statusOf(submission_key)).toMatchObject({ status: 'draft', version: 1 })
-    const answer = await edit(ada, submission_key, { submit: true })
+    const answer = await edit(ada, submission_key, { digital_source_type: 'digitalCapture', submit: true })
     expect(answer.json()).toMatchObject({ status: 'in_review', submitted_at: expect.any(String) })
     expect((await edit(ada, submission_key, { version: 3 })).statusCode).toBe(409)
   })
@@ -193,8 +194,29 @@ describe('a change to several submissions', () => {
     })
   })
 
+  it('says how they were made, keeps a narrower term, and submits none without it', async () => {
+    const film = await givenSubmission(world, 'ada', { digital_source_type: 'negativeFilm' })
+    const unknown = await givenSubmission(world, 'ada')
+    const which = ({ submission_key }: { submission_key: string }, version = 1) => ({
+      submission_key,
+      version,
+    })
+    const outcome = { submission_key: unknown.submission_key, outcome: 'incomplete' }
+    expect((await change(ada, [which(unknown)], { kind: 'submit' })).json()).toEqual({ results: [outcome] })
+    const camera = { kind: 'set_making', making: 'camera' }
+    expect((await change(ada, [which(film), which(unknown)], camera)).json()).toMatchObject({
+      results: [{ outcome: 'unchanged' }, { outcome: 'changed' }],
+    })
+    expect((await ada.get(path(unknown.submission_key))).json()).toMatchObject({
+      submission: { digital_source_type: 'digitalCapture' },
+    })
+    expect((await change(ada, [which(film), which(unknown, 2)], { kind: 'submit' })).json()).toMatchObject({
+      results: [{ outcome: 'changed' }, { outcome: 'changed' }],
+    })
+  })
+
   it('submits, takes back and ends them', async () => {
-    const ready = await givenSubmission(world, 'ada')
+    const ready = await givenSubmission(world, 'ada', { digital_source_type: 'digitalCapture' })
     const lacking = await givenSubmission(world, 'ada', { keywords: ['one'] })
     const both = [ready, lacking].map(({ submission_key }) => ({ submission_key, version: 1 }))
     expect((await change(ada, both, { kind: 'submit' })).json()).toMatchObject({

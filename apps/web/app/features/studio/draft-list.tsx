@@ -1,6 +1,7 @@
 import {
   KEYWORD_MAX,
   LOCATION_MAX,
+  makings,
   missingWords,
   type Release,
   release_statuses,
@@ -78,7 +79,9 @@ const nameOf = ({ title, file_name }: Submission) => title || file_name
 
 function Line({ draft }: { draft: Submission }) {
   const { submission_key, version, status, thumbnail, title, file_name, changed_at, width, height } = draft
-  const lacks = Object.keys(missingWords(draft))
+  const lacks = Object.keys(missingWords(draft)).map((field) =>
+    field === 'digital_source_type' ? 'how it was made' : field,
+  )
   return (
     <li className="panel flex items-center gap-3 p-3">
       <label className="grid size-11 flex-none place-items-center">
@@ -127,6 +130,7 @@ const changes: [string, string][] = [
   ['set_location', 'Set place'],
   ['set_release_status', 'Say whether people are shown'],
   ['attach_release', 'Attach a release'],
+  ['set_making', 'Set how it was made'],
   ['editorial', 'Mark as editorial'],
   ['not_editorial', 'Mark as not editorial'],
   ['delete', 'Delete'],
@@ -151,6 +155,14 @@ function ChangeFields({ form, releases }: { form: FormState<ChangeAnswer>; relea
             name="category"
             options={category_options}
             error={form.field('change.category').error}
+          />
+        )}
+        {kind === 'set_making' && (
+          <SelectField
+            label="How it was made"
+            name="making"
+            options={Object.entries(makings)}
+            error={form.field('change.making').error}
           />
         )}
         {kind.endsWith('keyword') && (
@@ -206,7 +218,7 @@ const reasons: Record<SubmissionOutcome, string> = {
   not_found: 'it was deleted',
   conflict: 'its state has changed; reload this page',
   too_many_keywords: 'it has too many keywords',
-  incomplete: 'it needs a title, a category and five keywords',
+  incomplete: 'it needs a title, a category, five keywords and how it was made',
   unreleased: "people or property in it aren't released",
 }
 

@@ -82,6 +82,7 @@ export function SubmissionForm({
         names={{ digital_source_type: 'digital_source_type', data_mining: 'data_mining' }}
         given={submission}
         unknown="Please choose"
+        error={field('digital_source_type').error}
       />
       <ReleaseFields form={form} submission={submission} releases={releases} />
       <label className="flex min-h-11 items-center gap-3">

@@ -56,6 +56,8 @@ function changeIn(form: FormData): Body['change'] {
       return { kind, keyword: fieldText(form, 'keyword') }
     case 'set_category':
       return { kind, category: fieldText(form, 'category') } as Body['change']
+    case 'set_making':
+      return { kind, making: fieldText(form, 'making') } as Body['change']
     case 'set_location':
       return { kind, location: fieldText(form, 'location') }
     case 'attach_release':
