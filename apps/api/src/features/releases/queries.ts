@@ -195,6 +195,14 @@ export async function deleteOldReleases(db: Db): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Ends the links of a contributor who leaves: nobody should sign for images that won't be published. */
+export async function cancelReleasesOf(tx: Tx, contributor_id: number): Promise<void> {
+  await tx.query(
+    "update releases set status = 'cancelled', ended_at = now() where contributor_id = $1 and status = 'open'",
+    [contributor_id],
+  )
+}
+
 /** Deletes a contributor's releases on which no published image relies, when their account is deleted. */
 export async function deleteReleasesOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(

@@ -154,6 +154,16 @@ describe('a link to a release', () => {
       expect((await ada.call('POST', `/api/studio/releases/${release_key}/${call}/`)).statusCode).toBe(409)
   })
 
+  it('ends when its contributor leaves', async () => {
+    const leaving = await givenContributor(world)
+    const { token } = await givenOpenRelease(leaving)
+    const signed = await givenRelease(world, leaving)
+    const left = await leaving.call('POST', '/api/studio/leave/', { current_password: leaving.password })
+    expect(left.statusCode).toBe(200)
+    expect((await sign(token)).statusCode).toBe(410)
+    expect((await world.post('/api/releases/withdraw/', { token: signed.withdrawal })).statusCode).toBe(204)
+  })
+
   it('belongs to its contributor alone', async () => {
     const { release_key } = await givenOpenRelease(ada)
     const { release_key: signed } = await givenRelease(world, ada)

@@ -10,6 +10,7 @@ import { leftLetter } from '../mail/payout-letters.ts'
 import { expectPassword } from '../members/expect-password.ts'
 import { openPayout } from '../payouts/open-payout.ts'
 import { findPayee } from '../payouts/queries.ts'
+import { cancelReleasesOf } from '../releases/queries.ts'
 import { deleteAppealsOf } from '../submissions/appeal-queries.ts'
 import { endSubmissionsOf } from '../submissions/queries.ts'
 import { endUploadsOf } from '../uploads/queries.ts'
@@ -38,6 +39,7 @@ export async function leaveStudio(
     await endUploadsOf(tx, contributor_id)
     await deleteAppealsOf(tx, contributor_id)
     await endSubmissionsOf(tx, contributor_id)
+    await cancelReleasesOf(tx, contributor_id)
     const { balance } = await sumEarnings(tx, contributor_id, mode)
     const { email } = (await findPayee(tx, contributor_id))!
     await enqueueMail(tx, config, {
