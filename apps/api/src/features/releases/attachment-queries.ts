@@ -99,13 +99,14 @@ export async function insertAssetRelease(tx: Tx, asset_id: number, release_id: n
   ])
 }
 
-/** More releases were withdrawn than have been attached since the first withdrawal. */
+/** Of some kind, more releases were withdrawn than people or owners have signed since the first of these withdrawals. */
 const withheld = (table: 'asset_releases' | 'submission_releases', key: string) => `
-  select count(*) filter (where status = 'withdrawn') > count(*) filter (
-    where status = 'signed' and attached_at > (
-      select min(ended_at) from ${table} join releases using (release_id)
-      where ${key} = $1 and status = 'withdrawn')) as withheld
-  from ${table} join releases using (release_id) where ${key} = $1`
+  with attached as (select r.* from ${table} join releases r using (release_id) where ${key} = $1),
+  withdrawals as (
+    select kind, min(ended_at) as since, count(*) as withdrawn from attached where status = 'withdrawn' group by kind)
+  select exists (
+    select from withdrawals w where withdrawn > (
+      select count(*) from attached a where a.kind = w.kind and status = 'signed' and signed_at > since)) as withheld`
 
 /** Whether an image may not be published because a release was withdrawn. */
 export async function isAssetWithheld(tx: Tx, asset_id: number): Promise<boolean> {

@@ -534,6 +534,7 @@ describe('withdrawing', () => {
   it('keeps the image off sale until another release is attached, whoever publishes', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const { stock_id } = await givenReleased(release_key)
+    const older = await givenRelease(world, ada)
     await world.post('/api/releases/withdraw/', { token: withdrawal })
     const put = await desk.get(`assets/${stock_id}/`)
     const { version } = put.json<{ version: string }>()
@@ -548,11 +549,14 @@ describe('withdrawing', () => {
     expect(await changeStatus(world, stock_id, 'published')).toMatchObject({ ok: false })
     expect(await statusOf(stock_id)).toBe('unpublished')
 
-    const another = await givenRelease(world, ada)
-    const attached = await ada.call('POST', `/api/studio/releases/${another.release_key}/images/`, {
-      stock_id,
-    })
-    expect(attached.statusCode).toBe(204)
+    const attach = async (one: { release_key: string }) => {
+      const answer = await ada.call('POST', `/api/studio/releases/${one.release_key}/images/`, { stock_id })
+      expect(answer.statusCode).toBe(204)
+    }
+    await attach(older)
+    await attach(await givenRelease(world, ada, { kind: 'property' }))
+    expect((await status('published')).statusCode).toBe(409)
+    await attach(await givenRelease(world, ada))
     expect((await status('published')).statusCode).toBe(200)
   })
 
