@@ -27,7 +27,8 @@ export async function publishSubmission(tx: Tx, submission: SubmissionRow): Prom
       licence_name: STANDARD_LICENCE,
       licence_url: null,
       source_url: null,
-      copyright_notice: submission.copyright_notice,
+      // The credit line names the contributor. What the file says may be a stranger's name, and nobody reviewed it.
+      copyright_notice: '',
       digital_source_type: submission.digital_source_type ?? undefined,
       data_mining: submission.data_mining,
       captured_at: submission.taken_on === null ? null : new Date(submission.taken_on),
