@@ -58,7 +58,7 @@ export const submission_texts = {
   category_missing: 'Choose a category before you submit the image.',
   keywords_missing: `Add at least ${SUBMIT_KEYWORDS_MIN} keywords before you submit the image.`,
   making_missing: 'Choose how the image was made before you submit it.',
-  date_invalid: 'Enter a date in the form 2026-05-31, not in the future.',
+  date_invalid: 'Enter a date in the form 2026-05-31, from 1826 until today.',
   language_twice: 'There is already a caption in this language.',
 } as const
 
@@ -100,7 +100,7 @@ const isDate = (text: string) =>
   (new Date(text).toJSON() ?? '').startsWith(text) &&
   text >= '1826' &&
   // Somewhere it is tomorrow already.
-  new Date(text).getTime() < Date.now() + 24 * 60 * 60 * 1000
+  new Date(text).getTime() < Date.now() + 14 * 60 * 60 * 1000
 
 /** All words of a submission. Those of a draft may be incomplete. */
 export const submission_words = v.strictObject({
