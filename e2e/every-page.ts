@@ -110,7 +110,6 @@ export const pages: Record<string, Addresses> = {
   '/contact-us': { visitor: ['/contact-us'] },
   '/request-asset': { visitor: ['/request-asset?for=blacksmith'] },
   '/contributor': { visitor: ['/contributor'] },
-  '/transparency': { visitor: ['/transparency'] },
   '/contributor-agreement/:version?': {
     visitor: ['/contributor-agreement', '/contributor-agreement/2000-01'],
   },
@@ -132,6 +131,7 @@ export const pages: Record<string, Addresses> = {
   '/studio/profile': { contributor: ['/studio/profile'] },
   '/studio/agreement': { contributor: ['/studio/agreement'] },
   '/studio/leave': { contributor: ['/studio/leave'] },
+  '/transparency': { visitor: ['/transparency'] },
   '/about-us': { visitor: ['/about-us'] },
   '/terms': { visitor: ['/terms'] },
   '/faq': { visitor: ['/faq'] },
