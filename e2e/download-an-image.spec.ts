@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { failing, givenSignedIn } from './account-steps.ts'
 import { findings } from './axe-findings.ts'
 import { untilAlive, watch } from './page-watch.ts'
+import { slowLine } from './slow-line.ts'
 
 /** Opens the page of an image for a new member, with claimed welcome credits by default. */
 async function givenImage(page: Page, { claimed = true, category = 'beauty', nth = 0 } = {}) {
@@ -24,16 +25,6 @@ const downloadButton = (page: Page) =>
     .getByRole('button', { name: /^Download/ })
     .first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Download' })
-
-async function slowLine(page: Page, bytes_per_s: number) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 20,
-    downloadThroughput: bytes_per_s,
-    uploadThroughput: bytes_per_s,
-  })
-}
 
 test('a download shows its progress, costs credits once and is free afterwards', async ({ page }) => {
   const complaints = watch(page)
