@@ -52,10 +52,10 @@ interface Edit {
   submit: boolean
 }
 
-/** Throws invalid_input. */
+/** Throws invalid_input with the sentence for what its releases lack. */
 async function expectReleased(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
-  const sentence = await findUnreleased(tx, said)
-  if (sentence) throw new DomainError('invalid_input', { release_status: [sentence] })
+  const unreleased = await findUnreleased(tx, said)
+  if (unreleased) throw new DomainError('invalid_input', { release_status: [unreleased.sentence] })
 }
 
 /** Saves the words of a draft and submits it if asked to. Throws invalid_input when it lacks words, and what lockOwn does. */
