@@ -43,7 +43,6 @@ export async function givenSubmission(world: World, username: string, given: Giv
     colour: '#8c7d70',
     colours: ['brown'],
     placeholder: 'data:image/webp;base64,',
-    copyright_notice: '',
     fingerprints: randomBytes(11 * 32),
     lookups: randomBytes(4 * 32),
     ...words,

@@ -33,6 +33,8 @@ describe('publishing a submission', () => {
       keywords: given.keywords,
       category: { slug: 'business' },
       author: { user: { username: 'ada' }, num_of_assets: 1 },
+      editorial: true,
+      licence: { credit: 'Ada Obi / Taswira', url: 'http://shop.test/licence/2023-09-editorial' },
     })
     const captions = [{ language: 'yo', title: 'Ọjà', description: 'Ọjà ní ọ̀sán' }]
     expect((await world.get(`/api/contributor/stock/${slug}/notes/`)).json()).toEqual({

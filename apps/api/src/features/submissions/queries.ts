@@ -36,7 +36,6 @@ interface SubmissionFile {
   colour: string
   colours: OpenedPicture['colours']
   placeholder: string
-  copyright_notice: string
   /** 32 bytes each, one after another. */
   fingerprints: Buffer
   lookups: Buffer
@@ -65,7 +64,7 @@ export interface SubmissionRow extends SubmissionWords, SubmissionFile, Declared
 }
 
 const columns = `submission_id, submission_key, contributor_id, status, version, file_name, bytes, content_hash, master_key,
-  master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice,
+  master_format, picture_key, width_px, height_px, has_alpha, colour, colours, placeholder,
   fingerprints, lookups, title, description, keywords, category_slug, location, taken_on::text, editorial,
   digital_source_type, data_mining, release_status, created_at, changed_at, submitted_at, decided_at, asset_id`
 
@@ -99,10 +98,10 @@ export type NewSubmission = SubmissionWords &
 export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into submissions (submission_key, contributor_id, file_name, bytes, content_hash, master_key, master_format,
-       picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, copyright_notice, fingerprints, lookups,
+       picture_key, width_px, height_px, has_alpha, colour, colours, placeholder, fingerprints, lookups,
        title, description, keywords, category_slug, location, taken_on, editorial, digital_source_type)
-     select $1, contributor_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-       $23::date, $24, $25
+     select $1, contributor_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+       $22::date, $23, $24
      from contributors where contributor_id = $2 and user_id is not null for share
      on conflict (contributor_id, content_hash) where status <> 'withdrawn' do nothing`,
     [
@@ -120,7 +119,6 @@ export async function insertSubmission(tx: Tx, given: NewSubmission): Promise<bo
       given.colour,
       given.colours,
       given.placeholder,
-      given.copyright_notice,
       given.fingerprints,
       given.lookups,
       given.title,
@@ -193,7 +191,7 @@ export type ListedSubmission = Omit<ListedRow, 'fingerprints' | 'lookups'>
 
 const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s.version, s.file_name, s.bytes,
   s.content_hash, s.master_key, s.master_format, s.picture_key, s.width_px, s.height_px, s.has_alpha, s.colour, s.colours,
-  s.placeholder, s.copyright_notice, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
+  s.placeholder, s.title, s.description, s.keywords, s.category_slug, s.location, s.taken_on::text,
   s.editorial, s.digital_source_type, s.data_mining, s.release_status, s.created_at, s.changed_at, s.submitted_at, s.decided_at, s.asset_id, a.slug,
   coalesce((
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)

@@ -126,7 +126,6 @@ async function storeFile({ db, storage }: Deps, { path, upload, picture }: Check
       bytes,
       content_hash,
       master_format: picture.format,
-      copyright_notice: picture.embedded.copyright,
       fingerprints: Buffer.concat(picture.fingerprints),
       lookups: Buffer.concat(picture.lookups),
     })
