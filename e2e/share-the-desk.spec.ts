@@ -30,7 +30,7 @@ test('an owner adds an editor, who sees only what the role includes, and turns t
     'Messages',
     'Applications',
     'Review',
-    'Withdrawn',
+    'Releases',
     'Catalogue',
     'Upload',
     'Covers',
