@@ -121,7 +121,7 @@ export async function isSubmissionWithheld(tx: Tx, submission_id: number): Promi
   return rows[0]?.withheld ?? false
 }
 
-/** The images of a release, locked until the transaction ends, so that none is published meanwhile. */
+/** The images of a release, locked so that none is published before the transaction ends. */
 export async function lockAssetsOfRelease(
   tx: Tx,
   release_id: number,

@@ -315,7 +315,7 @@ describe('signing', () => {
     expect((await sign(token, { property: 'My shop' })).statusCode).toBe(204)
   })
 
-  it('can be declined, which its contributor is told', async () => {
+  it('can be declined, and its contributor gets an email', async () => {
     const { release_key, token } = await givenOpenRelease(ada)
     expect((await world.post('/api/releases/decline/', { token })).statusCode).toBe(204)
     expect(await stateOf(release_key)).toBe('declined')
@@ -531,7 +531,7 @@ describe('withdrawing', () => {
     expect((await member.download(sold.stock_id)).statusCode).toBe(200)
   })
 
-  it('keeps the image off sale until another release is attached, whoever publishes', async () => {
+  it('keeps the image off sale until a new release is attached, at the desk and by command', async () => {
     const { release_key, withdrawal } = await givenRelease(world, ada)
     const { stock_id } = await givenReleased(release_key)
     const older = await givenRelease(world, ada)

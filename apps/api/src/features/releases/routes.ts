@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as contract from '@taswira/contract'
 import { DomainError, RELEASE_LINK_DAYS, type ReleaseState, THUMBNAIL_VIEW } from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../db/pool.ts'
+import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Member } from '../../http/callers.ts'
 import { neighbourPages, toListPage } from '../../http/list-page.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
@@ -27,8 +27,9 @@ import {
 import { hashToken, newToken, readFacts, sealFacts } from './seal-release.ts'
 import { declineRelease, expectOpen, signRelease } from './sign-release.ts'
 
-/** Images shown of a release, to its contributor and to whoever signs. */
+/** Images of a release that its contributor sees at most. */
 const ATTACHED_MOST = 100
+/** Images that the person who signs sees at most. */
 const PREVIEWS_MOST = 12
 
 export function releaseRoutes(app: FastifyInstance, deps: MountDeps) {
@@ -45,7 +46,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   const changeOpen = async (
     member: Member,
     release_key: string,
-    change: (tx: Parameters<typeof setEnded>[0], release: ReleaseRow) => Promise<void>,
+    change: (tx: Tx, release: ReleaseRow) => Promise<void>,
   ) => {
     const contributor_id = await contributorOf(member)
     await inTransaction(db, async (tx) => {

@@ -34,8 +34,8 @@ export function expectOpen(row: ReleaseRow | undefined): asserts row is ReleaseR
 }
 
 /**
- * Signs the release of a link, and mails a copy if an address is given. The same form again changes nothing. Throws what
- * expectOpen does, and invalid_input for another version of the text or a property without a word about it.
+ * Signs the release of a link, and mails a copy if an address is given. The same form again changes nothing. Throws
+ * invalid_release_link, release_link_over, and invalid_input for another version of the text or an unnamed property.
  */
 export async function signRelease(
   { db, config, log }: ReleaseDeps,
@@ -98,7 +98,10 @@ async function mayMailCopy(tx: Tx, config: Deps['config'], email: string): Promi
   return !(await takeTurn(tx, { key: limitKey(config, 'release copy', email), most, window_s: 86_400 }))
 }
 
-/** Ends the link of somebody who doesn't agree, and tells the contributor. Throws what expectOpen does. */
+/**
+ * Ends the link of a person who doesn't agree, and emails the contributor. Throws invalid_release_link and
+ * release_link_over.
+ */
 export async function declineRelease({ db, config }: ReleaseDeps, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const release = await lockReleaseByLink(tx, hashToken(token))
@@ -111,7 +114,7 @@ export async function declineRelease({ db, config }: ReleaseDeps, token: string)
 /** Without a name: mails are read on locked screens. */
 export async function tellContributor(
   { config }: Pick<Deps, 'config'>,
-  tx: Parameters<typeof enqueueMail>[0],
+  tx: Tx,
   { release_id, release_key, contributor_id, kind }: ReleaseRow,
   answer: 'signed' | 'declined' | 'withdrawn',
 ): Promise<void> {

@@ -90,7 +90,7 @@ describe('leaving', () => {
     expect((await leave(ada)).statusCode).toBe(404)
   })
 
-  it('leaves nothing of theirs to be published again, by whomever', async () => {
+  it('keeps their images from being published again', async () => {
     const ada = await givenContributor(world)
     const creator = { full_name: 'Ada Obi', username: ada.username }
     const asset = await world.givenAsset({ creator })

@@ -13,8 +13,8 @@ import { tellContributor } from '../releases/sign-release.ts'
 const LISTED_MOST = 50
 
 /**
- * Withdraws a signed release: its images go off sale at once, and we and its contributor are told. Withdrawing again
- * changes nothing. `operator_id` is null for the person's own link. Throws conflict for one that isn't signed.
+ * Withdraws a signed release: takes its images off sale at once, and emails its contributor and us. A second withdrawal
+ * changes nothing. `operator_id` is null for the person's own link. Throws conflict for a release that isn't signed.
  */
 export async function withdrawRelease(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,

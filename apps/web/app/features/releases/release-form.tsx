@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 
 const tick = 'mt-0.5 size-5 flex-none accent-primary'
 
-/** What somebody signs with; works without script. */
+/** The form for signing. Works without script. */
 export function ReleaseForm({ kind, withdrawal }: { kind: ReleaseKind; withdrawal: string }) {
   const form = useForm({ name: signRelease.name })
   const { answer, busy, field } = form
