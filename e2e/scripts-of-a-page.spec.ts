@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 
-/** Limit of script that a visitor's page loads before it is used, compressed, in bytes (decision 10). */
-const SCRIPT_MAX = 130_000
+/**
+ * Limit of script that a visitor's page loads before it is used, as browsers receive it, in bytes: 10 kB less than
+ * decision 10 allows, so that what slips into every page is noticed early.
+ */
+const SCRIPT_MAX = 120_000
 
 for (const path of ['/', '/images', '/search?keywords=market', '/pricing', '/login', '/desk'])
   for (const data of ['full', 'low'])
@@ -16,16 +19,18 @@ for (const path of ['/', '/images', '/search?keywords=market', '/pricing', '/log
       expect(html).toMatch(/import\("\/_b\/entry\.client-[\w-]+\.js"\)/)
     })
 
-test(`the home page loads at most ${SCRIPT_MAX / 1_000} kB of script`, async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  const files = [...new Set(html.match(/\/_b\/[\w.-]+\.js/g))]
-  expect(files.length).toBeGreaterThan(3)
-  let bytes = 0
-  for (const file of files) {
-    const answer = await request.get(file, { headers: { 'accept-encoding': 'br' } })
-    expect(answer.status(), file).toBe(200)
-    bytes += Number(answer.headers()['content-length'])
-  }
-  expect(bytes).toBeGreaterThan(SCRIPT_MAX / 2)
-  expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX)
-})
+for (const page of ['/', '/image/{slug}', '/pricing'])
+  test(`${page} loads at most ${SCRIPT_MAX / 1_000} kB of script`, async ({ request }) => {
+    const [asset] = (await (await request.get('/api/contributor/images/')).json()) as { slug: string }[]
+    const html = await (await request.get(page.replace('{slug}', asset!.slug))).text()
+    const files = [...new Set(html.match(/\/_b\/[\w.-]+\.js/g))]
+    expect(files.length).toBeGreaterThan(3)
+    let bytes = 0
+    for (const file of files) {
+      const answer = await request.get(file, { headers: { 'accept-encoding': 'br' } })
+      expect(answer.status(), file).toBe(200)
+      bytes += Number(answer.headers()['content-length'])
+    }
+    expect(bytes).toBeGreaterThan(SCRIPT_MAX / 2)
+    expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX)
+  })

@@ -32,11 +32,25 @@ export const shared_chunks: SharedChunk[] = [
       ...app('api/', 'assets/', 'browser/', 'kinds/', 'preferences/', 'saves/', 'session/', 'site/', 'ui/'),
       ...app('features/assets/asset-card.tsx', 'features/assets/asset-grid.tsx', 'features/assets/span.ts'),
       ...app('features/search/', 'features/shell/', 'features/seo/json-ld.tsx', 'features/seo/page-meta.ts'),
-      ...app('lists/list-address.ts', 'root.tsx', 'routes/parts/public-page.ts'),
-      ...contract('category-list.ts', 'licences.ts', 'paging.ts', 'search-terms.ts'),
+      ...app(
+        'features/members/with-next.ts',
+        'lists/list-address.ts',
+        'root.tsx',
+        'routes/parts/public-page.ts',
+      ),
+      ...contract(
+        'category-list.ts',
+        'credit-rules.ts',
+        'licences.ts',
+        'money.ts',
+        'paging.ts',
+        'search-terms.ts',
+      ),
     ],
     except: [
-      ...app('api/browser-calls.ts', 'api/pricing-calls.ts', 'saves/mark-saved.ts', 'saves/send-toggle.ts'),
+      ...app('api/browser-calls.ts', 'api/pricing-calls.ts', 'assets/declaration-fields.tsx'),
+      ...app('assets/declaration-line.ts', 'features/search/filter-choices.tsx'),
+      ...app('saves/mark-saved.ts', 'saves/send-toggle.ts'),
       ...app('session/keep-session.ts', 'session/leave-for-login.ts', 'session/use-away-when-signed-in.ts'),
       ...app('features/search/filters.tsx', 'features/search/nothing-found.tsx'),
       ...app('features/search/reading-notice.tsx', 'features/search/search-start.tsx'),
@@ -62,36 +76,49 @@ export const shared_chunks: SharedChunk[] = [
   {
     name: 'lists',
     paths: app(
+      'features/search/filter-choices.tsx',
       'features/search/filters.tsx',
       'features/search/nothing-found.tsx',
       'features/search/reading-notice.tsx',
     ),
     pages: 3,
   },
+  // An image page says what an image costs.
+  { name: 'plans', paths: contract('plans.ts'), pages: 2 },
   // What the pricing page shares with checkout, account and FAQ.
   {
     name: 'prices',
     paths: [
       ...app('checkout/checkout-link.ts', 'features/faq/', 'features/plans/', 'texts/text-block.tsx'),
       ...app('ui/tab-row.tsx'),
-      ...contract('credit-rules.ts', 'money.ts', 'plans.ts'),
     ],
     pages: 2,
   },
   // The pages for signing up and logging in.
   {
     name: 'forms',
-    paths: app(
-      'features/members/form-card.tsx',
-      'features/members/sign-up-values.ts',
-      'features/members/refusal.ts',
-      'features/members/with-next.ts',
-      'forms/',
-      'routes/parts/private-page.ts',
-      'session/keep-session.ts',
-      'session/use-away-when-signed-in.ts',
-      'ui/form/',
-    ),
+    paths: [
+      ...app(
+        'features/members/form-card.tsx',
+        'features/members/sign-up-values.ts',
+        'features/members/refusal.ts',
+      ),
+      ...app('forms/', 'routes/parts/private-page.ts', 'session/keep-session.ts'),
+      ...app('session/use-away-when-signed-in.ts', 'ui/form/'),
+      ...contract('endpoint.ts', 'enquiry-rules.ts', 'error-kinds.ts', 'members.ts', 'visible-text.ts'),
+    ],
+    pages: 2,
+  },
+  // What an image says of how it was made and what is released.
+  {
+    name: 'rights',
+    paths: [...app('assets/declaration-line.ts'), ...contract('declarations.ts', 'release-rules.ts')],
+    pages: 2,
+  },
+  // What calls about images send and get.
+  {
+    name: 'calls',
+    paths: contract('assets.ts', 'declaration-schemas.ts', 'paging-query.ts'),
     pages: 2,
   },
 ]

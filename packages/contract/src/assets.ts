@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { category_slugs } from './category-list.ts'
-import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
+import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A URL segment: lower-case letters, digits and single dashes, at most 100 characters. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
+import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import { type CallResult, endpoint } from './endpoint.ts'
 import { release_summary_schema } from './releases.ts'
 

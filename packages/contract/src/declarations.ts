@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { isPublicDomain } from './licences.ts'
 
 /** How an image was made, in plain words. */
@@ -37,22 +36,12 @@ export const source_type_of: Record<Making, DigitalSourceType> = {
   generated: 'trainedAlgorithmicMedia',
 }
 
-export const digital_source_type_schema = v.picklist(
-  Object.keys(digital_source_types) as DigitalSourceType[],
-  'Please choose how the image was made.',
-)
-
 /** Whether programs may analyse an image to learn from it. Search engines may index all of them. */
 export const data_minings = {
   reserved: 'Reserved: no training of AI',
   allowed: 'Training of AI is allowed',
 } as const
 export type DataMining = keyof typeof data_minings
-
-export const data_mining_schema = v.picklist(
-  Object.keys(data_minings) as DataMining[],
-  'Must be reserved or allowed.',
-)
 
 /** Nobody can reserve an image of the public domain. */
 export const dataMiningOf = ({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { category_slugs } from './category-list.ts'
 import { username_schema } from './contributors.ts'
-import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
+import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,

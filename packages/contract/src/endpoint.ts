@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './error-kinds.ts'
 
 export type Schema = v.GenericSchema<any, any>
 

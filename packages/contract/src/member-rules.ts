@@ -31,9 +31,7 @@ export const member_texts = {
   login_blank: 'Enter email and password',
   invalid_name: 'Please enter a name without line breaks or invisible characters.',
   otp_failed: 'OTP verification failed.',
-  offline: 'Please check your connection and try again',
   sign_up_failed: 'Sorry...something went wrong, please try again.',
-  something_went_wrong: 'Something went wrong, please try again later.',
 } as const
 
 /** The welcome modal is shown up to this login count (docs/specification.md, section 9). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
-import { data_mining_schema, digital_source_type_schema } from './declarations.ts'
+import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'

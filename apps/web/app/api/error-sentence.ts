@@ -1,9 +1,9 @@
-import { ApiError, ConnectionError, member_texts } from '@taswira/contract'
+import { ApiError, ConnectionError, failure_texts } from '@taswira/contract'
 
 /** The sentence for an error that the page has no words of its own for. Reports bugs. */
 export function errorSentence(error: unknown): string {
   reportBug(error)
-  return error instanceof ConnectionError ? member_texts.offline : member_texts.something_went_wrong
+  return error instanceof ConnectionError ? failure_texts.offline : failure_texts.something_went_wrong
 }
 
 /** Passes a programming error that a page survives to the browser's error handling, which shows it in the console. */

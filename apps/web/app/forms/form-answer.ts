@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError, member_texts } from '@taswira/contract'
+import { ApiError, ConnectionError, failure_texts } from '@taswira/contract'
 import { reportBug } from '../api/error-sentence.ts'
 import { waitInWords } from '../api/wait-in-words.ts'
 
@@ -35,7 +35,7 @@ interface Words {
  */
 export function refusalFrom(
   error: unknown,
-  { failed, offline = member_texts.offline, explain, fields: known }: Words,
+  { failed, offline = failure_texts.offline, explain, fields: known }: Words,
 ): Refusal {
   if (error instanceof ConnectionError) return { notice: offline }
   if (!(error instanceof ApiError)) {

@@ -6,7 +6,7 @@ import {
   isApiError,
   listDownloads,
   listSaves,
-  member_texts,
+  failure_texts,
   type Profile,
   searchImages,
   viewUpdatedProfile,
@@ -107,7 +107,7 @@ async function savePassword(sent: FormData): Promise<FormAnswer> {
     return { form, sent: true }
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    return { form, sent: false, ...refusalFrom(error, { failed: member_texts.something_went_wrong }) }
+    return { form, sent: false, ...refusalFrom(error, { failed: failure_texts.something_went_wrong }) }
   }
 }
 
@@ -119,7 +119,7 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
     profile = await callApi(editProfile, { body: { user: { full_name } } })
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    const { notice, fields } = refusalFrom(error, { failed: member_texts.something_went_wrong })
+    const { notice, fields } = refusalFrom(error, { failed: failure_texts.something_went_wrong })
     // The API names the field by its path, which is deeper than in the form.
     const [wrong] = Object.values(fields ?? {})
     return { form, sent: false, ...(wrong ? { fields: { full_name: wrong } } : { notice }) }

@@ -1,7 +1,7 @@
 import {
   type CallInput,
   declineRelease,
-  member_texts,
+  failure_texts,
   RELEASE_VERSION,
   signRelease,
   viewReleaseLink,
@@ -71,7 +71,7 @@ export async function action({
       sent: false,
       values,
       ...refusalFrom(error, {
-        failed: member_texts.something_went_wrong,
+        failed: failure_texts.something_went_wrong,
         explain: ({ status, message }) => (status === 410 || status === 404 ? message : undefined),
         fields: Object.keys(body),
       }),

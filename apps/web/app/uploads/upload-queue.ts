@@ -2,7 +2,7 @@ import {
   IMAGE_FILE_MAX_BYTES,
   isApiError,
   listUploads,
-  member_texts,
+  failure_texts,
   type StudioUpload,
 } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
@@ -134,7 +134,7 @@ function fail(number: number, error: unknown) {
   if ((error instanceof SendError && error.kind === 'logged_out') || isApiError(error, 'unauthenticated'))
     return leaveForLogin()
   if (error instanceof SendError && error.kind === 'refused')
-    return change(number, { phase: 'refused', sentence: error.message || member_texts.something_went_wrong })
+    return change(number, { phase: 'refused', sentence: error.message || failure_texts.something_went_wrong })
   // The file was changed or removed since it was chosen.
   if (error instanceof DOMException)
     return change(number, { phase: 'refused', sentence: "We can't read this file. Choose it again." })

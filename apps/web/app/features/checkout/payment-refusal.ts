@@ -1,4 +1,4 @@
-import { ConnectionError, isApiError, member_texts } from '@taswira/contract'
+import { ConnectionError, isApiError, failure_texts } from '@taswira/contract'
 import { PaymentScriptError } from './payment-script.ts'
 
 /** Why nothing could be paid, and where to go next. Nothing was charged in any of these cases. */
@@ -14,7 +14,7 @@ export function paymentRefusal(error: unknown): PaymentRefusal | undefined {
       "The payment window didn't load, and you weren't charged. Check your connection and your content blockers."
     return { sentence, way_on: 'again' }
   }
-  if (error instanceof ConnectionError) return { sentence: member_texts.offline, way_on: 'again' }
+  if (error instanceof ConnectionError) return { sentence: failure_texts.offline, way_on: 'again' }
   if (!isApiError(error)) return undefined
   switch (error.code) {
     case 'unavailable': {

@@ -4,7 +4,7 @@ import {
   type CallResult,
   type Endpoint,
   isApiError,
-  member_texts,
+  failure_texts,
 } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { browserCalls } from '../../api/call-api.ts'
@@ -40,7 +40,7 @@ export async function runDeskAction(
     if (isApiError(error, 'unauthenticated')) throw error
     if (isApiError(error) && !error.fields)
       return { form, sent: false, refused: sentences[error.code] ?? error.message }
-    return { form, sent: false, ...refusalFrom(error, { failed: member_texts.something_went_wrong }) }
+    return { form, sent: false, ...refusalFrom(error, { failed: failure_texts.something_went_wrong }) }
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ApiError, isApiError, member_texts } from '@taswira/contract'
+import { type ApiError, isApiError, failure_texts, member_texts } from '@taswira/contract'
 import { type Refusal, refusalFrom } from '../../forms/form-answer.ts'
 
 /** Sign-up (docs/specification.md, section 8): no connection; the server's text on the email; else "Sorry…". */
@@ -18,13 +18,13 @@ export function codeRefusal(error: unknown): Refusal {
 
 /** Log-in (docs/specification.md, section 8): no connection; the server's text for 401 and 403; else "Something went wrong…". */
 export const logInRefusal = (error: unknown): Refusal =>
-  refusalFrom(error, { failed: member_texts.something_went_wrong, explain: unauthorisedText })
+  refusalFrom(error, { failed: failure_texts.something_went_wrong, explain: unauthorisedText })
 
 /** Forgotten password (docs/specification.md, section 8): as for log-in, without a sentence for the connection. */
 export const askResetRefusal = (error: unknown): Refusal =>
   refusalFrom(error, {
-    failed: member_texts.something_went_wrong,
-    offline: member_texts.something_went_wrong,
+    failed: failure_texts.something_went_wrong,
+    offline: failure_texts.something_went_wrong,
     explain: unauthorisedText,
   })
 

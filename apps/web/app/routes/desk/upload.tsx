@@ -3,7 +3,7 @@ import {
   countDeskAssets,
   IMAGE_FILE_MAX_BYTES,
   isApiError,
-  member_texts,
+  failure_texts,
   uploadAsset,
 } from '@taswira/contract'
 import { callDesk, loggedOut } from '../../features/desk/desk-calls.ts'
@@ -25,7 +25,7 @@ async function upload(body: UploadWords, file: File): Promise<UploadOutcome> {
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) return { refused: loggedOut(error).notice ?? '', stop: true }
     const explain = ({ message }: Error) => message
-    const { fields, notice } = refusalFrom(error, { failed: member_texts.something_went_wrong, explain })
+    const { fields, notice } = refusalFrom(error, { failed: failure_texts.something_went_wrong, explain })
     return {
       refused: Object.values(fields ?? {})[0] ?? notice ?? '',
       stop: error instanceof ConnectionError,

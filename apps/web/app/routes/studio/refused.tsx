@@ -1,4 +1,4 @@
-import { appealRefusal, isApiError, member_texts } from '@taswira/contract'
+import { appealRefusal, isApiError, failure_texts } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
@@ -29,7 +29,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     return {
       form,
       sent: false,
-      ...refusalFrom(error, { failed: member_texts.something_went_wrong, explain }),
+      ...refusalFrom(error, { failed: failure_texts.something_went_wrong, explain }),
     }
   }
 }

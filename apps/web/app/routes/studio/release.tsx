@@ -1,4 +1,4 @@
-import { cancelRelease, isApiError, member_texts, renewReleaseLink, viewRelease } from '@taswira/contract'
+import { cancelRelease, isApiError, failure_texts, renewReleaseLink, viewRelease } from '@taswira/contract'
 import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import type { LinksAnswer } from '../../features/releases/release-list.tsx'
@@ -32,7 +32,7 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const failed = isApiError(error, 'conflict')
       ? 'Somebody has answered in the meantime. Reload this page.'
-      : member_texts.something_went_wrong
+      : failure_texts.something_went_wrong
     return { form: name, sent: false, ...refusalFrom(error, { failed }) }
   }
 }

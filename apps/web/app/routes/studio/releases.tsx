@@ -4,7 +4,7 @@ import {
   createReleases,
   isApiError,
   listReleases,
-  member_texts,
+  failure_texts,
   OFFSET_MAX,
   PAGE_SIZE,
 } from '@taswira/contract'
@@ -50,7 +50,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     return {
       form: createReleases.name,
       sent: false,
-      ...refusalFrom(error, { failed: member_texts.something_went_wrong }),
+      ...refusalFrom(error, { failed: failure_texts.something_went_wrong }),
     }
   }
 }

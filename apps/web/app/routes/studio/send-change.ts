@@ -5,7 +5,7 @@ import {
   changeSubmissions as endpoint,
   type FieldErrors,
   isApiError,
-  member_texts,
+  failure_texts,
 } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import type { ChangeAnswer } from '../../features/studio/draft-list.tsx'
@@ -27,7 +27,7 @@ export async function sendChange(form: FormData): Promise<ChangeAnswer> {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const { submissions: notice, ...fields } = firstOf(isApiError(error) ? error.fields : undefined)
     if (notice) return { form: name, sent: false, notice, fields }
-    return { form: name, sent: false, ...refusalFrom(error, { failed: member_texts.something_went_wrong }) }
+    return { form: name, sent: false, ...refusalFrom(error, { failed: failure_texts.something_went_wrong }) }
   }
   const left = results.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged')
   const changed = results.filter(({ outcome }) => outcome === 'changed').length

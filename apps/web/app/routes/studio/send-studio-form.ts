@@ -4,7 +4,7 @@ import {
   type CallResult,
   type Endpoint,
   isApiError,
-  member_texts,
+  failure_texts,
 } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
 import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
@@ -22,7 +22,7 @@ export async function sendStudioForm<E extends Endpoint>(
     answer = await callApi(endpoint, { body: formValues(form) } as unknown as CallInput<E>)
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
-    const refusal = refusalFrom(error, { failed: member_texts.something_went_wrong, explain })
+    const refusal = refusalFrom(error, { failed: failure_texts.something_went_wrong, explain })
     return { form: endpoint.name, sent: false, ...refusal }
   }
   await then?.(answer)

@@ -3,7 +3,7 @@ import {
   editSubmission,
   isApiError,
   listReleases,
-  member_texts,
+  failure_texts,
   suggestKeywords,
   viewSubmission,
 } from '@taswira/contract'
@@ -55,7 +55,7 @@ export async function clientAction({
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const { fields, ...refusal } = refusalFrom(error, {
-      failed: member_texts.something_went_wrong,
+      failed: failure_texts.something_went_wrong,
       explain: ({ status, message }) => (status === 409 ? message : undefined),
     })
     return { form: 'words', sent: false, ...refusal, ...(fields && { fields: placed(fields, places) }) }

@@ -1,0 +1,198 @@
+/** An expected error: its HTTP status and its message to people (docs/product-decisions.md, "API"). */
+export interface ErrorKind {
+  status: number
+  detail: string
+}
+
+/** All expected errors of the API. Services throw codes; only the HTTP layer and the client read this table. */
+export const error_kinds = {
+  invalid_input: { status: 400, detail: "Some of these values aren't valid." },
+  /** Wrong, used, superseded or older than 300 s. */
+  invalid_otp: { status: 400, detail: 'Invalid or expired OTP.' },
+  invalid_reset_link: {
+    status: 400,
+    detail: 'This link has expired or was already used. Please request a new one.',
+  },
+  invalid_invitation: {
+    status: 400,
+    detail: "This invitation isn't valid. Open the link in our newest email, or write to us for a new one.",
+  },
+  invitation_expired: {
+    status: 400,
+    detail: "This invitation has expired. Write to us and we'll send you a new one.",
+  },
+  invitation_used: {
+    status: 400,
+    detail: 'This invitation was already used. Log in to open your studio.',
+  },
+  /** Guessed, cut short or deleted. */
+  invalid_release_link: {
+    status: 404,
+    detail: "This link isn't valid. Open the whole link, or ask the person who sent it for a new one.",
+  },
+  release_link_over: {
+    status: 410,
+    detail:
+      'This link has expired, was cancelled or was already used. Ask the person who sent it for a new one.',
+  },
+  /** People or property in the image aren't released, and it isn't editorial. */
+  release_missing: {
+    status: 409,
+    detail:
+      "People or property in this image aren't released, so it can't be published except for editorial use.",
+  },
+  release_withdrawn: {
+    status: 409,
+    detail: "Somebody withdrew their release of this image. It can't be published without another release.",
+  },
+  unauthenticated: { status: 401, detail: 'Authentication credentials are missing or not valid.' },
+  /** The same for a wrong password and an unknown address. */
+  wrong_credentials: { status: 401, detail: 'Invalid email or password.' },
+  /** The operator's password is right, and a second factor is on. */
+  code_required: { status: 401, detail: 'Enter the code from your authenticator app.' },
+  wrong_code: { status: 401, detail: 'This code is wrong, expired or already used.' },
+  /** Fewer credits than an image costs. */
+  insufficient_credits: { status: 402, detail: "You don't have enough credits for this image." },
+  /** No completed payment for this plan. */
+  payment_required: { status: 402, detail: "This plan hasn't been paid for." },
+  /** The password is right but the address is not verified; pages recognise it by this sentence. */
+  unverified: { status: 403, detail: 'You do not have permission to perform this action.' },
+  forbidden: { status: 403, detail: "This link isn't valid or has expired." },
+  /** The operator's role doesn't include this. */
+  role_forbidden: { status: 403, detail: "Your role doesn't include this. Ask an owner of the desk." },
+  not_found: { status: 404, detail: 'Not found.' },
+  /** The member is no contributor. */
+  no_studio: { status: 404, detail: 'This account has no studio.' },
+  method_not_allowed: { status: 405, detail: "This method isn't allowed here." },
+  not_acceptable: { status: 406, detail: 'None of the formats you accept is available.' },
+  request_timeout: { status: 408, detail: 'The request took too long to arrive.' },
+  conflict: { status: 409, detail: 'This conflicts with something that already exists.' },
+  edit_conflict: {
+    status: 409,
+    detail: 'Someone else has changed this, so nothing was saved. Check the current version.',
+  },
+  /** Another plan is active, or the next period is already ordered. */
+  already_subscribed: { status: 409, detail: "You're already subscribed to a plan." },
+  /** The payment left no reusable authorisation. */
+  no_saved_card: {
+    status: 409,
+    detail: "Your card can't be charged automatically. Buy the plan again when it ends.",
+  },
+  /** The member has spent credits since the operator's page was loaded. */
+  credits_spent_since: {
+    status: 409,
+    detail:
+      'The member has spent credits since you opened this page, so nothing was refunded. Check the current state.',
+  },
+  /** The member's address isn't the invited one. */
+  invitation_elsewhere: {
+    status: 409,
+    detail: 'This invitation was sent to another email address. Log in with that address.',
+  },
+  /** Nobody would be paid for it. */
+  contributor_left: {
+    status: 409,
+    detail: 'The contributor of this image left, so it stays off sale.',
+  },
+  /** Another invitation for the same contributor was used first. */
+  contributor_claimed: {
+    status: 409,
+    detail: 'Somebody else has joined as this contributor. Write to us for another invitation.',
+  },
+  /** The operator's address is that of the contributor's account. */
+  own_submission: {
+    status: 409,
+    detail: "This is your own image, so you can't decide on it. Ask another operator.",
+  },
+  /** The second look at an image is for somebody who hasn't decided on it. */
+  own_decision: {
+    status: 409,
+    detail: 'You decided on this image before, so the second look is for another operator.',
+  },
+  operator_exists: { status: 409, detail: 'This operator can already log in.' },
+  last_owner: {
+    status: 409,
+    detail: 'This is the last owner. Make someone else an owner first.',
+  },
+  /** An operator decides about their own payout, or approves one twice. */
+  own_payout: {
+    status: 403,
+    detail: "You can't approve your own payout, or the same payout twice. Ask another operator.",
+  },
+  no_payout: {
+    status: 409,
+    detail:
+      'Nothing can be paid out now: the balance is too small, a payout is in progress, or your account is missing or too new.',
+  },
+  payout_in_progress: {
+    status: 409,
+    detail: "You can't change the account while a payout is in progress.",
+  },
+  /** The payment provider rejected the refund. */
+  refund_refused: { status: 409, detail: 'The payment provider refused this refund.' },
+  already_claimed: { status: 409, detail: "You've already claimed your free credits." },
+  /** Claimed by an account with another spelling of the same mailbox. */
+  mailbox_claimed: {
+    status: 409,
+    detail: 'Another account has already claimed the free credits for this mailbox.',
+  },
+  payload_too_large: { status: 413, detail: 'The request is too large.' },
+  uri_too_long: { status: 414, detail: 'The URL is too long.' },
+  unsupported_media_type: {
+    status: 415,
+    detail: "This format isn't supported. Send JSON to the API and forms to pages, uncompressed.",
+  },
+  /** `fields.file` says why. */
+  upload_refused: { status: 422, detail: "This file can't become an image of the catalogue." },
+  /** No subject stands out clearly. */
+  no_subject: {
+    status: 422,
+    detail: "We couldn't separate the subject from its background. Download the original instead.",
+  },
+  too_many_requests: { status: 429, detail: 'Too many requests. Please wait a moment and try again.' },
+  /** Too many wrong codes from client addresses other than the owner's. */
+  too_many_codes: {
+    status: 429,
+    detail: 'Too many wrong codes were entered for this email. Log in with your password to continue.',
+  },
+  too_many_claims: {
+    status: 429,
+    detail: 'Too many free credits were claimed from your network today. Please try again tomorrow.',
+  },
+  headers_too_large: { status: 431, detail: 'The request headers are too large.' },
+  internal: { status: 500, detail: 'Something went wrong on our side.' },
+  not_implemented: { status: 501, detail: "This format isn't available." },
+  unavailable: { status: 503, detail: "This isn't available right now. Please try again in a moment." },
+  /** In a queue: the same call later continues where it is. `fields.queue` says how many are before it. */
+  cutout_queued: { status: 503, detail: 'This image is waiting for its turn. Ask again in a moment.' },
+} as const satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof error_kinds
+
+/** Messages for single fields, as sent: `{"field": ["sentence", …]}`. */
+export type FieldErrors = Record<string, string[]>
+
+/** An expected error within the API. `fields`, if set, is sent instead of the detail. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+  /** When to retry, in seconds from now. */
+  readonly retry_after_s: number | undefined
+  constructor(code: ErrorCode, fields?: FieldErrors, retry_after_s?: number) {
+    super(error_kinds[code].detail)
+    this.name = 'DomainError'
+    this.code = code
+    this.fields = fields
+    this.retry_after_s = retry_after_s
+  }
+}
+
+/** Finds the code for a response: first by exact sentence, otherwise by status. */
+export function toErrorCode(status: number, detail: string): ErrorCode {
+  const codes = Object.keys(error_kinds) as ErrorCode[]
+  return (
+    codes.find((code) => error_kinds[code].status === status && error_kinds[code].detail === detail) ??
+    codes.find((code) => error_kinds[code].status === status) ??
+    'internal'
+  )
+}
