@@ -31,6 +31,19 @@ test('a press before the scripts have loaded takes effect once they have', async
   complaints.expectSilence()
 })
 
+test('a press on a page whose scripts could not be loaded loads the page again', async ({ page }) => {
+  await page.route(/\/_b\/.*\.js/, (route) => route.abort())
+  await page.setViewportSize({ width: 390, height: 844 })
+  const lost = page.waitForEvent('requestfailed')
+  await page.goto('/images')
+  await lost
+  await page.unroute(/\/_b\/.*\.js/)
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await Promise.all([page.waitForEvent('load'), menu.click()])
+  await menu.click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
 test('a form is submitted without script when the scripts cannot be loaded', async ({ page }) => {
   await page.route(/\/_b\/.*\.js/, (route) => route.abort())
   await page.goto('/contact-us')

@@ -2,9 +2,12 @@ import type { CallInput, CallResult, Endpoint } from '@taswira/contract'
 import { isApiError, throwConnectionError } from '@taswira/contract'
 import type { Transport } from '@taswira/contract/client'
 import { data } from 'react-router'
+import { onDemand } from '../browser/on-demand.ts'
+
+const loadCalls = onDemand(() => import('./browser-calls.ts'))
 
 /** Loaded with the first call of the browser instead of with the page. */
-export const browserCalls = () => import('./browser-calls.ts').catch(throwConnectionError)
+export const browserCalls = () => loadCalls().catch(throwConnectionError)
 
 let transport: Transport | undefined
 

@@ -13,6 +13,7 @@ import { callApi } from '../api/call-api.ts'
 import { errorSentence } from '../api/error-sentence.ts'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { readSavedIds, setSavedIds } from '../saves/saved-ids.ts'
+import { loadToggle } from '../saves/toggle-save.ts'
 import { clearSession, readToken } from '../session/session.ts'
 import { keepUpdatedUser } from '../session/keep-session.ts'
 
@@ -54,8 +55,7 @@ export function startMember(): () => void {
   void refreshMember()
   // Without the marks of saved assets the gallery still works.
   void loadSaved().catch(() => {})
-  // Loaded early, so that a press on Save shows at once.
-  void import('../saves/send-toggle.ts')
+  void loadToggle().catch(() => {})
 
   function onVisible() {
     if (document.visibilityState === 'visible' && Date.now() - asked_at > STALE_MS) void refreshMember()

@@ -14,7 +14,8 @@ const starts_page = /<script([^>]*) type="module" async="">(.*?)<\/script>/s
 /**
  * Delays a page's script until its images and fonts have loaded: on a slow connection it takes most of the bandwidth,
  * and the page can be read without it. A first interaction, or a session, loads it at once. A button or form used
- * before hydration is used again after it, and what was typed until then is entered again. With low data, a page to
+ * before hydration is used again after it, and what was typed until then is entered again. A file that couldn't be
+ * fetched is refused until the page is loaded again, which the next press on a button does. With low data, a page to
  * read loads its script only when a button that needs it is pressed: it is four times as heavy as the rest.
  */
 export function startScript(html: string, { low_data, route_id }: Page): string {
@@ -48,9 +49,9 @@ interface Page {
 
 /** A classic script, allowed by its hash like the others; it uses nothing that needs a module. */
 const program = (start: string, files: string[], when: string) => `(() => {
-let started;
+let started, failed;
 const root = document.documentElement;
-const begin = () => (started ??= load().catch(() => { started = undefined; return false; }));
+const begin = () => (started ??= load().catch(() => { started = undefined; failed = true; return false; }));
 const load = async () => {
 for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }));
 ${start}
@@ -76,7 +77,9 @@ return begin().then((came) => { if (!came) held.splice(held.indexOf(again), 1); 
 };
 addEventListener("click", (event) => {
 const button = event.target.closest?.('button:not([popovertarget], [type="submit"]), a[aria-haspopup]');
-if (button && !alive()) hold(event, () => button.click());
+if (!button || alive()) return;
+if (failed && navigator.onLine) location.reload();
+else hold(event, () => button.click());
 }, true);
 const painted = (then) => (document.hidden ? then() : requestAnimationFrame(() => setTimeout(then)));
 ${when}

@@ -1,5 +1,9 @@
 import { throwConnectionError, UPLOAD_PART_BYTES } from '@taswira/contract'
+import { onDemand } from '../browser/on-demand.ts'
 import { readToken } from '../session/session.ts'
+
+/** Loaded with the first file: no other page needs it. */
+const loadClient = onDemand(() => import('tus-js-client'))
 
 /** Pauses between attempts of one part, in ms; after the last one the upload waits for the connection. */
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000]
@@ -35,8 +39,7 @@ export async function sendFile(
   { sha256, upload_key, onProgress }: Sending,
   signal: AbortSignal,
 ): Promise<string> {
-  // Loaded with the first file: no other page needs it.
-  const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
+  const { Upload, DetailedError } = await loadClient().catch(() => {
     throw new SendError('connection')
   })
   return new Promise((resolve, reject) => {
