@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { basic } from '../testing/test-member.ts'
 import { givenOperator } from '../testing/test-operator.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -149,15 +149,23 @@ describe('a client that sends requests without reading the responses', () => {
 describe('work in the background', () => {
   const closing = (path: string) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\n\r\n`
 
-  it('finds the server busy until a moment after a visitor was answered', async () => {
+  const pass = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('finds the server busy until ten seconds after a visitor was answered', async () => {
     const { isBusy } = world.connections
     await talk(closing('/api/categories/'))
+    pass(9_000)
     expect(isBusy()).toBe(true)
+    pass(1_100)
     await expect.poll(isBusy).toBe(false)
   })
 
   it('finds the server idle when only monitoring asks', async () => {
     const { isBusy } = world.connections
+    pass(11_000)
     await expect.poll(isBusy).toBe(false)
     for (const path of ['/healthz', '/readyz', '/metrics']) await talk(closing(path))
     expect(isBusy()).toBe(false)
