@@ -3,6 +3,7 @@ import { credit_movement_schema } from './credits.ts'
 import { singleLine } from './desk-assets.ts'
 import { mail_subjects } from './desk-mails.ts'
 import { GOODWILL_CREDITS_PER_DAY, GOODWILL_REASON_MAX } from './desk-rules.ts'
+import { earning_schema, earnings_schema } from './earnings.ts'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 import { subscription_schema } from './subscriptions.ts'
@@ -58,6 +59,13 @@ export const desk_member_detail_schema = v.object({
   subscription: subscription_schema,
   /** Goodwill credits that the calling operator may still give today. */
   goodwill_left: v.number(),
+  /** The contributor that the member is, or was until they left, with what they earned, in kobo; otherwise null. */
+  contributor: v.nullable(
+    v.object({
+      username: v.string(),
+      ...v.pick(earnings_schema, ['balance', 'earned', 'pending', 'paid_out']).entries,
+    }),
+  ),
 })
 export type DeskMemberDetail = v.InferOutput<typeof desk_member_detail_schema>
 
@@ -130,6 +138,16 @@ export const listMemberMails = endpoint({
   path: '/desk/members/:profile_id/mails/',
   summary: "Lists a member's unsent emails",
   response: member_mail_schema,
+  errors,
+})
+
+/** What each licence earned a contributor, newest first; empty for other members. */
+export const listMemberEarnings = endpoint({
+  ...listed,
+  name: 'listMemberEarnings',
+  path: '/desk/members/:profile_id/earnings/',
+  summary: "Lists what licences of a member's images earned",
+  response: earning_schema,
   errors,
 })
 

@@ -40,6 +40,7 @@ export const desk_access = {
   listMemberCredits: support,
   listMemberLicences: support,
   listMemberMails: support,
+  listMemberEarnings: support,
   giveGoodwill: support,
 
   listDeskAssets: editor,

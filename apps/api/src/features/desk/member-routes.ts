@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Operator } from '../../http/callers.ts'
 import { type MountDeps, mount } from '../../http/mount.ts'
 import { type ListPage, neighbourPages, toListPage } from '../../http/list-page.ts'
+import { findStudio } from '../contributors/queries.ts'
 import { sumGoodwillToday } from '../credits/goodwill-queries.ts'
 import { countMovements, listMovements, sumSpentCredits } from '../credits/ledger.ts'
 import { presentMovement } from '../credits/present-movement.ts'
 import { countLicences } from '../downloads/queries.ts'
+import { countEarnings, listEarningRows, sumEarnings } from '../earnings/queries.ts'
+import { presentEarning } from '../earnings/routes.ts'
 import { countMailsTo, listMailsTo } from '../mail/troubled-mail-queries.ts'
+import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { presentSubscription } from '../subscriptions/present-subscription.ts'
 import { giveGoodwill } from './give-goodwill.ts'
 import {
@@ -20,14 +24,21 @@ import {
   type MemberRow,
 } from './member-queries.ts'
 
-export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
+export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) {
   const { db, config } = deps
+  const { mode } = deps.payments
 
   async function findMember(profile_id: string): Promise<MemberDetailRow> {
     const { session_idle_days: idle_days, session_days: days } = config
     const member = await findDeskMember(db, profile_id, { idle_days, days })
     if (!member) throw new DomainError('not_found')
     return member
+  }
+
+  async function findContributorOf(profile_id: string) {
+    const studio = await findStudio(db, profile_id)
+    if (!studio) return null
+    return { username: studio.username, ...(await sumEarnings(db, studio.contributor_id, mode)) }
   }
 
   async function memberDetail({ operator_id }: Operator, profile_id: string) {
@@ -41,6 +52,7 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
       marketing,
       spent_credits: await sumSpentCredits(db, profile_id),
       subscription: await presentSubscription(db, profile_id),
+      contributor: await findContributorOf(profile_id),
       goodwill_left: Math.max(0, GOODWILL_CREDITS_PER_DAY - (await sumGoodwillToday(db, operator_id))),
     }
   }
@@ -79,6 +91,17 @@ export function deskMemberRoutes(app: FastifyInstance, deps: MountDeps) {
     const page = toListPage(query)
     const items = await listMailsTo(db, email, page)
     const total = await countMailsTo(db, email)
+    return { items, ...deskTotal(total), ...neighboursOf(profile_id, page, total) }
+  })
+
+  mount(app, deps, contract.listMemberEarnings, async ({ params: { profile_id }, query }) => {
+    await findMember(profile_id)
+    const studio = await findStudio(db, profile_id)
+    if (!studio) return { items: [], ...deskTotal(0) }
+    const { contributor_id } = studio
+    const page = toListPage(query)
+    const items = (await listEarningRows(db, { contributor_id, mode, ...page })).map(presentEarning)
+    const total = await countEarnings(db, contributor_id, mode)
     return { items, ...deskTotal(total), ...neighboursOf(profile_id, page, total) }
   })
 

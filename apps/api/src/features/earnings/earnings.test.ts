@@ -2,6 +2,7 @@ import { credit_packs, vatWithin, type Earning, type Earnings, type LicensedAsse
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenContributor, type TestContributor } from '../../testing/test-contributor.ts'
 import { buy, earn, givenAgreedAsset } from '../../testing/test-earnings.ts'
+import { givenOperator } from '../../testing/test-operator.ts'
 import { startTestPayments, type TestPayments } from '../../testing/test-payments.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
@@ -106,6 +107,23 @@ describe('earnings', () => {
     await guest.download((await givenAgreedAsset(world, ada.username)).stock_id)
     const [free] = (await guest.get('/api/user/user_downloads/')).json<LicensedAsset[]>()
     expect(free!.split).toEqual({ paid: 0, paid_share: 0, free_share: (await licencesOf(ada))[0]!.share })
+  })
+
+  it('are shown at the desk with the same sums, to support but not to editors', async () => {
+    const ada = await givenContributor(world)
+    const { buyer } = await earn(world, provider, ada.username, 2)
+    const { balance } = await earningsOf(ada)
+    const support = await givenOperator(world, 'support')
+    const path = `members/${await ada.userId()}/`
+    expect((await support.get(path)).json()).toMatchObject({
+      contributor: { username: ada.username, balance, earned: balance, pending: 0, paid_out: 0 },
+    })
+    expect((await support.get(`${path}earnings/`)).json()).toEqual(await licencesOf(ada))
+
+    const of_buyer = `members/${await buyer.userId()}/`
+    expect((await support.get(of_buyer)).json()).toMatchObject({ contributor: null })
+    expect((await support.get(`${of_buyer}earnings/`)).json()).toEqual([])
+    expect((await (await givenOperator(world, 'editor')).get(`${path}earnings/`)).statusCode).toBe(403)
   })
 
   it('are shown to contributors alone', async () => {

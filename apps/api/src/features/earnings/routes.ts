@@ -38,12 +38,12 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
     const contributor_id = await contributorOf(member)
     const page = toListPage(query)
     const total = await countEarnings(db, contributor_id, mode)
-    const items = (await listEarningRows(db, { contributor_id, mode, ...page })).map(present)
+    const items = (await listEarningRows(db, { contributor_id, mode, ...page })).map(presentEarning)
     return { items, total, total_exact: true, ...neighbourPages(page, total) }
   })
 }
 
-const present = ({
+export const presentEarning = ({
   earning_id,
   cause,
   stock_id,

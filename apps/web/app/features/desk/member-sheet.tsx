@@ -4,9 +4,12 @@ import {
   type DeskLicence,
   type DeskMemberDetail,
   type DeskOrder,
+  type Earning,
   type MemberMail,
+  nairaAndKoboText,
 } from '@taswira/contract'
 import { Link } from 'react-router'
+import { earningText } from '../../texts/earning-text.ts'
 import { TableHead } from '../../ui/table-head.tsx'
 import { mail_texts, momentText } from './desk-texts.ts'
 import { useMayCall } from './desk-session.ts'
@@ -21,6 +24,7 @@ export type MemberList = { total: number; offset: number } & (
   | { show: 'credits'; items: CreditMovement[] }
   | { show: 'licences'; items: DeskLicence[] }
   | { show: 'mails'; items: MemberMail[] }
+  | { show: 'earnings'; items: Earning[] }
 )
 
 const views: View[] = [
@@ -29,6 +33,7 @@ const views: View[] = [
   { text: 'Licences', filter: { show: 'licences' } },
   { text: 'Unsent emails', filter: { show: 'mails' } },
 ]
+const views_of_contributor: View[] = [...views, { text: 'Earnings', filter: { show: 'earnings' } }]
 
 interface MemberSheetProps {
   member: DeskMemberDetail
@@ -44,7 +49,7 @@ export function MemberSheet({ member, list, children }: MemberSheetProps) {
       </Link>
       <Facts member={member} />
       <section aria-label="History">
-        <Views label="History" views={views} />
+        <Views label="History" views={member.contributor ? views_of_contributor : views} />
         {list.items.length === 0 ? (
           <NothingHere>{nothing_texts[list.show]}</NothingHere>
         ) : (
@@ -70,10 +75,11 @@ const nothing_texts: Record<MemberList['show'], string> = {
   credits: 'No credit activity.',
   licences: 'No licences.',
   mails: 'No emails are waiting, and none failed.',
+  earnings: 'No earnings.',
 }
 
 function Facts({ member }: { member: DeskMemberDetail }) {
-  const { subscription } = member
+  const { subscription, contributor } = member
   const facts: [string, React.ReactNode][] = [
     ['Name', member.full_name],
     ['Email', `${member.email}, ${member_texts[member.state]}`],
@@ -91,6 +97,7 @@ function Facts({ member }: { member: DeskMemberDetail }) {
         : 'none',
     ],
     ['News by email', member.marketing ? 'agreed' : 'not agreed'],
+    ...(contributor ? contributorFacts(contributor) : []),
   ]
   return (
     <dl className="grid max-w-180 grid-cols-[max-content_1fr] gap-x-6 gap-y-1">
@@ -112,6 +119,21 @@ function Facts({ member }: { member: DeskMemberDetail }) {
   )
 }
 
+const contributorFacts = ({
+  username,
+  balance,
+  earned,
+  pending,
+  paid_out,
+}: NonNullable<DeskMemberDetail['contributor']>): [string, React.ReactNode][] => [
+  ['Contributor', `@${username}`],
+  ['Earned', nairaAndKoboText(earned)],
+  [
+    'Balance',
+    `${nairaAndKoboText(balance)}, paid out ${nairaAndKoboText(paid_out)}, on the way ${nairaAndKoboText(pending)}`,
+  ],
+]
+
 function Items({ list }: { list: MemberList }) {
   switch (list.show) {
     case 'orders':
@@ -122,6 +144,8 @@ function Items({ list }: { list: MemberList }) {
       return <Licences licences={list.items} />
     case 'mails':
       return <Mails mails={list.items} />
+    case 'earnings':
+      return <Earnings earnings={list.items} />
   }
 }
 
@@ -200,6 +224,33 @@ function Mails({ mails }: { mails: MemberMail[] }) {
               ) : (
                 `waiting, ${mail.tries} ${mail.tries === 1 ? 'try' : 'tries'} so far`
               )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Earnings({ earnings }: { earnings: Earning[] }) {
+  return (
+    <table className="mt-4 w-full text-small">
+      <TableHead columns={['Image', { name: 'Net value', right: true }, { name: 'Share', right: true }]} />
+      <tbody>
+        {earnings.map((earning) => (
+          <tr key={earning.earning_id} className="border-b border-line align-top">
+            <td className="overflow-y-clip py-3 pr-3">
+              {earning.image.title}
+              <span className="block text-ink-muted">
+                {earning.image.stock_id} · {earningText(earning)} · {momentText(earning.date_and_time)}
+              </span>
+            </td>
+            <td className="py-3 pr-3 text-right whitespace-nowrap tabular-nums">
+              {nairaAndKoboText(earning.value)}
+            </td>
+            <td className="py-3 text-right font-semibold whitespace-nowrap tabular-nums">
+              {nairaAndKoboText(earning.share)}
+              <span className="block font-normal text-ink-muted">{earning.share_percent} %</span>
             </td>
           </tr>
         ))}

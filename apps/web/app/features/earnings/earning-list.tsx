@@ -3,7 +3,7 @@ import { CsvButton } from '../../downloads/csv-button.tsx'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { EarningImageName } from './earning-image-name.tsx'
-import { earningText } from './earning-text.ts'
+import { earningText } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
 
 interface EarningListProps {

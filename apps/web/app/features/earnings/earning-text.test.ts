@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earningText } from './earning-text.ts'
+import { earningText } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
 
 it('an earning names the credits that paid for it, or why it changed', () => {

@@ -1,5 +1,5 @@
 import { type Earning, toCsv } from '@taswira/contract'
-import { earningText } from './earning-text.ts'
+import { earningText } from '../../texts/earning-text.ts'
 
 const head = [
   'Date',

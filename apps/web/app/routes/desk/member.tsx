@@ -4,6 +4,7 @@ import {
   listDeskLog,
   listDeskOrders,
   listMemberCredits,
+  listMemberEarnings,
   listMemberLicences,
   listMemberMails,
   viewDeskMember,
@@ -47,6 +48,11 @@ async function memberListAt(params: { profile_id: string }, query: URLSearchPara
       return {
         show: 'mails',
         ...(await listAt(query, (offset) => callDesk(listMemberMails, { params, query: { offset } }))),
+      }
+    case 'earnings':
+      return {
+        show: 'earnings',
+        ...(await listAt(query, (offset) => callDesk(listMemberEarnings, { params, query: { offset } }))),
       }
     default:
       return {
