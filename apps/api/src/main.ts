@@ -11,6 +11,7 @@ import { openDatabase } from './db/database.ts'
 import { Leadership } from './db/leadership.ts'
 import { watchDatabase } from './db/watch-database.ts'
 import type { Deps } from './deps.ts'
+import { refuseInventedSales } from './features/demo-catalogue/refuse-invented-sales.ts'
 import { startMailWorker } from './features/mail/mail-worker.ts'
 import { startBackgroundRenditions } from './features/pictures/background-renditions.ts'
 import { listJobs, startJobs } from './jobs.ts'
@@ -44,6 +45,12 @@ async function start() {
     onRestart: () =>
       log.warn({ event: 'database restarted' }, 'database: the embedded PostgreSQL had ended, started again'),
   })
+  try {
+    await refuseInventedSales({ config, db: database.db })
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const watch = watchDatabase(database.db, database.connection_string, () =>
     log.warn({ event: 'database silent' }, 'database: not responding, connections closed'),
   )

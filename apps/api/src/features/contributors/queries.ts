@@ -59,12 +59,12 @@ export async function findClaimable(
   return rows[0]
 }
 
-export type StudioRow = Omit<ContributorPageRow, 'demo'> & { left_at: Date | null }
+export type StudioRow = ContributorPageRow & { left_at: Date | null }
 
 /** The contributor that a member is. */
 export async function findStudio(db: Db, user_id: string): Promise<StudioRow | undefined> {
   const { rows } = await db.query<StudioRow>(
-    `select contributor_id, username, full_name, bio, website, location, asset_count, left_at
+    `select contributor_id, username, full_name, bio, website, location, demo, asset_count, left_at
      from contributors where user_id = $1`,
     [user_id],
   )
@@ -144,7 +144,7 @@ export async function listAcceptances(db: Db, contributor_id: number): Promise<A
 /** Records an acceptance; a version that was accepted before keeps its time. */
 export async function insertAcceptance(
   db: Db,
-  given: { contributor_id: number; version: string; text_sha256: string; client_hash: Buffer },
+  given: { contributor_id: number; version: string; text_sha256: string; client_hash: Buffer | null },
 ): Promise<void> {
   await db.query(
     `insert into contributor_agreements (contributor_id, version, text_sha256, client_hash) values ($1, $2, $3, $4)

@@ -21,7 +21,7 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
   const contributorOf = async (member: Member) => (await expectContributor(db, member)).contributor_id
 
   mount(app, deps, contract.viewEarnings, async ({ member }) => {
-    const contributor_id = await contributorOf(member)
+    const { contributor_id, demo } = await expectContributor(db, member)
     const [sums, months, images] = await Promise.all([
       sumEarnings(db, contributor_id, mode),
       listEarningMonths(db, contributor_id, mode),
@@ -29,6 +29,7 @@ export function earningRoutes(app: FastifyInstance, deps: MountDeps & { payments
     ])
     return {
       ...sums,
+      invented: demo,
       months,
       images: images.map(({ licences, earned, ...image }) => ({ image, licences, earned })),
     }

@@ -14,12 +14,13 @@ interface NewMail {
   lifetime_s?: number
 }
 
-/** Queues a mail in the transaction that causes it; the worker sends it right after the commit. */
+/** Queues a mail in the transaction that causes it; the worker sends it right after the commit. Invented members get none. */
 export async function enqueueMail(tx: Tx, config: SecretConfig, mail: NewMail): Promise<void> {
   await tx.query('delete from outbox_mails where topic = $1 and failed_at is null', [mail.topic])
   await tx.query(
     `insert into outbox_mails (to_address, topic, sealed, expires_at)
-     values ($1, $2, $3, now() + make_interval(secs => $4))`,
+     select $1, $2, $3, now() + make_interval(secs => $4)
+     where not exists (select from users where email = $1 and invented)`,
     [mail.to, mail.topic, seal(config, MAIL_SEAL, JSON.stringify(mail.letter)), mail.lifetime_s ?? null],
   )
 }

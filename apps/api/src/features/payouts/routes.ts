@@ -35,6 +35,7 @@ export function payoutRoutes(app: FastifyInstance, deps: MountDeps & { payments:
       kinds,
       in_progress,
       requestable,
+      invented: contributor.demo,
       account: account
         ? {
             kind: account.kind,

@@ -8,6 +8,8 @@ import { earningsCsv } from './earnings-csv.ts'
 
 interface EarningListProps {
   earnings: Earning[]
+  /** Whether they are a demo contributor's. */
+  invented: boolean
   total: number
   /** From 1. */
   page: number
@@ -16,7 +18,7 @@ interface EarningListProps {
 }
 
 /** Each licence with its sum and how it was calculated, newest first. */
-export function EarningList({ earnings, total, page, loadAll }: EarningListProps) {
+export function EarningList({ earnings, invented, total, page, loadAll }: EarningListProps) {
   return (
     <section aria-labelledby="licences" className="mt-10">
       <h2 id="licences" className="text-h2">
@@ -52,7 +54,7 @@ export function EarningList({ earnings, total, page, loadAll }: EarningListProps
         <div className="mt-6" data-screen-only>
           <CsvButton
             name="earnings"
-            loadCsv={async () => earningsCsv(await loadAll())}
+            loadCsv={async () => earningsCsv(await loadAll(), { invented })}
             failure="We couldn't load your earnings. Please check your connection and try again"
           />
         </div>

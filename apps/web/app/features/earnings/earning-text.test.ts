@@ -1,3 +1,4 @@
+import type { Earning } from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { earningText } from '../../texts/earning-text.ts'
 import { earningsCsv } from './earnings-csv.ts'
@@ -12,8 +13,8 @@ it('an earning names the credits that paid for it, or why it changed', () => {
   expect(text('refund', 'pack')).toBe('Payment refunded or reversed')
 })
 
-it('earnings as CSV have amounts in naira and no buyer', () => {
-  const csv = earningsCsv([
+it('earnings as CSV have amounts in naira and no buyer, and say when they are invented', () => {
+  const earnings: Earning[] = [
     {
       earning_id: '1',
       cause: 'licence',
@@ -25,8 +26,10 @@ it('earnings as CSV have amounts in naira and no buyer', () => {
       share: 156_725,
       date_and_time: '2026-11-22T10:00:00.000Z',
     },
-  ])
-  expect(csv.split('\r\n')[1]).toBe(
-    '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25',
-  )
+  ]
+  const row = '2026-11-22T10:00:00.000Z,TSW-1,"Market, noon",3 credits of a pack,3,2612.09,60,1567.25'
+  expect(earningsCsv(earnings, { invented: false }).split('\r\n')[1]).toBe(row)
+  const [head, marked] = earningsCsv(earnings, { invented: true }).split('\r\n')
+  expect(head).toMatch(/,Note$/)
+  expect(marked).toBe(`${row},Invented sales of the demo catalogue`)
 })

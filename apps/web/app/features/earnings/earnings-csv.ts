@@ -1,5 +1,5 @@
 import { type Earning, toCsv } from '@taswira/contract'
-import { earningText } from '../../texts/earning-text.ts'
+import { earningText, invented_sales_text } from '../../texts/earning-text.ts'
 
 const head = [
   'Date',
@@ -12,10 +12,10 @@ const head = [
   'Your share (NGN)',
 ]
 
-/** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. */
-export const earningsCsv = (earnings: Earning[]): string =>
+/** A contributor's earnings as CSV, in the given order. Dates are ISO 8601 in UTC. Each row says whether it is invented. */
+export const earningsCsv = (earnings: Earning[], { invented }: { invented: boolean }): string =>
   toCsv([
-    head,
+    invented ? [...head, 'Note'] : head,
     ...earnings.map((earning) => [
       earning.date_and_time,
       earning.image.stock_id,
@@ -25,5 +25,6 @@ export const earningsCsv = (earnings: Earning[]): string =>
       earning.value / 100,
       earning.share_percent,
       earning.share / 100,
+      ...(invented ? [invented_sales_text] : []),
     ]),
   ])

@@ -39,7 +39,7 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <EarningsSummary earnings={summary} />
-      <EarningList {...list} loadAll={loadEarnings} />
+      <EarningList {...list} invented={summary.invented} loadAll={loadEarnings} />
     </>
   )
 }

@@ -59,7 +59,7 @@ export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PayoutPanel payouts={payouts} />
-      {!payouts.in_progress && (
+      {!payouts.in_progress && !payouts.invented && (
         <PayoutAccountForm
           payouts={payouts}
           kind={kind}
