@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { givenSignedIn, remember, somebody } from './account-steps.ts'
-import { givenContributor, givenDraft, givenInvited } from './contributor-steps.ts'
-import { type DeskWork, givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
+import { givenContributor, givenDraft, givenInvited, givenReleaseLinks } from './contributor-steps.ts'
+import { givenAtDesk, givenDeskWork, givenOperator, type Operator } from './desk-steps.ts'
 import {
   contributor_addresses,
   invited_addresses,
@@ -12,8 +12,9 @@ import {
   operator_addresses,
   visitor_addresses,
 } from './every-page.ts'
-import { givenHistory, type History } from './member-history.ts'
+import { givenHistory } from './member-history.ts'
 import { untilAlive } from './page-watch.ts'
+import { givenSubmitted } from './review-steps.ts'
 import { type State, states } from './screenshot-states.ts'
 
 const folder = process.env.SCREENSHOTS_DIR ?? join(import.meta.dirname, '../.data/screenshots')
@@ -25,12 +26,13 @@ const HEIGHT_MAX_PX = 5_000
 
 let operator: Operator
 /** Values for the names in braces. */
-let named: History & DeskWork & { submission: string }
+let named: Record<string, string>
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   operator = await givenOperator()
   const work = await givenDeskWork(page, operator)
-  named = { ...work, ...(await givenHistory(page, await givenSignedIn(page))), submission: '' }
+  const { submission_key } = await givenSubmitted(page.request, await givenContributor(page))
+  named = { ...work, ...(await givenHistory(page, await givenSignedIn(page))), submission_key }
   await page.close()
 })
 
@@ -66,18 +68,21 @@ for (const { name, who, address, width: only, reach } of states)
 
 async function givenWho(page: Page, who: State['who'] | 'invited' | 'contributor') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (who === 'member') await remember(page, { token: named.token })
+  if (who === 'member') await remember(page, { token: named.token! })
   else if (who === 'newcomer') await givenSignedIn(page)
   else if (who === 'operator') await givenAtDesk(page, operator)
   else if (who === 'contributor') {
     const contributor = await givenContributor(page)
     named.submission = await givenDraft(page.request, contributor)
-  } else if (who === 'invited') named.token = (await givenInvited(page.request, somebody().email)).token
+    const [link] = await givenReleaseLinks(page.request, contributor)
+    named.release_key = link!.release_key
+    named.release_token = link!.url.split('/').at(-1)!
+  } else if (who === 'invited') named.token = (await givenInvited(page.request, somebody().email)).token!
   else await remember(page, { email: 'ngozi@example.com' }, { code_sent_at: String(Date.now()) })
 }
 
 async function open(page: Page, address: string) {
-  await page.goto(address.replace(/\{(\w+)\}/, (_, name: keyof typeof named) => named[name]))
+  await page.goto(address.replace(/\{(\w+)\}/, (_, name: string) => named[name]!))
   if (!address.startsWith('/offline')) await untilAlive(page)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
