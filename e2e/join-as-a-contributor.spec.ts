@@ -229,3 +229,14 @@ test('the studio asks visitors to log in, tells members how to apply, and asks f
   await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name: 'Agreement' }).click()
   await expect(page.getByRole('row', { name: /2025-01/ })).toBeVisible()
 })
+
+test('a release that does not exist is a page of the usual design', async ({ page }) => {
+  await givenContributor(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/studio/releases/${'0'.repeat(32)}`)
+  await expect(page.getByRole('heading', { name: 'OOPS! PAGE NOT FOUND' })).toBeVisible()
+  await untilAlive(page)
+  expect(await findings(page)).toEqual([])
+  // The style sheet of the studio arrives before that of all pages.
+  await expect(page.getByRole('link', { name: 'Return Home' })).toHaveCSS('padding-left', '20px')
+})

@@ -27,12 +27,15 @@ const HEIGHT_MAX_PX = 5_000
 let operator: Operator
 /** Values for the names in braces. */
 let named: Record<string, string>
+let member_token: string
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   operator = await givenOperator()
   const work = await givenDeskWork(page, operator)
   const { submission_key } = await givenSubmitted(page.request, await givenContributor(page))
-  named = { ...work, ...(await givenHistory(page, await givenSignedIn(page))), submission_key }
+  const member = await givenSignedIn(page)
+  member_token = member.token
+  named = { ...work, ...(await givenHistory(page, member)), submission_key }
   await page.close()
 })
 
@@ -68,7 +71,7 @@ for (const { name, who, address, width: only, reach } of states)
 
 async function givenWho(page: Page, who: State['who'] | 'invited' | 'contributor') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  if (who === 'member') await remember(page, { token: named.token! })
+  if (who === 'member') await remember(page, { token: member_token })
   else if (who === 'newcomer') await givenSignedIn(page)
   else if (who === 'operator') await givenAtDesk(page, operator)
   else if (who === 'contributor') {
