@@ -30,13 +30,25 @@ const hashWith = (secret: string, purpose: string, parts: (string | number)[]) =
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts text with the server's secret (AES-256-GCM) into nonce, tag and ciphertext. */
-export function seal(config: SecretConfig, purpose: string, text: string): Buffer {
+/** Encrypts bytes with a key of 32 bytes (AES-256-GCM) into nonce, tag and ciphertext. */
+export function encrypt(key: Buffer, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(signingSecret(config), purpose), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted])
 }
+
+/** Throws when the key is another one, or anything was changed. */
+export function decrypt(key: Buffer, encrypted: Buffer): Buffer {
+  const nonce = encrypted.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}
+
+/** Encrypts text with the server's secret. */
+export const seal = (config: SecretConfig, purpose: string, text: string): Buffer =>
+  encrypt(sealingKey(signingSecret(config), purpose), Buffer.from(text, 'utf8'))
 
 /** Decrypts what was encrypted for this purpose with the current or an older secret. Throws when none fits. */
 export const unseal = (config: SecretConfig, purpose: string, sealed: Buffer): string =>
@@ -60,19 +72,8 @@ export function openSealed(
   }
 }
 
-function openWith(secret: string, purpose: string, sealed: Buffer): string {
-  const decipher = createDecipheriv(
-    'aes-256-gcm',
-    sealingKey(secret, purpose),
-    sealed.subarray(0, NONCE_BYTES),
-    { authTagLength: TAG_BYTES },
-  )
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([
-    decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)),
-    decipher.final(),
-  ]).toString('utf8')
-}
+const openWith = (secret: string, purpose: string, sealed: Buffer): string =>
+  decrypt(sealingKey(secret, purpose), sealed).toString('utf8')
 
 const sealingKey = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))

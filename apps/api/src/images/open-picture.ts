@@ -49,6 +49,11 @@ export class RefusedPicture extends Error {
     this.name = 'RefusedPicture'
     this.reason = reason
   }
+
+  /** For people who see nothing before it. */
+  get sentence(): string {
+    return `${this.message.charAt(0).toUpperCase()}${this.message.slice(1)}.`
+  }
 }
 
 export interface OpenedPicture extends PixelDescription {

@@ -81,8 +81,7 @@ async function check(deps: Deps, upload: UploadRow, signal: AbortSignal): Promis
 
 function toRefusal(error: unknown): RefusedUpload | undefined {
   if (error instanceof RefusedUpload) return error
-  if (error instanceof RefusedPicture)
-    return new RefusedUpload(`${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`)
+  if (error instanceof RefusedPicture) return new RefusedUpload(error.sentence)
   if (error instanceof StorageError && error.reason === 'missing') return new RefusedUpload(sentences.lost)
   return undefined
 }

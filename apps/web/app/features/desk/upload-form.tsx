@@ -8,12 +8,13 @@ import {
   uploadAsset,
 } from '@taswira/contract'
 import clsx from 'clsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as v from 'valibot'
 import { SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { announce } from '../../ui/announce.ts'
+import { BlobImage } from '../../ui/blob-image.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -317,17 +318,10 @@ function ContributorChoice({ fields, like, form }: ContributorChoiceProps) {
 
 /** The file as this browser shows it; nothing when it can't. */
 function Preview({ file, size = 'size-16' }: { file: File; size?: 'size-16' | 'size-36' }) {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(file)
-    if (image.current) image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [file])
   return (
-    <img
-      ref={image}
+    <BlobImage
+      blob={file}
       alt=""
-      decoding="async"
       className={clsx(
         'flex-none rounded-field bg-sunken',
         size,

@@ -1,19 +1,10 @@
-import {
-  EMAIL_MAX,
-  FULL_NAME_MAX,
-  RELEASE_VERSION,
-  release_use_codes,
-  release_uses,
-  signRelease,
-  type ReleaseKind,
-} from '@taswira/contract'
+import { EMAIL_MAX, FULL_NAME_MAX, RELEASE_VERSION, signRelease, type ReleaseKind } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { FieldNotes } from '../../ui/form/field-notes.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-
-const tick = 'mt-0.5 size-5 flex-none accent-primary'
+import { tick, UseTicks } from './use-ticks.tsx'
 
 /** The form for signing. Works without script. */
 export function ReleaseForm({ kind, withdrawal }: { kind: ReleaseKind; withdrawal: string }) {
@@ -26,24 +17,10 @@ export function ReleaseForm({ kind, withdrawal }: { kind: ReleaseKind; withdrawa
       <input type="hidden" name="withdrawal" value={withdrawal} />
       <input type="hidden" name="version" value={RELEASE_VERSION} />
       <FormNotice form={form} />
-      <fieldset>
-        <legend className="text-h3">Sensitive uses</legend>
-        <p className="mt-1 mb-3 text-small text-ink-muted">
-          Tick only what you agree to. You can leave all of them empty.
-        </p>
-        {release_use_codes.map((use) => (
-          <label key={use} className="flex min-h-11 items-start gap-3 py-2">
-            <input
-              type="checkbox"
-              name="uses"
-              value={use}
-              className={tick}
-              defaultChecked={values?.uses?.split(' ').includes(use)}
-            />
-            <span className="first-letter:uppercase">{release_uses[use]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <UseTicks
+        hint="Tick only what you agree to. You can leave all of them empty."
+        ticked={values?.uses?.split(' ')}
+      />
       <Field
         label={kind === 'model' ? 'Name of the person in the images' : 'Your name'}
         {...field('full_name')}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react'
+
+interface BlobImageProps {
+  blob: Blob
+  alt: string
+  className: string
+}
+
+/** A file of this page as the browser shows it; nothing when it can't. */
+export function BlobImage({ blob, alt, className }: BlobImageProps) {
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(blob)
+    if (image.current) image.current.src = address
+    return () => URL.revokeObjectURL(address)
+  }, [blob])
+  return <img ref={image} alt={alt} decoding="async" className={className} />
+}
