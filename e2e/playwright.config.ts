@@ -11,7 +11,7 @@ const data_dir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'taswi
 
 /** Journeys that publish images and take them off sale: others would find these among the newest, and then not. */
 const publishing =
-  /(be-paid|contribute-on-a-slow-line|leave-as-a-contributor|review-images|sign-a-release|upload-as-a-contributor)\.spec\.ts$/
+  /(be-paid|contribute-on-a-slow-line|leave-as-a-contributor|release-on-paper|review-images|sign-a-release|upload-as-a-contributor)\.spec\.ts$/
 
 export default defineConfig({
   testDir: '.',

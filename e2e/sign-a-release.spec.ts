@@ -20,7 +20,10 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
   await expect(page.getByRole('heading', { name: '0 releases' })).toBeVisible()
   await page.getByRole('button', { name: 'Make links' }).click()
   await expect(page.getByText('Please enter a label.')).toBeVisible()
-  await page.getByLabel('Label').fill('<b>Amina</b>, market shoot')
+  await page
+    .getByRole('region', { name: 'Ask for signatures' })
+    .getByLabel('Label')
+    .fill('<b>Amina</b>, market shoot')
   await page.getByRole('button', { name: 'Make links' }).click()
   await expect(page.getByText(/^Send each person their own link/)).toBeVisible()
   const link = (await page.getByText(/^https?:\/\/\S+\/release\/[\w-]{43}$/).textContent())!
@@ -42,7 +45,9 @@ test('a person signs on their phone, buyers see it, and withdrawing takes the im
     await page.getByRole('button', { name: button, exact: true }).click()
   }
   await describe('Save and submit for review')
-  await expect(page.getByText("One of these releases isn't signed yet, or has ended.")).toBeVisible()
+  await expect(
+    page.getByText("One of these releases isn't signed or accepted yet, or has ended."),
+  ).toBeVisible()
   await describe('Save')
   await expect(page.getByText('Saved.').first()).toBeVisible()
 

@@ -48,7 +48,8 @@ export const shared_chunks: SharedChunk[] = [
       ),
     ],
     except: [
-      ...app('api/browser-calls.ts', 'api/pricing-calls.ts', 'assets/declaration-fields.tsx'),
+      ...app('api/browser-calls.ts', 'api/fetch-blob.ts', 'api/pricing-calls.ts'),
+      ...app('assets/declaration-fields.tsx', 'ui/blob-image.tsx'),
       ...app('assets/declaration-line.ts', 'features/search/filter-choices.tsx'),
       ...app('saves/mark-saved.ts', 'saves/send-toggle.ts'),
       ...app('session/keep-session.ts', 'session/leave-for-login.ts', 'session/use-away-when-signed-in.ts'),

@@ -47,6 +47,7 @@ import { authenticate } from './features/sessions/authenticate.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { earningRoutes } from './features/earnings/routes.ts'
+import { paperReleaseRoutes } from './features/paper-releases/routes.ts'
 import { releaseRoutes } from './features/releases/routes.ts'
 import { withdrawalRoutes } from './features/withdrawals/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
@@ -331,6 +332,7 @@ function apiRoutes(api: FastifyInstance, deps: ApiDeps) {
   payoutRoutes(api, deps)
   transparencyRoutes(api, deps)
   releaseRoutes(api, deps)
+  paperReleaseRoutes(api, deps)
   withdrawalRoutes(api, deps)
   applicationRoutes(api, deps)
   deskRoutes(api, deps)

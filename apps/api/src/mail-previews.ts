@@ -132,6 +132,8 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     }),
     'release-signed': releaseAnsweredLetter(site, { ...release, answer: 'signed' }),
     'release-declined': releaseAnsweredLetter(site, { ...release, answer: 'declined' }),
+    'release-accepted': releaseAnsweredLetter(site, { ...release, answer: 'accepted' }),
+    'release-refused': releaseAnsweredLetter(site, { ...release, answer: 'refused' }),
     'release-withdrawn': releaseAnsweredLetter(site, { ...release, answer: 'withdrawn' }),
     'release-withdrawn-to-us': releaseWithdrawnLetter(site, {
       kind: 'model',

@@ -61,6 +61,9 @@ export const desk_access = {
   viewReviewStatistics: editor,
 
   openRelease: editor,
+  openPaper: editor,
+  listWaitingPapers: editor,
+  decidePaperRelease: editor,
   withdrawReleaseAtDesk: editor,
   listWithdrawnReleases: editor,
 

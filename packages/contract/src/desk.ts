@@ -55,6 +55,8 @@ export const viewDesk = endpoint({
     contributor: count,
     /** Submitted images that wait for a decision. */
     submissions: count,
+    /** Releases on paper that wait for a decision. */
+    papers: count,
     /** Orders and members that need a review. */
     orders: count,
     /** Refunds that the provider has not completed. */
@@ -109,6 +111,9 @@ export const desk_actions = [
   'submission_refused',
   'submission_changes_requested',
   'release_opened',
+  'release_paper_opened',
+  'release_accepted',
+  'release_refused',
   'release_withdrawn',
   'application_invited',
   'application_declined',

@@ -31,7 +31,7 @@ interface EndpointShape {
   /** Success status for a response with a body; 200 by default. */
   status?: 200 | 201 | 202
   /** The response is a file of this type instead of JSON; then there is no `response`. */
-  media_type?: 'image/png'
+  media_type?: 'image/png' | 'image/jpeg'
   /** The response body; undeclared fields are never sent. */
   response?: Schema
   /** A list: `response` is one item, the body a JSON array with X-Total-Count and Link headers. */

@@ -104,6 +104,10 @@ export const error_kinds = {
     status: 409,
     detail: "This is your own image, so you can't decide on it. Ask another operator.",
   },
+  own_release: {
+    status: 409,
+    detail: "This is your own release, so you can't decide on it. Ask another operator.",
+  },
   /** The second look at an image is for somebody who hasn't decided on it. */
   own_decision: {
     status: 409,

@@ -45,6 +45,11 @@ export const IMAGE_RELEASES_MAX = 20
 /** Length of a contributor's label, in characters. */
 export const RELEASE_LABEL_MAX = 100
 
+/** Largest photo of a release on paper, in bytes: more than a phone makes. We store a smaller copy. */
+export const PAPER_MAX_BYTES = 10 * 1024 * 1024
+/** Length of the sentence with which a reviewer refuses one, in characters. */
+export const PAPER_REFUSAL_MAX = 300
+
 export const release_texts = {
   not_agreed: 'Please tick that you agree.',
   other_signature: 'Please type your name exactly as above.',
@@ -53,10 +58,14 @@ export const release_texts = {
   relation_missing: 'Please enter how you are related, for example mother.',
   property_missing: 'Please say what the images show, for example your shop.',
   adult_owner: 'An adult signs for property.',
+  date_invalid: 'Enter the date on the paper, in the form 2026-05-31.',
+  photo_missing: 'Please choose a photo of the paper.',
+  photo_too_large: `This file is larger than ${PAPER_MAX_BYTES / 1024 / 1024} MB. Choose a smaller copy.`,
+  refusal_missing: 'Please say why. The contributor reads it.',
   editorial_only:
     "People or property in this image aren't released, so it can only be published for editorial use.",
   none_attached: 'Attach the signed releases of everybody in this image.',
-  not_signed: "One of these releases isn't signed yet, or has ended.",
+  not_signed: "One of these releases isn't signed or accepted yet, or has ended.",
   unknown: "One of these releases isn't yours.",
 } as const
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { stock_id_schema } from './assets.ts'
 import { endpoint } from './endpoint.ts'
-import { characterCount, FULL_NAME_MAX } from './member-rules.ts'
 import { email_schema } from './members.ts'
 import { paging_query } from './paging-query.ts'
 import {
@@ -14,7 +13,9 @@ import {
   release_use_codes,
   type ReleaseStatus,
 } from './release-rules.ts'
-import { one_line, visible } from './visible-text.ts'
+import { namesGuardian, namesRelation, person_name, signer_fields } from './signer-fields.ts'
+import { textLine } from './text-line.ts'
+import { visible } from './visible-text.ts'
 
 export const release_status_schema = v.picklist(
   Object.keys(release_statuses) as [ReleaseStatus, ...ReleaseStatus[]],
@@ -29,7 +30,7 @@ export const release_summary_schema = v.object({
 })
 
 const release_key = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
-const one_release = v.object({ release_key })
+export const one_release = v.object({ release_key })
 export const release_keys_schema = v.pipe(
   v.array(release_key),
   v.maxLength(IMAGE_RELEASES_MAX, `Please attach at most ${IMAGE_RELEASES_MAX} releases.`),
@@ -37,37 +38,40 @@ export const release_keys_schema = v.pipe(
 
 /**
  * `open`: the link waits for an answer. `expired`: nobody answered in time. `signed`: agreed. `declined`: the person said
- * no. `cancelled`: the contributor took the link back. `withdrawn`: the person, or we, ended it.
+ * no. `cancelled`: the contributor took the link or the paper back. `withdrawn`: the person, or we, ended it. One on paper
+ * is `waiting` for a reviewer first, and then `signed` or `refused`.
  */
-export const release_states = ['open', 'expired', 'signed', 'declined', 'cancelled', 'withdrawn'] as const
+export const release_states = [
+  'open',
+  'expired',
+  'waiting',
+  'signed',
+  'declined',
+  'refused',
+  'cancelled',
+  'withdrawn',
+] as const
 export type ReleaseState = (typeof release_states)[number]
 
-const kind = v.picklist(release_kinds, 'Please choose a kind of release.')
+export const release_kind_schema = v.picklist(release_kinds, 'Please choose a kind of release.')
 /** 256 random bits in base64url. */
 const token = v.pipe(v.string(), v.maxLength(128))
-const line = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.normalize('NFC'),
-    v.regex(one_line, 'Please use a single line.'),
-    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
-  )
-
-const person_name = v.pipe(line(FULL_NAME_MAX), v.regex(visible, 'Please enter a name.'))
-
-const release_fields = {
+export const release_fields = {
   release_key: v.string(),
   kind: v.picklist(release_kinds),
   state: v.picklist(release_states),
   /** The contributor's own words; nobody but them and the desk sees it. */
   label: v.string(),
   uses: v.array(v.picklist(release_use_codes)),
-  /** Of the signed text. */
+  /** Signed on paper, of which there is a photo. */
+  on_paper: v.boolean(),
+  /** Of the signed text; null for one on paper. */
   version: v.nullable(v.string()),
   /** ISO 8601 UTC, like all times here. */
   created_at: v.string(),
-  link_expires_at: v.string(),
+  /** Null for one on paper. */
+  link_expires_at: v.nullable(v.string()),
+  /** For one on paper the date on it, even while it waits for a reviewer. */
   signed_at: v.nullable(v.string()),
   ended_at: v.nullable(v.string()),
 }
@@ -100,8 +104,8 @@ const link_schema = v.object({
 export type ReleaseLink = v.InferOutput<typeof link_schema>
 
 export const create_releases_form = v.strictObject({
-  kind,
-  label: v.pipe(line(RELEASE_LABEL_MAX), v.regex(visible, 'Please enter a label.')),
+  kind: release_kind_schema,
+  label: v.pipe(textLine(RELEASE_LABEL_MAX), v.regex(visible, 'Please enter a label.')),
   /** One link each. */
   people: v.pipe(
     v.number('Please enter a number.'),
@@ -147,6 +151,8 @@ export const viewRelease = endpoint({
   response: v.object({
     ...release_schema.entries,
     signature: v.nullable(signature_schema),
+    /** Why a reviewer refused the paper; otherwise empty. */
+    refusal: v.string(),
     attached: v.array(
       v.object({
         title: v.string(),
@@ -173,7 +179,7 @@ export const renewReleaseLink = endpoint({
   errors: ['unauthenticated', 'no_studio', 'not_found', 'conflict', 'too_many_requests'],
 })
 
-/** Ends the link of a release that nobody has answered. */
+/** Ends the link of a release that nobody has answered, or takes back a paper that nobody has decided on. */
 export const cancelRelease = endpoint({
   name: 'cancelRelease',
   method: 'POST',
@@ -229,19 +235,7 @@ export const sign_release_form = v.pipe(
     withdrawal: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
     /** Of the text that was read. */
     version: v.pipe(v.string(), v.maxLength(20)),
-    /** The person in the images, or the owner of the property. */
-    full_name: person_name,
-    /** The person is under 18, so that somebody else signs. */
-    child: v.boolean(),
-    guardian_name: line(FULL_NAME_MAX),
-    guardian_relation: line(100),
-    /** What a property release is about. */
-    property: line(200),
-    uses: v.pipe(
-      v.array(v.picklist(release_use_codes, 'Unknown use.')),
-      v.maxLength(release_use_codes.length),
-      v.check((uses) => new Set(uses).size === uses.length, 'Please choose each use once.'),
-    ),
+    ...signer_fields,
     /** For a copy; may be empty. */
     email: v.union([v.literal(''), email_schema]),
     /** The signer's name, typed again. */
@@ -249,17 +243,11 @@ export const sign_release_form = v.pipe(
     agreed: v.literal(true, release_texts.not_agreed),
   }),
   v.forward(
-    v.check(
-      ({ child, guardian_name }) => !child || visible.test(guardian_name),
-      release_texts.guardian_missing,
-    ),
+    v.check((given) => namesGuardian(given), release_texts.guardian_missing),
     ['guardian_name'],
   ),
   v.forward(
-    v.check(
-      ({ child, guardian_relation }) => !child || visible.test(guardian_relation),
-      release_texts.relation_missing,
-    ),
+    v.check((given) => namesRelation(given), release_texts.relation_missing),
     ['guardian_relation'],
   ),
   v.forward(

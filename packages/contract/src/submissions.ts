@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { slug_schema } from './assets.ts'
+import { isPastDate } from './calendar-date.ts'
 import { category_slugs } from './category-list.ts'
 import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import { type Making, makings } from './declarations.ts'
 import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
 import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
-import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 import { release_keys_schema, release_status_schema, release_summary_schema } from './releases.ts'
 import { LOCATION_MAX } from './studio.ts'
-import { one_line, visible } from './visible-text.ts'
+import { textLine } from './text-line.ts'
+import { visible } from './visible-text.ts'
 
 /**
  * What becomes of an image that a contributor uploaded. `draft`: being described. `in_review`: waits for an operator.
@@ -86,33 +87,16 @@ const captions = v.pipe(
 /** Title and description in a language other than English. */
 export type Caption = v.InferOutput<typeof captions>[number]
 
-/** A line that may be empty. */
-const line = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.normalize('NFC'),
-    v.regex(one_line, 'Please use a single line.'),
-    v.check((text) => characterCount(text) <= max, `Please use at most ${max} characters.`),
-  )
-
-const isDate = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) &&
-  (new Date(text).toJSON() ?? '').startsWith(text) &&
-  text >= '1826' &&
-  // Somewhere it is tomorrow already.
-  new Date(text).getTime() < Date.now() + 14 * 60 * 60 * 1000
-
 /** All words of a submission. Those of a draft may be incomplete. */
 export const submission_words = v.strictObject({
-  title: line(ASSET_TITLE_MAX),
+  title: textLine(ASSET_TITLE_MAX),
   description: asset_description,
   keywords: asset_words_form.entries.keywords,
   category: v.nullable(v.picklist(category_slugs, 'Please choose one of the categories.')),
   /** Where it was taken. */
-  location: line(LOCATION_MAX),
+  location: textLine(LOCATION_MAX),
   /** When it was taken, YYYY-MM-DD. */
-  taken_on: v.nullable(v.pipe(v.string(), v.check(isDate, submission_texts.date_invalid))),
+  taken_on: v.nullable(v.pipe(v.string(), v.check(isPastDate, submission_texts.date_invalid))),
   /** Not for advertising: news, or people and brands without a release. */
   editorial: v.boolean(),
   /** Unchanged when absent. */
@@ -263,7 +247,7 @@ export const changeSubmissions = endpoint({
         keyword: singleLine(KEYWORD_MAX),
       }),
       v.strictObject({ kind: v.literal('set_category'), category: asset_words_form.entries.category }),
-      v.strictObject({ kind: v.literal('set_location'), location: line(LOCATION_MAX) }),
+      v.strictObject({ kind: v.literal('set_location'), location: textLine(LOCATION_MAX) }),
       v.strictObject({ kind: v.literal('set_editorial'), editorial: v.boolean() }),
       v.strictObject({ kind: v.literal('set_release_status'), release_status: release_status_schema }),
       v.strictObject({

@@ -72,6 +72,9 @@ export const newMasterKey = (format: 'jpeg' | 'png' | 'webp' | 'svg') =>
 /** The same for a cut-out. */
 export const newCutoutKey = () => newKey('cutouts', 'png')
 
+/** The same for an encrypted photo of a release. */
+export const newPaperKey = () => newKey('papers', 'bin')
+
 function newKey(folder: string, extension: string): string {
   const name = randomBytes(20).toString('hex')
   return `${folder}/${name.slice(0, 2)}/${name}.${extension}`

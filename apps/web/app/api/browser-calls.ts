@@ -17,7 +17,7 @@ function settings(token: () => string | undefined) {
 
 export const browserTransport = (token = readToken) => createFetchTransport(settings(token))
 
-export const browserSender = () => createFetchSender(settings(readToken))
+export const browserSender = (token = readToken) => createFetchSender(settings(token))
 
 /** Ends the session on the server; the browser has already deleted the token. */
 export const endSession = (token: string | undefined) => browserTransport(() => token)(logOut, {})

@@ -108,11 +108,13 @@ export async function listSequences(client: pg.Client): Promise<Sequence[]> {
 
 /** Storage keys of everything that can't be made again, or only at a cost. */
 export async function listStorageKeys(client: pg.Client, tables: Table[]): Promise<string[]> {
-  const has = (table: string) => tables.some(({ name }) => name === table)
+  const has = (table: string, column?: string) =>
+    tables.some(({ name, columns }) => name === table && (!column || columns.includes(column)))
   const { rows } = await client.query<{ key: string }>(
     `select master_key as key from assets where status <> 'removed'
      ${has('cutouts') ? "union all select storage_key from cutouts where status = 'ready'" : ''}
      ${has('submissions') ? 'union all select master_key from submissions where master_key is not null and asset_id is null' : ''}
+     ${has('releases', 'paper_key') ? 'union all select paper_key from releases where paper_key is not null' : ''}
      order by key`,
   )
   return rows.map(({ key }) => key)

@@ -7,6 +7,7 @@ import { countClaims } from '../credits/claim-queries.ts'
 import { countTroubledMails, listTroubledMails } from '../mail/troubled-mail-queries.ts'
 import type { PaymentDeps } from '../payments/payment-deps.ts'
 import { countInReview } from '../submissions/comparison-queries.ts'
+import { countWaiting } from '../releases/paper-queries.ts'
 import { deskAssetRoutes } from './asset-routes.ts'
 import { countDeskLog, listDeskLog } from './desk-log-queries.ts'
 import { countOpenEnquiries } from './enquiry-queries.ts'
@@ -40,6 +41,7 @@ export function deskRoutes(app: FastifyInstance, deps: MountDeps & PaymentDeps) 
       appointment,
       contributor,
       submissions: await countInReview(db),
+      papers: await countWaiting(db),
       orders: await countDeskOrders(db, { flagged: true, q: '' }),
       refunds: await countOpenRefunds(db),
       payouts: await countPayoutsForOperators(db),

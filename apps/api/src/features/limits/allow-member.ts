@@ -16,6 +16,8 @@ const allowances = {
   'payout account': { most: 10, window_s: 3_600 },
   /** Each may send a mail to a stranger, when it's signed. */
   'release links': { most: 200, window_s: 86_400 },
+  /** Each decodes an image, and a reviewer looks at it. */
+  'paper releases': { most: 50, window_s: 86_400 },
   appeal: { most: 60, window_s: 3_600 },
   'cut-out': { most: 30, window_s: 600 },
 } as const

@@ -59,7 +59,7 @@ export const export_queries = {
   contributor_images: `select a.stock_id, a.title, a.status, a.published_at, a.agreement_version, n.views, n.saves, n.downloads
     from assets a join asset_counts n using (asset_id) join contributors c using (contributor_id)
     where c.user_id = $1 order by a.asset_id`,
-  releases: `select r.kind, r.status, r.text_version, array_to_string(r.uses, ', ') as uses, r.created_at, r.link_expires_at, r.signed_at, r.ended_at
+  releases: `select r.kind, r.status, r.on_paper, r.text_version, array_to_string(r.uses, ', ') as uses, r.created_at, r.link_expires_at, r.signed_at, r.ended_at
     from releases r join contributors c using (contributor_id) where c.user_id = $1 order by r.release_id`,
   release_images: `select a.stock_id, r.kind, x.attached_at
     from asset_releases x join releases r using (release_id) join assets a using (asset_id)

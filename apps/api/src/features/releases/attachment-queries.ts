@@ -21,7 +21,7 @@ export async function setSubmissionReleases(
 ): Promise<boolean> {
   const wanted = [...new Set(release_keys)]
   const { rows } = await tx.query<{ release_id: number; usable: boolean; attached: boolean }>(
-    `select release_id, status in ('open', 'signed') as usable,
+    `select release_id, status in ('open', 'waiting', 'signed') as usable,
        exists (select from submission_releases x where x.release_id = r.release_id and submission_id = $3) as attached
      from releases r where contributor_id = $1 and release_key = any($2) for share of r`,
     [contributor_id, wanted, submission_id],
@@ -50,7 +50,7 @@ export async function addSubmissionRelease(
   const { rowCount } = await tx.query(
     `insert into submission_releases (submission_id, release_id)
      select $1, release_id from releases
-     where contributor_id = $2 and release_key = $3 and status in ('open', 'signed') for share
+     where contributor_id = $2 and release_key = $3 and status in ('open', 'waiting', 'signed') for share
      on conflict do nothing`,
     [given.submission_id, given.contributor_id, given.release_key],
   )

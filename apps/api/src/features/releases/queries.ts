@@ -2,7 +2,7 @@ import type { ReleaseKind, ReleaseUse } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { ListPage } from '../../http/list-page.ts'
 
-type StoredStatus = 'open' | 'signed' | 'declined' | 'cancelled' | 'withdrawn'
+type StoredStatus = 'open' | 'waiting' | 'signed' | 'declined' | 'refused' | 'cancelled' | 'withdrawn'
 
 export interface ReleaseRow {
   release_id: number
@@ -10,21 +10,25 @@ export interface ReleaseRow {
   contributor_id: number
   kind: ReleaseKind
   status: StoredStatus
-  link_expires_at: Date
+  /** Null for one on paper. */
+  link_expires_at: Date | null
   /** Whether nobody answered in time. */
   expired: boolean
   text_version: string | null
   uses: ReleaseUse[]
   sealed: Buffer
   withdrawal_hash: Buffer | null
+  on_paper: boolean
+  /** Where the encrypted photo is stored. */
+  paper_key: string | null
   created_at: Date
   signed_at: Date | null
   ended_at: Date | null
 }
 
 const columns = `r.release_id, r.release_key, r.contributor_id, r.kind, r.status, r.link_expires_at,
-  r.status = 'open' and r.link_expires_at <= now() as expired, r.text_version, r.uses, r.sealed, r.withdrawal_hash, r.created_at,
-  r.signed_at, r.ended_at`
+  r.status = 'open' and r.link_expires_at <= now() as expired, r.text_version, r.uses, r.sealed, r.withdrawal_hash, r.on_paper,
+  r.paper_key, r.created_at, r.signed_at, r.ended_at`
 
 interface NewRelease {
   release_key: string
@@ -165,15 +169,17 @@ export async function setSigned(tx: Tx, given: Signing): Promise<void> {
   )
 }
 
+/** A trigger lists the photo of a paper that never counted for deletion, here and below. */
 export async function setEnded(
   tx: Tx,
   release_id: number,
-  status: 'declined' | 'cancelled' | 'withdrawn',
+  status: 'declined' | 'refused' | 'cancelled' | 'withdrawn',
 ): Promise<void> {
-  await tx.query('update releases set status = $2, ended_at = now() where release_id = $1', [
-    release_id,
-    status,
-  ])
+  await tx.query(
+    `update releases set status = $2, ended_at = now(), paper_key = case when $2 = 'withdrawn' then paper_key end
+     where release_id = $1`,
+    [release_id, status],
+  )
 }
 
 /** The address of a contributor; null when their account was deleted. */
@@ -186,19 +192,26 @@ export async function findEmailOf(db: Db, contributor_id: number): Promise<strin
   return email
 }
 
-/** Deletes releases that nobody signed, 30 days after they ended or their link expired. Returns how many. */
+/**
+ * Deletes releases that never counted, 30 days after they ended or their link expired, also from images that were
+ * published for editorial use. Returns how many.
+ */
 export async function deleteOldReleases(db: Db): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from releases where signed_at is null
-       and (ended_at < now() - interval '30 days' or link_expires_at < now() - interval '30 days')`,
+  const { rows } = await db.query(
+    `with old as (
+       select release_id from releases where status not in ('signed', 'withdrawn')
+         and (ended_at < now() - interval '30 days' or link_expires_at < now() - interval '30 days')),
+     detached as (delete from asset_releases where release_id in (table old))
+     delete from releases where release_id in (table old) returning release_id`,
   )
-  return rowCount ?? 0
+  return rows.length
 }
 
-/** Ends the links of a contributor who leaves: nobody should sign for images that won't be published. */
+/** Ends what a contributor who leaves waits for: nobody should sign or decide for images that won't be published. */
 export async function cancelReleasesOf(tx: Tx, contributor_id: number): Promise<void> {
   await tx.query(
-    "update releases set status = 'cancelled', ended_at = now() where contributor_id = $1 and status = 'open'",
+    `update releases set status = 'cancelled', ended_at = now(), paper_key = null
+     where contributor_id = $1 and status in ('open', 'waiting')`,
     [contributor_id],
   )
 }

@@ -26,19 +26,26 @@ export const releaseCopyLetter = (
     ],
   })
 
+/** How a person, or a reviewer of a paper, answered. */
+export type ReleaseAnswer = 'signed' | 'declined' | 'accepted' | 'refused' | 'withdrawn'
+
 /** Tells a contributor how somebody answered, without their name. */
 export const releaseAnsweredLetter = (
   site: Site,
-  { kind, answer, url }: { kind: ReleaseKind; answer: 'signed' | 'declined' | 'withdrawn'; url: string },
+  { kind, answer, url }: { kind: ReleaseKind; answer: ReleaseAnswer; url: string },
 ): LetterText => {
   const sentences = {
     signed: `A ${what[kind]} was signed. You can now submit the images that it's attached to.`,
     declined: `Somebody didn't agree to a ${what[kind]}. The images that show them can only be published for editorial use.`,
+    accepted: `We accepted the paper of a ${what[kind]}. You can now submit the images that it's attached to.`,
+    refused: `We couldn't accept the paper of a ${what[kind]}. Open the release to see why.`,
     withdrawn: `A ${what[kind]} was withdrawn. Its images went off sale at once. They can be published again only with another release.`,
   }
   const headings = {
     signed: `A ${what[kind]} was signed`,
     declined: `A ${what[kind]} was declined`,
+    accepted: `A ${what[kind]} was accepted`,
+    refused: `A ${what[kind]} was refused`,
     withdrawn: `A ${what[kind]} was withdrawn`,
   }
   return letter(site, {

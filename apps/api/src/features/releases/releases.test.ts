@@ -487,6 +487,19 @@ describe('names on a release', () => {
     expect(await deleteOldReleases(world.db)).toBe(1)
     expect(await stateOf(signed.release_key)).toBe('signed')
   })
+
+  it('are deleted too when the image was published for editorial use in the meantime', async () => {
+    const { release_key } = await givenOpenRelease(ada)
+    const { submission_key } = await givenSubmission(world, 'ada')
+    const given = { release_status: 'not_released', editorial: true, releases: [release_key], submit: true }
+    expect((await edit(submission_key, given)).statusCode).toBe(200)
+    expect((await publish(submission_key)).statusCode).toBe(204)
+    await world.db.query(
+      `update releases set link_expires_at = now() - interval '31 days' where release_key = $1`,
+      [release_key],
+    )
+    expect(await deleteOldReleases(world.db)).toBe(1)
+  })
 })
 
 describe('withdrawing', () => {

@@ -42,17 +42,17 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   const contributorOf = async (member: Member) => (await expectStudio(db, member)).contributor_id
   const urlOf = (token: string) => `${config.public_origin}/release/${token}`
 
-  /** The contributor's own release, locked, if it waits for an answer. Throws not_found, conflict. */
-  const changeOpen = async (
+  /** The contributor's own release, locked, if it is in one of these states. Throws not_found, conflict. */
+  const changeOwn = async (
     member: Member,
-    release_key: string,
+    { release_key, in_states }: { release_key: string; in_states: ReleaseRow['status'][] },
     change: (tx: Tx, release: ReleaseRow) => Promise<void>,
   ) => {
     const contributor_id = await contributorOf(member)
     await inTransaction(db, async (tx) => {
       const release = await lockReleaseByKey(tx, release_key)
       if (release?.contributor_id !== contributor_id) throw new DomainError('not_found')
-      if (release.status !== 'open') throw new DomainError('conflict')
+      if (!in_states.includes(release.status)) throw new DomainError('conflict')
       await change(tx, release)
     })
   }
@@ -93,9 +93,11 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
     const release = await findRelease(db, { contributor_id, ...params })
     if (!release) throw new DomainError('not_found')
     const attached = await listAttached(db, release.release_id, ATTACHED_MOST)
+    const { signature = null, refusal = '' } = readFacts(config, release.sealed)
     return {
       ...present(release),
-      signature: readFacts(config, release.sealed).signature ?? null,
+      signature,
+      refusal,
       attached: attached.map(({ title, file_name, picture_key, slug, submission_key }) => ({
         title: title || file_name,
         thumbnail: submissionPreview(config, picture_key, THUMBNAIL_VIEW),
@@ -109,7 +111,7 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
     await allowMember(deps, 'release links', member.user_id)
     const token = newToken()
     let label = ''
-    await changeOpen(member, release_key, async (tx, { release_id, sealed }) => {
+    await changeOwn(member, { release_key, in_states: ['open'] }, async (tx, { release_id, sealed }) => {
       label = readFacts(config, sealed).label
       await setLink(tx, { release_id, link_hash: hashToken(token), days: RELEASE_LINK_DAYS })
     })
@@ -117,7 +119,9 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
   })
 
   mount(app, deps, contract.cancelRelease, async ({ member, params }) =>
-    changeOpen(member, params.release_key, (tx, { release_id }) => setEnded(tx, release_id, 'cancelled')),
+    changeOwn(member, { ...params, in_states: ['open', 'waiting'] }, (tx, { release_id }) =>
+      setEnded(tx, release_id, 'cancelled'),
+    ),
   )
 
   mount(app, deps, contract.attachRelease, async ({ member, params, body }) => {
@@ -148,9 +152,10 @@ export const presentRelease = (
   kind: row.kind,
   state: stateOf(row),
   uses: row.uses,
+  on_paper: row.on_paper,
   version: row.text_version,
   created_at: row.created_at.toISOString(),
-  link_expires_at: row.link_expires_at.toISOString(),
+  link_expires_at: row.link_expires_at?.toISOString() ?? null,
   signed_at: row.signed_at?.toISOString() ?? null,
   ended_at: row.ended_at?.toISOString() ?? null,
 })

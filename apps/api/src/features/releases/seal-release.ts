@@ -10,6 +10,10 @@ interface SealedFacts {
   /** The contributor's own words. */
   label: string
   signature?: ReleaseSignature
+  /** Of the photo of a paper, in base64. A new server secret then needn't touch the file. */
+  paper_secret?: string
+  /** Why a reviewer refused the paper. */
+  refusal?: string
 }
 
 export const sealFacts = (config: SecretConfig, facts: SealedFacts): Buffer =>

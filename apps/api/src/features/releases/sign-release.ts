@@ -19,7 +19,7 @@ import {
   setEnded,
   setSigned,
 } from './queries.ts'
-import { releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
+import { type ReleaseAnswer, releaseAnsweredLetter, releaseCopyLetter } from './release-letters.ts'
 import { hashToken, readFacts, sealFacts } from './seal-release.ts'
 
 type ReleaseDeps = Pick<Deps, 'db' | 'config' | 'log'>
@@ -116,7 +116,7 @@ export async function tellContributor(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { release_id, release_key, contributor_id, kind }: ReleaseRow,
-  answer: 'signed' | 'declined' | 'withdrawn',
+  answer: ReleaseAnswer,
 ): Promise<void> {
   const to = await findEmailOf(tx, contributor_id)
   if (to === null) return

@@ -5,11 +5,11 @@ import { deleteUnusedFile, listUnusedFiles } from './unused-file-queries.ts'
 /** Files deleted in one run of the job. */
 const BATCH = 200
 
-/** Deletes stored files that no submission or asset needs, with their previews. Throws StorageError. */
+/** Deletes stored files that no submission, asset or release needs, with their previews. Throws StorageError. */
 export async function deleteUnusedFiles(deps: Deps): Promise<void> {
   const pictures = sharedPictures(deps)
   for (const { master_key, picture_key } of await listUnusedFiles(deps.db, BATCH)) {
-    await pictures.remove(picture_key)
+    if (picture_key !== null) await pictures.remove(picture_key)
     await deps.storage.delete(master_key)
     await deleteUnusedFile(deps.db, master_key)
   }

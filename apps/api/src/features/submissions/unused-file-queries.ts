@@ -2,7 +2,8 @@ import type { Db } from '../../db/pool.ts'
 
 interface StoredFile {
   master_key: string
-  picture_key: string
+  /** Null for a file that has no renditions. */
+  picture_key: string | null
 }
 
 /** Lists a file that is about to be stored: without a row that needs it, the job deletes it a day later. */

@@ -57,6 +57,11 @@ export function Overview({
             Submitted by contributors
           </Waiting>
         )}
+        {may('listWaitingPapers') && (
+          <Waiting to="/desk/releases?view=waiting" count={desk.papers} name="Releases on paper">
+            To accept or refuse
+          </Waiting>
+        )}
         {may('listApplications') && (
           <Waiting to="/desk/applications" count={desk.contributor} name="Applications">
             People who want to contribute

@@ -1,17 +1,16 @@
-import { type DeskRelease, openRelease, release_uses, type ReleaseSignature } from '@taswira/contract'
-import type { FormAnswer } from '../../forms/form-answer.ts'
-import { FormNotice, SendForm } from '../../forms/send-form.tsx'
-import { useForm } from '../../forms/use-form.ts'
-import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { type DeskRelease, release_uses } from '@taswira/contract'
+import { dateText } from '../../ui/date-text.ts'
 import { AskFirst } from './ask-first.tsx'
-import { callDesk } from './desk-calls.ts'
 import { momentText } from './desk-texts.ts'
+import { OpenedRelease } from './opened-release.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 const state_texts: Record<DeskRelease['state'], string> = {
   open: 'not signed yet',
   expired: 'not signed in time',
+  waiting: 'not accepted yet',
   signed: 'signed',
+  refused: 'refused',
   declined: 'declined',
   cancelled: 'cancelled',
   withdrawn: 'withdrawn',
@@ -31,14 +30,17 @@ export function ReviewReleases({ releases }: { releases: DeskRelease[] }) {
             <p className="font-semibold wrap-anywhere">{release.label}</p>
             <p>
               {release.kind === 'model' ? 'Person' : 'Property'}, {state_texts[release.state]}
-              {release.signed_at && ` ${momentText(release.signed_at)}, text ${release.version}`}
+              {release.signed_at &&
+                (release.on_paper
+                  ? `, on paper of ${dateText(release.signed_at)}`
+                  : ` ${momentText(release.signed_at)}, text ${release.version}`)}
             </p>
-            {release.signed_at && (
+            {(release.state === 'signed' || release.state === 'withdrawn') && (
               <>
                 <p className="text-ink-muted">
                   Sensitive uses: {release.uses.map((use) => release_uses[use]).join(', ') || 'none'}
                 </p>
-                <Names release_key={release.release_key} />
+                <OpenedRelease release={release} />
               </>
             )}
             {release.state === 'signed' && <Withdraw release_key={release.release_key} />}
@@ -46,48 +48,6 @@ export function ReviewReleases({ releases }: { releases: DeskRelease[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-interface NamesAnswer extends FormAnswer {
-  signature?: ReleaseSignature
-}
-
-/** Who signed: opened one by one, because each is logged. */
-function Names({ release_key }: { release_key: string }) {
-  const name = `open ${release_key}`
-  const form = useForm<NamesAnswer>(
-    { name },
-    {
-      send: async () => {
-        try {
-          const signature = await callDesk(openRelease, { params: { release_key } })
-          return { form: name, sent: true, signature }
-        } catch {
-          return { form: name, sent: false, notice: "We couldn't open the names. Please try again." }
-        }
-      },
-    },
-  )
-  const signature = form.answer?.signature
-  if (!signature)
-    return (
-      <SendForm form={form} className="grid justify-items-start gap-2">
-        <FormNotice form={form} />
-        <SubmitButton busy={form.busy} className="btn-compact">
-          Show names
-        </SubmitButton>
-        <p className="text-micro text-ink-muted">The log records that you opened them.</p>
-      </SendForm>
-    )
-  const { full_name, guardian, property, email } = signature
-  return (
-    <p className="wrap-anywhere">
-      {full_name}
-      {guardian && `, signed by ${guardian.full_name} (${guardian.relation})`}
-      {property && `, about: ${property}`}
-      {email && `, ${email}`}
-    </p>
   )
 }
 

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/form/notice.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ReleaseLinkBox } from './release-link-box.tsx'
+import { PaperForm, type UploadPaper } from './paper-form.tsx'
 import { kind_texts, state_texts } from './release-states.ts'
 
 export interface LinksAnswer extends FormAnswer {
@@ -28,10 +29,11 @@ interface ReleaseListProps {
   total: number
   /** From 1. */
   page: number
+  upload: UploadPaper
 }
 
 /** The contributor's releases, and the form for new ones. */
-export function ReleaseList({ releases, total, page }: ReleaseListProps) {
+export function ReleaseList({ releases, total, page, upload }: ReleaseListProps) {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section aria-labelledby="releases">
@@ -41,7 +43,7 @@ export function ReleaseList({ releases, total, page }: ReleaseListProps) {
         {releases.length === 0 && (
           <p className="py-8 text-ink-muted">
             {total === 0
-              ? 'People who can be recognised in your images, and owners of what they show, sign here that they agree. Make a link for each of them.'
+              ? 'People who can be recognised in your images, and owners of what they show, sign here that they agree. Make a link for each of them, or send us a photo of what they signed on paper.'
               : 'There are no releases on this page.'}
           </p>
         )}
@@ -64,7 +66,25 @@ export function ReleaseList({ releases, total, page }: ReleaseListProps) {
         </ul>
         <PageLinks total={total} page={page} />
       </section>
-      <NewReleases />
+      <div className="grid gap-10">
+        <NewReleases />
+        <section aria-labelledby="paper">
+          <h2 id="paper" className="text-h2">
+            Already signed on paper?
+          </h2>
+          <p className="mt-2 text-ink-muted">
+            Send us a photo of the paper instead. The release counts once we've accepted it.
+          </p>
+          <details className="panel mt-5 px-5 py-3">
+            <summary className="link flex min-h-11 cursor-pointer items-center font-semibold">
+              Upload a photo
+            </summary>
+            <div className="pt-3 pb-2">
+              <PaperForm upload={upload} />
+            </div>
+          </details>
+        </section>
+      </div>
     </div>
   )
 }

@@ -7,21 +7,31 @@ import {
   type viewRelease,
 } from '@taswira/contract'
 import { href, Link } from 'react-router'
+import type { FormAnswer } from '../../forms/form-answer.ts'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
+import { BlobImage } from '../../ui/blob-image.tsx'
 import { dateText } from '../../ui/date-text.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { ReleaseLinkBox } from './release-link-box.tsx'
 import type { LinksAnswer } from './release-list.tsx'
 import { kind_texts, state_texts } from './release-states.ts'
 
+interface ReleaseSheetProps {
+  release: CallResult<typeof viewRelease>
+  /** Fetches the photo of a paper; undefined when that failed. */
+  openPhoto: () => Promise<Blob | undefined>
+}
+
 /** One release of the contributor: what was signed, by whom, and the images. */
-export function ReleaseSheet({ release }: { release: CallResult<typeof viewRelease> }) {
+export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
   const { kind, state, label, uses, signature, signed_at, ended_at, link_expires_at, version } = release
+  const has_photo = release.on_paper && (state === 'waiting' || state === 'signed' || state === 'withdrawn')
   const facts: [string, React.ReactNode][] = [
     ['Kind', kind_texts[kind]],
     ['State', state_texts[state]],
-    ...(state === 'open' || state === 'expired'
+    ...(release.refusal ? [['Reason', release.refusal] as [string, string]] : []),
+    ...(link_expires_at && (state === 'open' || state === 'expired')
       ? [['Link works until', dateText(link_expires_at)] as [string, string]]
       : []),
     ...(signed_at && signature
@@ -31,13 +41,13 @@ export function ReleaseSheet({ release }: { release: CallResult<typeof viewRelea
           ['Sensitive uses', uses.map((use) => release_uses[use]).join(', ') || 'None agreed to'],
           [
             'Text',
-            <Link
-              key="text"
-              to={href('/release-text/:kind/:version', { kind, version: version! })}
-              className="link"
-            >
-              Read it
-            </Link>,
+            version === null ? (
+              'On paper'
+            ) : (
+              <Link key="text" to={href('/release-text/:kind/:version', { kind, version })} className="link">
+                Read it
+              </Link>
+            ),
           ],
         ] as [string, React.ReactNode][])
       : []),
@@ -60,6 +70,8 @@ export function ReleaseSheet({ release }: { release: CallResult<typeof viewRelea
         </dl>
       </div>
       {(state === 'open' || state === 'expired') && <Change />}
+      {has_photo && <Photo open={openPhoto} />}
+      {state === 'waiting' && <TakeBack />}
       <section aria-labelledby="images">
         <h3 id="images" className="text-h3">
           Images
@@ -109,6 +121,53 @@ function ImageLink({ title, slug, submission_key }: CallResult<typeof viewReleas
     <Link to={to} className="link wrap-anywhere">
       {title}
     </Link>
+  )
+}
+
+interface PhotoAnswer extends FormAnswer {
+  photo?: Blob
+}
+
+/** The photo of a paper, which is decrypted only when somebody asks for it. */
+function Photo({ open }: { open: ReleaseSheetProps['openPhoto'] }) {
+  const name = 'photo'
+  const form = useForm<PhotoAnswer>(
+    { name },
+    {
+      send: async () => {
+        const photo = await open()
+        if (photo) return { form: name, sent: true, photo }
+        return { form: name, sent: false, notice: "We couldn't open the photo. Please try again." }
+      },
+    },
+  )
+  const photo = form.answer?.photo
+  if (photo)
+    return (
+      <BlobImage blob={photo} alt="The paper that was signed" className="w-full rounded-card bg-sunken" />
+    )
+  return (
+    <SendForm form={form} preventScrollReset>
+      <FormNotice form={form} className="mb-3" />
+      <SubmitButton busy={form.busy}>Show the photo</SubmitButton>
+    </SendForm>
+  )
+}
+
+/** For a paper that nobody has decided on. */
+function TakeBack() {
+  const form = useForm({ name: cancelRelease.name })
+  return (
+    <SendForm form={form} preventScrollReset className="grid justify-items-start gap-3">
+      <FormNotice form={form} />
+      <p className="text-small text-ink-muted">
+        We'll look at the paper soon and email you. If it's the wrong one, take it back; the photo is then
+        deleted.
+      </p>
+      <button type="submit" className="btn btn-outline">
+        Take it back
+      </button>
+    </SendForm>
   )
 }
 

@@ -3,8 +3,10 @@ import type { ReleaseState } from '@taswira/contract'
 export const state_texts: Record<ReleaseState, string> = {
   open: 'Waiting for a signature',
   expired: 'Link expired',
+  waiting: 'Waiting for our review',
   signed: 'Signed',
   declined: 'Not agreed to',
+  refused: 'Not accepted',
   cancelled: 'Cancelled',
   withdrawn: 'Withdrawn',
 }

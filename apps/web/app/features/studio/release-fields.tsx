@@ -1,4 +1,4 @@
-import { type Release, release_statuses, type Submission } from '@taswira/contract'
+import { type Release, type ReleaseState, release_statuses, type Submission } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import type { FormState } from '../../forms/use-form.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -10,12 +10,17 @@ interface ReleaseFieldsProps {
   releases: Release[] | null
 }
 
+/** What is said of a release that can be attached. */
+const usable: Partial<Record<ReleaseState, string>> = {
+  open: ', not signed yet',
+  waiting: ', not accepted yet',
+  signed: '',
+}
+
 /** Whom an image shows, and the releases that are attached to it. */
 export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps) {
   const attached = new Set(submission.releases)
-  const choices = releases?.filter(
-    ({ release_key, state }) => attached.has(release_key) || state === 'signed' || state === 'open',
-  )
+  const choices = releases?.filter(({ release_key, state }) => attached.has(release_key) || state in usable)
   const { error } = form.field('release_status')
   const { error: releases_error } = form.field('releases')
   return (
@@ -42,11 +47,7 @@ export function ReleaseFields({ form, submission, releases }: ReleaseFieldsProps
               />
               <span className="min-w-0 wrap-anywhere">
                 {label}
-                {state !== 'signed' && (
-                  <span className="text-ink-muted">
-                    {state === 'open' ? ', not signed yet' : ', not valid any more'}
-                  </span>
-                )}
+                <span className="text-ink-muted">{usable[state] ?? ', not valid any more'}</span>
               </span>
             </label>
           ))}

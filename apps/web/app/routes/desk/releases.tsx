@@ -1,26 +1,60 @@
-import { listWithdrawnReleases } from '@taswira/contract'
-import { revalidatesScreen } from '../../features/desk/desk-action.ts'
+import {
+  type CallInput,
+  decidePaperRelease,
+  listWaitingPapers,
+  listWithdrawnReleases,
+} from '@taswira/contract'
+import { deskAction, revalidatesScreen } from '../../features/desk/desk-action.ts'
 import { callDesk } from '../../features/desk/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/desk-screen.tsx'
 import { listAt } from '../../features/desk/list-at.ts'
 import { loadScreen } from '../../features/desk/load-screen.ts'
+import { Views } from '../../features/desk/pages.tsx'
+import { WaitingPapers } from '../../features/desk/waiting-papers.tsx'
 import { WithdrawnList } from '../../features/desk/withdrawn-list.tsx'
+import { fieldText } from '../../forms/form-values.ts'
 import type { Route } from './+types/releases.ts'
 
 export const clientLoader = ({ url: { searchParams: query } }: Route.ClientLoaderArgs) =>
   loadScreen(async () => {
-    const { items, ...list } = await listAt(query, (offset) =>
-      callDesk(listWithdrawnReleases, { query: { offset } }),
-    )
-    return { releases: items, ...list }
+    if (query.get('view') === 'waiting')
+      return { papers: await listAt(query, (offset) => callDesk(listWaitingPapers, { query: { offset } })) }
+    return {
+      withdrawn: await listAt(query, (offset) => callDesk(listWithdrawnReleases, { query: { offset } })),
+    }
+  })
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  deskAction(request, async (form, name) => {
+    const params = { release_key: fieldText(form, 'release_key') }
+    const accepted = name.startsWith('accept ')
+    const body: CallInput<typeof decidePaperRelease>['body'] = accepted
+      ? { outcome: 'accepted' }
+      : { outcome: 'refused', reason: fieldText(form, 'reason') }
+    await callDesk(decidePaperRelease, { params, body })
+    return accepted ? 'Accepted. Its contributor gets an email.' : 'Refused. Its contributor gets an email.'
   })
 
 export const shouldRevalidate = revalidatesScreen
 
 export default function DeskReleases({ loaderData }: Route.ComponentProps) {
   return (
-    <DeskScreen title="Withdrawn releases" loaded={loaderData}>
-      {(content) => <WithdrawnList {...content} />}
+    <DeskScreen title="Releases" loaded={loaderData}>
+      {({ papers, withdrawn }) => (
+        <>
+          <Views
+            label="Releases"
+            views={[
+              { text: 'Withdrawn', filter: {} },
+              { text: 'On paper, to check', filter: { view: 'waiting' } },
+            ]}
+          />
+          {papers && <WaitingPapers papers={papers.items} total={papers.total} offset={papers.offset} />}
+          {withdrawn && (
+            <WithdrawnList releases={withdrawn.items} total={withdrawn.total} offset={withdrawn.offset} />
+          )}
+        </>
+      )}
     </DeskScreen>
   )
 }

@@ -18,7 +18,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
       callApi(listDrafts, { query: { offset } }),
       // The list works without them.
       callApi(listReleases, { query: { limit: '100' } }).then(
-        (found) => found.items.filter(({ state }) => state === 'open' || state === 'signed'),
+        (found) =>
+          found.items.filter(({ state }) => state === 'open' || state === 'waiting' || state === 'signed'),
         () => [],
       ),
     ])

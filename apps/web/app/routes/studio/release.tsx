@@ -1,6 +1,14 @@
-import { cancelRelease, isApiError, failure_texts, renewReleaseLink, viewRelease } from '@taswira/contract'
+import {
+  cancelRelease,
+  isApiError,
+  failure_texts,
+  renewReleaseLink,
+  viewPaper,
+  viewRelease,
+} from '@taswira/contract'
 import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
+import { fetchBlob } from '../../api/fetch-blob.ts'
 import type { LinksAnswer } from '../../features/releases/release-list.tsx'
 import { ReleaseSheet } from '../../features/releases/release-sheet.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
@@ -31,12 +39,19 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
   } catch (error) {
     if (isApiError(error, 'unauthenticated')) leaveForLogin()
     const failed = isApiError(error, 'conflict')
-      ? 'Somebody has answered in the meantime. Reload this page.'
+      ? 'Somebody has answered or decided in the meantime. Reload this page.'
       : failure_texts.something_went_wrong
     return { form: name, sent: false, ...refusalFrom(error, { failed }) }
   }
 }
 
-export default function ReleasePage({ loaderData }: Route.ComponentProps) {
-  return loaderData && <ReleaseSheet key={loaderData.release.release_key} {...loaderData} />
+export default function ReleasePage({ loaderData, params }: Route.ComponentProps) {
+  const openPhoto = () =>
+    fetchBlob(viewPaper, { params }).catch((error: unknown) => {
+      if (isApiError(error, 'unauthenticated')) leaveForLogin()
+      return undefined
+    })
+  return (
+    loaderData && <ReleaseSheet key={loaderData.release.release_key} {...loaderData} openPhoto={openPhoto} />
+  )
 }

@@ -7,9 +7,11 @@ import {
   failure_texts,
   OFFSET_MAX,
   PAGE_SIZE,
+  uploadPaperRelease,
 } from '@taswira/contract'
-import { data } from 'react-router'
+import { data, href, useNavigate } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
+import type { UploadPaper } from '../../features/releases/paper-form.tsx'
 import { type LinksAnswer, ReleaseList } from '../../features/releases/release-list.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText, formValues } from '../../forms/form-values.ts'
@@ -56,5 +58,17 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 }
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
-  return loaderData && <ReleaseList {...loaderData} />
+  const navigate = useNavigate()
+  const upload: UploadPaper = async (words, file) => {
+    const body = words as CallInput<typeof uploadPaperRelease>['body']
+    try {
+      const release = await callApi(uploadPaperRelease, { body, file })
+      await navigate(href('/studio/releases/:release_key', release))
+      return undefined
+    } catch (error) {
+      if (isApiError(error, 'unauthenticated')) leaveForLogin()
+      return refusalFrom(error, { failed: failure_texts.something_went_wrong })
+    }
+  }
+  return loaderData && <ReleaseList {...loaderData} upload={upload} />
 }

@@ -1,0 +1,13 @@
+import type { CallInput, Endpoint } from '@taswira/contract'
+import { throwConnectionError } from '@taswira/contract'
+import { browserCalls } from './call-api.ts'
+
+/** The file that a call returns, as the member unless another token is given. Throws ApiError for refusals. */
+export async function fetchBlob<E extends Endpoint & { media_type: string }>(
+  endpoint: E,
+  input: CallInput<E>,
+  token?: () => string | undefined,
+): Promise<Blob> {
+  const send = (await browserCalls()).browserSender(token)
+  return (await send(endpoint, input)).blob().catch(throwConnectionError)
+}
