@@ -28,7 +28,7 @@ async function openPaper(desk: Page, label: string) {
 }
 
 for (const width of [390, 1280])
-  test(`a photo of a paper is refused, sent again and accepted, at ${width} px`, async ({
+  test(`a photo of a paper is refused, sent again, accepted and attached, at ${width} px`, async ({
     page,
     browser,
   }) => {
@@ -130,6 +130,14 @@ for (const width of [390, 1280])
     await expect(desk.getByRole('main').getByText('Published.', { exact: true })).toBeVisible()
     await page.goto('/studio/published')
     await untilAlive(page)
+    // The contributor's other image, which said nothing so far.
+    const other = page.getByRole('listitem').filter({ hasText: 'A loom' })
+    await other.getByText(/^Attach a release/).click()
+    await other.getByLabel('Release').selectOption(label)
+    await other.getByRole('button', { name: 'Attach', exact: true }).click()
+    await expect(other.getByText('Attached.')).toBeVisible()
+    await expect(other.getByText('Model release: 1 person')).toBeVisible()
+    expect(await findings(page)).toEqual([])
     await page.getByRole('link', { name: `A market ${label}` }).click()
     await expect(page.getByText('Model release: 1 person')).toBeVisible()
     // Words and a photo were missing, and one file was none.

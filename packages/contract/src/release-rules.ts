@@ -66,6 +66,7 @@ export const release_texts = {
     "People or property in this image aren't released, so it can only be published for editorial use.",
   none_attached: 'Attach the signed releases of everybody in this image.',
   not_signed: "One of these releases isn't signed or accepted yet, or has ended.",
+  too_many: `An image has at most ${IMAGE_RELEASES_MAX} releases.`,
   unknown: "One of these releases isn't yours.",
 } as const
 

@@ -157,6 +157,8 @@ export const viewRelease = endpoint({
       v.object({
         title: v.string(),
         thumbnail: v.string(),
+        /** Of an image of the catalogue, on sale or not. */
+        stock_id: v.nullable(v.string()),
         /** Of a published image. */
         slug: v.nullable(v.string()),
         /** Of one that can be edited. */

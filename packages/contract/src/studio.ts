@@ -6,6 +6,7 @@ import { characterCount } from './member-rules.ts'
 import { full_name_schema, new_password_schema, samePasswords } from './members.ts'
 import { member_texts } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
+import { release_summary_schema } from './releases.ts'
 import { invisible, one_line } from './visible-text.ts'
 
 /** Limits of a contributor's texts about themselves, in characters. */
@@ -171,6 +172,8 @@ export const studio_image_schema = v.object({
   views: v.number(),
   saves: v.number(),
   downloads: v.number(),
+  /** Null when nobody has said anything about people and property. */
+  release: v.nullable(release_summary_schema),
   /** ISO 8601 UTC. */
   published_at: v.string(),
 })

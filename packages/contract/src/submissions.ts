@@ -217,6 +217,7 @@ export const submission_outcomes = [
   /** It's in a state in which this can't be done. */
   'conflict',
   'too_many_keywords',
+  'too_many_releases',
   /** It lacks words. */
   'incomplete',
   /** People or property in it aren't released, and it isn't editorial. */

@@ -1,5 +1,5 @@
 import type { ReleaseKind, ReleaseUse } from '@taswira/contract'
-import type { Db, Tx } from '../../db/pool.ts'
+import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { ReleaseRow } from './queries.ts'
 
 /** The keys of the releases attached to each of these submissions. */
@@ -91,6 +91,24 @@ export async function insertAssetReleases(tx: Tx, asset_id: number, submission_i
   )
 }
 
+/** How many releases an image or a submission has besides one. */
+export async function countOtherReleases(
+  tx: Tx,
+  to: { asset_id: number } | { submission_id: number },
+  release_key: string,
+): Promise<number> {
+  const [table, key, id] =
+    'asset_id' in to
+      ? ['asset_releases', 'asset_id', to.asset_id]
+      : ['submission_releases', 'submission_id', to.submission_id]
+  const { count } = await oneRow<{ count: number }>(
+    tx,
+    `select count(*) from ${table} join releases using (release_id) where ${key} = $1 and release_key <> $2`,
+    [id, release_key],
+  )
+  return count
+}
+
 /** Attaches a signed release to an image. */
 export async function insertAssetRelease(tx: Tx, asset_id: number, release_id: number): Promise<void> {
   await tx.query('insert into asset_releases (asset_id, release_id) values ($1, $2) on conflict do nothing', [
@@ -138,6 +156,7 @@ export interface AttachedRow {
   title: string
   file_name: string
   picture_key: string
+  stock_id: string | null
   slug: string | null
   submission_key: string | null
   /** Published pictures have public addresses. */
@@ -147,11 +166,11 @@ export interface AttachedRow {
 /** Images of a release that have a file; published ones first, at most `limit`. */
 export async function listAttached(db: Db, release_id: number, limit: number): Promise<AttachedRow[]> {
   const { rows } = await db.query<AttachedRow>(
-    `select title, '' as file_name, picture_key, case when status = 'published' then slug end as slug,
+    `select title, '' as file_name, picture_key, stock_id, case when status = 'published' then slug end as slug,
        null as submission_key, status = 'published' as published
      from asset_releases join assets using (asset_id) where release_id = $1 and status <> 'removed'
      union all
-     select title, file_name, picture_key, null,
+     select title, file_name, picture_key, null, null,
        case when status in ('draft', 'changes_requested') then submission_key end, false
      from submission_releases join submissions using (submission_id)
      where release_id = $1 and asset_id is null and master_key is not null

@@ -431,6 +431,55 @@ describe('an image with people', () => {
   })
 })
 
+describe('a published image', () => {
+  it('lists what is released of it in the studio, and gets further releases there', async () => {
+    const one = await givenRelease(world, ada)
+    const asset = await givenReleased(one.release_key)
+    const listed = async () =>
+      (await ada.get('/api/studio/images/'))
+        .json<{ stock_id: string; release: object }[]>()
+        .find(({ stock_id }) => stock_id === asset.stock_id)?.release
+    expect(await listed()).toMatchObject({ status: 'released', models: 1 })
+    const two = await givenRelease(world, ada)
+    const attach = () =>
+      ada.call('POST', `/api/studio/releases/${two.release_key}/images/`, { stock_id: asset.stock_id })
+    expect([(await attach()).statusCode, (await attach()).statusCode]).toEqual([204, 204])
+    expect(await listed()).toMatchObject({ models: 2 })
+    expect((await view(ada, two.release_key)).json()).toMatchObject({
+      attached: [{ stock_id: asset.stock_id, slug: asset.slug, submission_key: null }],
+    })
+  })
+
+  it('has at most 20 releases, like a draft', async () => {
+    const [first, last] = [await givenRelease(world, ada), await givenRelease(world, ada)]
+    const asset = await givenReleased(first.release_key)
+    const { submission_key } = await givenSubmission(world, 'ada')
+    const others = `select release_id from releases where release_key <> all($2) and contributor_id = (
+      select contributor_id from contributors where username = 'ada') order by release_id limit 19`
+    const keys = [first.release_key, last.release_key]
+    await world.db.query(
+      `insert into asset_releases (asset_id, release_id) select $1, release_id from (${others}) o`,
+      [asset.asset_id, keys],
+    )
+    const attach = ({ release_key }: { release_key: string }) =>
+      ada.call('POST', `/api/studio/releases/${release_key}/images/`, { stock_id: asset.stock_id })
+    expect((await attach(last)).json()).toEqual({ stock_id: [release_texts.too_many] })
+    // One that is attached already changes nothing.
+    expect((await attach(first)).statusCode).toBe(204)
+    await world.db.query(
+      `insert into submission_releases (submission_id, release_id)
+       select (select submission_id from submissions where submission_key = $1), release_id
+       from (${others.replace('limit 19', 'limit 20')}) o`,
+      [submission_key, keys],
+    )
+    const bulk = await ada.call('POST', '/api/studio/submissions/changes/', {
+      submissions: [{ submission_key, version: 1 }],
+      change: { kind: 'attach_release', release_key: last.release_key },
+    })
+    expect(bulk.json()).toEqual({ results: [{ submission_key, outcome: 'too_many_releases' }] })
+  })
+})
+
 describe('names on a release', () => {
   it('are opened at the desk by those who review, and the log says so', async () => {
     const { release_key } = await givenRelease(world, ada)

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as contract from '@taswira/contract'
-import { DomainError, RELEASE_LINK_DAYS, type ReleaseState, THUMBNAIL_VIEW } from '@taswira/contract'
+import {
+  DomainError,
+  IMAGE_RELEASES_MAX,
+  RELEASE_LINK_DAYS,
+  release_texts,
+  type ReleaseState,
+  THUMBNAIL_VIEW,
+} from '@taswira/contract'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Member } from '../../http/callers.ts'
@@ -11,7 +18,7 @@ import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowClient } from '../limits/allow-client.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { submissionPreview } from '../pictures/signed-previews.ts'
-import { insertAssetRelease, listAttached, lockOwnAsset } from './attachment-queries.ts'
+import { countOtherReleases, insertAssetRelease, listAttached, lockOwnAsset } from './attachment-queries.ts'
 import {
   countReleasesOf,
   findLinked,
@@ -98,9 +105,10 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       ...present(release),
       signature,
       refusal,
-      attached: attached.map(({ title, file_name, picture_key, slug, submission_key }) => ({
+      attached: attached.map(({ title, file_name, picture_key, stock_id, slug, submission_key }) => ({
         title: title || file_name,
         thumbnail: submissionPreview(config, picture_key, THUMBNAIL_VIEW),
+        stock_id,
         slug,
         submission_key,
       })),
@@ -132,6 +140,8 @@ function studioRoutes(app: FastifyInstance, deps: MountDeps) {
       if (release.status !== 'signed') throw new DomainError('conflict')
       const asset = await lockOwnAsset(tx, { contributor_id, ...body })
       if (!asset) throw new DomainError('not_found')
+      if ((await countOtherReleases(tx, asset, params.release_key)) >= IMAGE_RELEASES_MAX)
+        throw new DomainError('invalid_input', { stock_id: [release_texts.too_many] })
       await insertAssetRelease(tx, asset.asset_id, release.release_id)
       await setReleased(tx, asset.asset_id)
     })

@@ -1,3 +1,4 @@
+import type { ReleaseSummary } from '@taswira/contract'
 import type { Db } from '../../db/pool.ts'
 
 export interface StudioImageRow {
@@ -10,6 +11,7 @@ export interface StudioImageRow {
   views: number
   saves: number
   downloads: number
+  release: ReleaseSummary | null
   published_at: Date
 }
 
@@ -20,7 +22,8 @@ export async function listStudioImages(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StudioImageRow[]> {
   const { rows } = await db.query<StudioImageRow>(
-    `select stock_id, slug, title, picture_key, width_px, height_px, views, saves, downloads, published_at
+    `select stock_id, slug, title, picture_key, width_px, height_px, views, saves, downloads,
+       release_summary(asset_id) as release, published_at
      from assets join asset_counts using (asset_id) where contributor_id = $1 and status = 'published'
      order by published_at desc, asset_id desc limit $2 offset $3`,
     [contributor_id, limit, offset],

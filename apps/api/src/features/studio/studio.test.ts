@@ -57,6 +57,7 @@ describe('the studio', () => {
         views: 7,
         saves: 2,
         downloads: 1,
+        release: null,
         published_at: last.published_at.toISOString(),
       },
     ])

@@ -4,6 +4,7 @@ import {
   type changeSubmissions as endpoint,
   digital_source_types,
   DomainError,
+  IMAGE_RELEASES_MAX,
   missingWords,
   release_texts,
   source_type_of,
@@ -14,7 +15,11 @@ import {
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { findUnreleased } from '../releases/expect-released.ts'
-import { addSubmissionRelease, setSubmissionReleases } from '../releases/attachment-queries.ts'
+import {
+  addSubmissionRelease,
+  countOtherReleases,
+  setSubmissionReleases,
+} from '../releases/attachment-queries.ts'
 import {
   deleteSubmission,
   lockSubmission,
@@ -157,6 +162,8 @@ async function attachRelease(
   { submission_id, contributor_id, ...found }: SubmissionRow,
   release_key: string,
 ): Promise<SubmissionOutcome> {
+  if ((await countOtherReleases(tx, { submission_id }, release_key)) >= IMAGE_RELEASES_MAX)
+    return 'too_many_releases'
   if (!(await addSubmissionRelease(tx, { submission_id, contributor_id, release_key }))) return 'unchanged'
   await updateWords(tx, submission_id, { ...found, release_status: found.release_status ?? 'released' })
   return 'changed'

@@ -78,7 +78,7 @@ export function ReleaseSheet({ release, openPhoto }: ReleaseSheetProps) {
         </h3>
         {release.attached.length === 0 && (
           <p className="mt-2 text-ink-muted">
-            None yet. Attach it where you describe an image, among your drafts.
+            None yet. Attach it where you describe an image, among your drafts, or to a published image.
           </p>
         )}
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">

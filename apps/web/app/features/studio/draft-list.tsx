@@ -218,6 +218,7 @@ const reasons: Record<SubmissionOutcome, string> = {
   not_found: 'it was deleted',
   conflict: 'its state has changed; reload this page',
   too_many_keywords: 'it has too many keywords',
+  too_many_releases: 'it has too many releases',
   incomplete: 'it needs a title, a category, five keywords and how it was made',
   unreleased: "people or property in it aren't released",
 }

@@ -1,17 +1,20 @@
-import type { StudioImage } from '@taswira/contract'
+import { type Release, releaseLine, type StudioImage } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
+import { AttachRelease } from './attach-release.tsx'
 
 interface ImageListProps {
   images: StudioImage[]
   total: number
   /** From 1. */
   page: number
+  /** The contributor's signed ones. */
+  releases: Release[]
 }
 
 /** The contributor's published images with what happened to them, newest first. */
-export function ImageList({ images, total, page }: ImageListProps) {
+export function ImageList({ images, total, page, releases }: ImageListProps) {
   return (
     <section aria-labelledby="images">
       <h2 id="images" className="text-h2">
@@ -29,7 +32,7 @@ export function ImageList({ images, total, page }: ImageListProps) {
           <li key={image.stock_id} className="panel overflow-clip">
             <Link
               to={href('/image/:slug', { slug: image.slug })}
-              className="flex h-full items-center gap-4 p-3 hover:bg-soft"
+              className="flex items-center gap-4 p-3 hover:bg-soft"
             >
               <img
                 src={image.thumbnail}
@@ -48,8 +51,12 @@ export function ImageList({ images, total, page }: ImageListProps) {
                   {counted(image.views, 'view')} · {counted(image.saves, 'save')} ·{' '}
                   {counted(image.downloads, 'download')}
                 </span>
+                {image.release && <span className="block text-small">{releaseLine(image.release)}</span>}
               </span>
             </Link>
+            <div className="px-3">
+              <AttachRelease stock_id={image.stock_id} title={image.title} releases={releases} />
+            </div>
           </li>
         ))}
       </ul>

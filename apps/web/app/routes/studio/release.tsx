@@ -1,4 +1,5 @@
 import {
+  attachRelease,
   cancelRelease,
   isApiError,
   failure_texts,
@@ -10,18 +11,21 @@ import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { fetchBlob } from '../../api/fetch-blob.ts'
 import type { LinksAnswer } from '../../features/releases/release-list.tsx'
+import { AttachOthers } from '../../features/studio/attach-release.tsx'
 import { ReleaseSheet } from '../../features/releases/release-sheet.tsx'
 import { refusalFrom } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
+import { loadSigned, sendAttachment } from './send-attachment.ts'
 import type { Route } from './+types/release.ts'
 
 export const meta: Route.MetaFunction = () => privateMeta('Release')
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
-    return { release: await callApi(viewRelease, { params }) }
+    const release = await callApi(viewRelease, { params })
+    return { release, signed: release.state === 'withdrawn' ? await loadSigned() : [] }
   } catch (error) {
     // The layout answers people without a studio.
     if (isApiError(error, 'unauthenticated') || isApiError(error, 'no_studio')) return null
@@ -30,7 +34,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs): Promise<LinksAnswer> {
-  const name = fieldText(await request.formData(), 'form')
+  const form = await request.formData()
+  const name = fieldText(form, 'form')
+  if (name.startsWith(attachRelease.name)) return sendAttachment(form)
   try {
     if (name === renewReleaseLink.name)
       return { form: name, sent: true, links: [await callApi(renewReleaseLink, { params })] }
@@ -51,7 +57,12 @@ export default function ReleasePage({ loaderData, params }: Route.ComponentProps
       if (isApiError(error, 'unauthenticated')) leaveForLogin()
       return undefined
     })
+  if (!loaderData) return null
+  const { release, signed } = loaderData
   return (
-    loaderData && <ReleaseSheet key={loaderData.release.release_key} {...loaderData} openPhoto={openPhoto} />
+    <>
+      <ReleaseSheet key={release.release_key} release={release} openPhoto={openPhoto} />
+      {release.state === 'withdrawn' && <AttachOthers images={release.attached} releases={signed} />}
+    </>
   )
 }
