@@ -139,6 +139,7 @@ for (const width of [390, 1280])
     await expect(other.getByText('Model release: 1 person')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.getByRole('link', { name: `A market ${label}` }).click()
+    await expect(page.getByRole('heading', { name: `A market ${label}` })).toBeVisible()
     await expect(page.getByText('Model release: 1 person')).toBeVisible()
     // Words and a photo were missing, and one file was none.
     complaints.expectSilence(/status of (400|422)/)

@@ -56,6 +56,7 @@ export async function givenSubmitted(
       editorial: false,
       captions: [],
       digital_source_type: 'digitalCapture',
+      release_status: 'not_needed',
       version: 1,
       submit: true,
     },

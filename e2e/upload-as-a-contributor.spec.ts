@@ -76,6 +76,11 @@ for (const viewport of sizes) {
       await page.getByLabel('Keywords', { exact: true }).fill('ferry, lagoon, dawn, commuter, boat')
       await page.getByLabel('Category').selectOption('Travel')
       await page.getByLabel('How it was made').selectOption('Made with a camera')
+      await page.getByRole('button', { name: 'Save and submit for review' }).click()
+      await expect(page.getByText('Say whether the image shows recognisable people')).toBeVisible()
+      await page
+        .getByLabel('Does it show recognisable people or private property?')
+        .selectOption('No recognisable people and no private property')
       await page.getByLabel('Language').selectOption('Yorùbá')
       await page.getByLabel('Title', { exact: true }).last().fill('Ọkọ̀ ojú omi')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -107,12 +112,23 @@ test('a contributor changes several drafts at once, and deletes one', async ({ p
   await page.getByLabel('Category').selectOption('Travel')
   await apply('Set category')
   await expect(page.getByText('2 images changed.').first()).toBeVisible()
-  await expect(page.getByText('Needs title, keywords and how it was made')).toHaveCount(2)
+  await expect(
+    page.getByText('Missing: title, keywords, how it was made and whether people are shown'),
+  ).toHaveCount(2)
   await page.getByRole('checkbox').first().check()
   await apply('Submit for review')
   await expect(
-    page.getByText('it needs a title, a category, five keywords and how it was made').first(),
+    page
+      .getByText('it needs a title, a category, five keywords, how it was made and whether people are shown')
+      .first(),
   ).toBeVisible()
+  await page.getByLabel('With selected images').selectOption('Say whether people are shown')
+  await page.getByLabel('Recognisable people or private property').selectOption('not_released')
+  await apply('Say whether people are shown')
+  await expect(
+    page.getByText('Missing: title, keywords, how it was made and the editorial mark'),
+  ).toHaveCount(2)
+  await expect(page.getByText('Will be sold for editorial use only unless released')).toHaveCount(2)
   expect(await findings(page)).toEqual([])
   await page.getByRole('link', { name: 'No title yet' }).first().click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

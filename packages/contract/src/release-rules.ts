@@ -70,6 +70,15 @@ export const release_texts = {
   unknown: "One of these releases isn't yours.",
 } as const
 
+/** Why the releases of an image keep it from being submitted. */
+export const unreleased_codes = [
+  'release_withdrawn',
+  'editorial_only',
+  'none_attached',
+  'not_signed',
+] as const
+export type UnreleasedCode = (typeof unreleased_codes)[number]
+
 /** What is released of an image, without a name. */
 export interface ReleaseSummary {
   status: ReleaseStatus

@@ -8,6 +8,7 @@ import { asset_description, asset_words_form, singleLine } from './desk-assets.t
 import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
+import { unreleased_codes } from './release-rules.ts'
 import { release_keys_schema, release_status_schema, release_summary_schema } from './releases.ts'
 import { LOCATION_MAX } from './studio.ts'
 import { textLine } from './text-line.ts'
@@ -59,6 +60,7 @@ export const submission_texts = {
   title_missing: 'Add a title before you submit the image.',
   category_missing: 'Choose a category before you submit the image.',
   keywords_missing: `Add at least ${SUBMIT_KEYWORDS_MIN} keywords before you submit the image.`,
+  people_missing: 'Say whether the image shows recognisable people or private property before you submit it.',
   making_missing: 'Choose how the image was made before you submit it.',
   date_invalid: 'Enter a date in the form 2026-05-31, from 1826 until today.',
   language_twice: 'There is already a caption in this language.',
@@ -111,20 +113,23 @@ export const submission_words = v.strictObject({
 })
 export type SubmissionWords = v.InferOutput<typeof submission_words>
 
+/** Fields that a draft may leave empty and a submission may not. */
+export type RequiredWord = 'title' | 'category' | 'keywords' | 'digital_source_type' | 'release_status'
+
 /** What a submission lacks before it can be submitted, by field. */
 export function missingWords({
   title,
   category,
   keywords,
   digital_source_type,
-}: Pick<Submission, 'title' | 'category' | 'keywords' | 'digital_source_type'>): Partial<
-  Record<'title' | 'category' | 'keywords' | 'digital_source_type', string>
-> {
+  release_status,
+}: Pick<Submission, RequiredWord>): Partial<Record<RequiredWord, string>> {
   return {
     ...(!visible.test(title) && { title: submission_texts.title_missing }),
     ...(category === null && { category: submission_texts.category_missing }),
     ...(keywords.length < SUBMIT_KEYWORDS_MIN && { keywords: submission_texts.keywords_missing }),
     ...(digital_source_type === null && { digital_source_type: submission_texts.making_missing }),
+    ...(release_status === null && { release_status: submission_texts.people_missing }),
   }
 }
 
@@ -140,6 +145,8 @@ export const submission_schema = v.object({
   /** Null: the contributor hasn't said. */
   release_status: v.nullable(release_status_schema),
   releases: v.array(v.string()),
+  /** Why its releases keep it from being submitted; null when they don't. */
+  unreleased: v.nullable(v.picklist(unreleased_codes)),
   /** Works for half an hour. */
   thumbnail: v.string(),
   width: v.number(),
@@ -195,7 +202,7 @@ export const viewSubmission = endpoint({
 
 /**
  * Saves the words of a draft, or of one with requested changes; `submit` also sends it to review, which needs a title, a
- * category and five keywords. `conflict` in any other state.
+ * category, five keywords, how it was made, what it shows, and releases. `conflict` in any other state.
  */
 export const editSubmission = endpoint({
   name: 'editSubmission',

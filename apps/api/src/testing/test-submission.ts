@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SubmissionStatus } from '@taswira/contract'
+import type { ReleaseStatus, SubmissionStatus } from '@taswira/contract'
 import { inTransaction, oneRow } from '../db/pool.ts'
 import { insertSubmission, type NewSubmission } from '../features/submissions/queries.ts'
 import { newMasterKey } from '../outside/storage.ts'
@@ -18,11 +18,12 @@ const words = {
 
 interface GivenSubmission extends Partial<NewSubmission> {
   status?: Exclude<SubmissionStatus, 'published'>
+  release_status?: ReleaseStatus
 }
 
 /** A described submission of a contributor, whose file is in storage. */
 export async function givenSubmission(world: World, username: string, given: GivenSubmission = {}) {
-  const { status = 'draft', ...parts } = given
+  const { status = 'draft', release_status, ...parts } = given
   const { contributor_id } = await oneRow<{ contributor_id: number }>(
     world.db,
     'select contributor_id from contributors where username = $1',
@@ -51,6 +52,11 @@ export async function givenSubmission(world: World, username: string, given: Giv
   }
   await world.storage.put(submission.master_key, Buffer.from('a picture'))
   await inTransaction(world.db, (tx) => insertSubmission(tx, submission))
+  if (release_status)
+    await world.db.query('update submissions set release_status = $2 where submission_key = $1', [
+      submission.submission_key,
+      release_status,
+    ])
   if (status !== 'draft')
     await world.db.query(
       'update submissions set status = $2, submitted_at = now() where submission_key = $1',

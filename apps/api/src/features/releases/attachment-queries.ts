@@ -2,11 +2,6 @@ import type { ReleaseKind, ReleaseUse } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { ReleaseRow } from './queries.ts'
 
-/** The keys of the releases attached to each of these submissions. */
-export const attached_keys = `coalesce((
-    select json_agg(r.release_key order by r.release_id)
-    from submission_releases x join releases r using (release_id) where x.submission_id = s.submission_id), '[]')`
-
 /**
  * Attaches exactly these releases of a contributor to a submission; a withdrawn one stays. False when one of them isn't
  * theirs, or can't be signed any more.
@@ -117,26 +112,40 @@ export async function insertAssetRelease(tx: Tx, asset_id: number, release_id: n
   ])
 }
 
-/** Of some kind, more releases were withdrawn than people or owners have signed since the first of these withdrawals. */
-const withheld = (table: 'asset_releases' | 'submission_releases', key: string) => `
-  with attached as (select r.* from ${table} join releases r using (release_id) where ${key} = $1),
+/** Whether, of some kind, more releases were withdrawn than people or owners have signed since the first withdrawal. */
+const withheld = (table: 'asset_releases' | 'submission_releases', key: string, id: string) => `exists (
+  with attached as (select r.* from ${table} x join releases r using (release_id) where x.${key} = ${id}),
   withdrawals as (
     select kind, min(ended_at) as since, count(*) as withdrawn from attached where status = 'withdrawn' group by kind)
-  select exists (
-    select from withdrawals w where withdrawn > (
-      select count(*) from attached a where a.kind = w.kind and status = 'signed' and signed_at > since)) as withheld`
+  select from withdrawals w where withdrawn > (
+    select count(*) from attached a where a.kind = w.kind and status = 'signed' and signed_at > since))`
+
+/** Of each submission `s`: the keys of its releases, their states, and whether a withdrawal keeps it off sale. */
+export const attached_releases = `coalesce((
+    select json_agg(r.release_key order by r.release_id)
+    from submission_releases x join releases r using (release_id) where x.submission_id = s.submission_id), '[]') as releases,
+  array(
+    select r.status from submission_releases x join releases r using (release_id)
+    where x.submission_id = s.submission_id) as release_states,
+  ${withheld('submission_releases', 'submission_id', 's.submission_id')} as withheld`
 
 /** Whether an image may not be published because a release was withdrawn. */
 export async function isAssetWithheld(tx: Tx, asset_id: number): Promise<boolean> {
-  const { rows } = await tx.query<{ withheld: boolean }>(withheld('asset_releases', 'asset_id'), [asset_id])
-  return rows[0]?.withheld ?? false
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    `select ${withheld('asset_releases', 'asset_id', '$1')} as found`,
+    [asset_id],
+  )
+  return found
 }
 
 export async function isSubmissionWithheld(tx: Tx, submission_id: number): Promise<boolean> {
-  const { rows } = await tx.query<{ withheld: boolean }>(withheld('submission_releases', 'submission_id'), [
-    submission_id,
-  ])
-  return rows[0]?.withheld ?? false
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    `select ${withheld('submission_releases', 'submission_id', '$1')} as found`,
+    [submission_id],
+  )
+  return found
 }
 
 /** The images of a release, locked so that none is published before the transaction ends. */

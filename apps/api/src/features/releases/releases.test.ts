@@ -361,6 +361,31 @@ describe('an image with people', () => {
     expect((await publish(submission_key)).statusCode).toBe(204)
   })
 
+  it('says as a draft what its releases lack', async () => {
+    const { release_key, token } = await givenOpenRelease(ada)
+    const { submission_key } = await givenSubmission(world, 'ada')
+    let version = 0
+    const unreleased = async (given: object) => {
+      version += 1
+      const saved = await edit(submission_key, { version, ...given })
+      const drafts = (await ada.get('/api/studio/submissions/?limit=100')).json<
+        { submission_key: string; unreleased: string | null }[]
+      >()
+      const listed = drafts.find((one) => one.submission_key === submission_key)!.unreleased
+      expect(saved.json()).toMatchObject({ unreleased: listed })
+      return listed
+    }
+    expect(await unreleased({})).toBe(null)
+    expect(await unreleased({ release_status: 'not_released' })).toBe('editorial_only')
+    expect(await unreleased({ editorial: true })).toBe(null)
+    expect(await unreleased({ release_status: 'released' })).toBe('none_attached')
+    expect(await unreleased({ releases: [release_key] })).toBe('not_signed')
+    await sign(token, { withdrawal: 'r'.repeat(43) })
+    expect(await unreleased({})).toBe(null)
+    await world.post('/api/releases/withdraw/', { token: 'r'.repeat(43) })
+    expect(await unreleased({ release_status: 'not_needed' })).toBe('release_withdrawn')
+  })
+
   it('gets a release together with others of the same shoot', async () => {
     const { release_key } = await givenRelease(world, ada)
     const declared = { digital_source_type: 'digitalCapture' } as const

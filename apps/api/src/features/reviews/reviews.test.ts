@@ -196,14 +196,18 @@ describe('a decision', () => {
       expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
       return answer.json<{ version: number }>()
     }
-    const declared = { digital_source_type: 'digitalCapture', data_mining: 'allowed' }
+    const declared = {
+      digital_source_type: 'digitalCapture',
+      data_mining: 'allowed',
+      release_status: 'not_needed',
+    }
     const { version } = await save({ version: 1, submit: false, ...declared })
     const sent = await save({ version, submit: true })
     expect(sent).toMatchObject(declared)
     expect(await view(submission_key)).toMatchObject(declared)
     await decide(submission_key, { outcome: 'published', version: sent.version })
     const { rows } = await world.db.query(
-      `select a.digital_source_type, a.data_mining from assets a join submissions using (asset_id)
+      `select a.digital_source_type, a.data_mining, a.release_status from assets a join submissions using (asset_id)
        where submission_key = $1`,
       [submission_key],
     )

@@ -14,7 +14,7 @@ import {
 } from '@taswira/contract'
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
-import { findUnreleased } from '../releases/expect-released.ts'
+import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
 import {
   addSubmissionRelease,
   countOtherReleases,
@@ -60,7 +60,7 @@ interface Edit {
 /** Throws invalid_input with the sentence for what its releases lack. */
 async function expectReleased(tx: Tx, said: Parameters<typeof findUnreleased>[1]) {
   const unreleased = await findUnreleased(tx, said)
-  if (unreleased) throw new DomainError('invalid_input', { release_status: [unreleased.sentence] })
+  if (unreleased) throw new DomainError('invalid_input', { release_status: [unreleasedSentence(unreleased)] })
 }
 
 /** Saves the words of a draft and submits it if asked to. Throws invalid_input when it lacks words, and what lockOwn does. */
@@ -83,7 +83,7 @@ export async function editSubmission(
       digital_source_type = found.digital_source_type,
       release_status = found.release_status,
     } = words
-    const missing = Object.entries(missingWords({ ...words, category, digital_source_type }))
+    const missing = Object.entries(missingWords({ ...words, category, digital_source_type, release_status }))
     if (missing.length)
       throw new DomainError(
         'invalid_input',

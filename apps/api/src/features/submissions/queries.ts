@@ -7,7 +7,8 @@ import type {
   SubmissionStatus,
 } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
-import { attached_keys } from '../releases/attachment-queries.ts'
+import { attached_releases } from '../releases/attachment-queries.ts'
+import type { ReleaseRow } from '../releases/queries.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
 
 export interface SubmissionWords {
@@ -184,6 +185,9 @@ interface ListedRow extends SubmissionRow {
   captions: Caption[]
   /** Keys of the attached ones. */
   releases: string[]
+  release_states: ReleaseRow['status'][]
+  /** A release was withdrawn and not replaced. */
+  withheld: boolean
   /** Of the published image. */
   slug: string | null
 }
@@ -197,7 +201,7 @@ const listed = `s.submission_id, s.submission_key, s.contributor_id, s.status, s
     select json_agg(json_build_object('language', language, 'title', k.title, 'description', k.description)
       order by language)
     from submission_captions k where k.submission_id = s.submission_id), '[]') as captions,
-  ${attached_keys} as releases`
+  ${attached_releases}`
 
 /** Those with requested changes first, then the last changed first. */
 export async function listDrafts(

@@ -7,6 +7,7 @@ import { type MountDeps, mount } from '../../http/mount.ts'
 import { expectStudio } from '../contributors/expect-studio.ts'
 import { allowMember } from '../limits/allow-member.ts'
 import { deskThumbnail } from '../pictures/signed-previews.ts'
+import { unreleasedCode } from '../releases/expect-released.ts'
 import { type FingerprintIndex, isSamePicture, splitFingerprints } from '../same-picture/fingerprint-index.ts'
 import { listSimilarAssets } from '../same-picture/queries.ts'
 import { changeSubmissions, editSubmission } from './change-submission.ts'
@@ -104,6 +105,7 @@ export function submissionRoutes(
     data_mining: row.data_mining,
     release_status: row.release_status,
     releases: row.releases,
+    unreleased: unreleasedCode(row, { states: row.release_states, withheld: row.withheld }) ?? null,
     captions: row.captions,
     thumbnail: previewOf(row),
     width: row.width_px,

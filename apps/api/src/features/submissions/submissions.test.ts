@@ -141,10 +141,15 @@ describe('a submission', () => {
         category: [submission_texts.category_missing],
         keywords: [submission_texts.keywords_missing],
         digital_source_type: [submission_texts.making_missing],
+        release_status: [submission_texts.people_missing],
       },
     ])
     expect(await statusOf(submission_key)).toMatchObject({ status: 'draft', version: 1 })
-    const answer = await edit(ada, submission_key, { digital_source_type: 'digitalCapture', submit: true })
+    const answer = await edit(ada, submission_key, {
+      digital_source_type: 'digitalCapture',
+      release_status: 'not_needed',
+      submit: true,
+    })
     expect(answer.json()).toMatchObject({ status: 'in_review', submitted_at: expect.any(String) })
     expect((await edit(ada, submission_key, { version: 3 })).statusCode).toBe(409)
   })
@@ -195,8 +200,11 @@ describe('a change to several submissions', () => {
   })
 
   it('says how they were made, keeps a narrower term, and submits none without it', async () => {
-    const film = await givenSubmission(world, 'ada', { digital_source_type: 'negativeFilm' })
-    const unknown = await givenSubmission(world, 'ada')
+    const film = await givenSubmission(world, 'ada', {
+      digital_source_type: 'negativeFilm',
+      release_status: 'not_needed',
+    })
+    const unknown = await givenSubmission(world, 'ada', { release_status: 'not_needed' })
     const which = ({ submission_key }: { submission_key: string }, version = 1) => ({
       submission_key,
       version,
@@ -216,7 +224,10 @@ describe('a change to several submissions', () => {
   })
 
   it('submits, takes back and ends them', async () => {
-    const ready = await givenSubmission(world, 'ada', { digital_source_type: 'digitalCapture' })
+    const ready = await givenSubmission(world, 'ada', {
+      digital_source_type: 'digitalCapture',
+      release_status: 'not_needed',
+    })
     const lacking = await givenSubmission(world, 'ada', { keywords: ['one'] })
     const both = [ready, lacking].map(({ submission_key }) => ({ submission_key, version: 1 }))
     expect((await change(ada, both, { kind: 'submit' })).json()).toMatchObject({

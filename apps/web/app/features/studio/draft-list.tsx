@@ -5,8 +5,10 @@ import {
   missingWords,
   type Release,
   release_statuses,
+  type RequiredWord,
   type Submission,
   type SubmissionOutcome,
+  type UnreleasedCode,
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -77,11 +79,27 @@ export function DraftList({ drafts, total, page, releases }: DraftListProps) {
 
 const nameOf = ({ title, file_name }: Submission) => title || file_name
 
+/** What is missing, in a few words. */
+const word_texts: Record<RequiredWord, string> = {
+  title: 'title',
+  category: 'category',
+  keywords: 'keywords',
+  digital_source_type: 'how it was made',
+  release_status: 'whether people are shown',
+}
+const unreleased_texts: Record<UnreleasedCode, string> = {
+  release_withdrawn: 'another release, as one was withdrawn',
+  editorial_only: 'the editorial mark',
+  none_attached: 'a release',
+  not_signed: 'a signature or our acceptance of a release',
+}
+
 function Line({ draft }: { draft: Submission }) {
   const { submission_key, version, status, thumbnail, title, file_name, changed_at, width, height } = draft
-  const lacks = Object.keys(missingWords(draft)).map((field) =>
-    field === 'digital_source_type' ? 'how it was made' : field,
-  )
+  const lacks = [
+    ...Object.keys(missingWords(draft)).map((field) => word_texts[field as RequiredWord]),
+    ...(draft.unreleased ? [unreleased_texts[draft.unreleased]] : []),
+  ]
   return (
     <li className="panel flex items-center gap-3 p-3">
       <label className="grid size-11 flex-none place-items-center">
@@ -114,8 +132,11 @@ function Line({ draft }: { draft: Submission }) {
         {status === 'changes_requested' && <p className="text-small font-semibold">Changes requested</p>}
         {status === 'draft' && (
           <p className="text-small">
-            {lacks.length ? `Needs ${new Intl.ListFormat('en-GB').format(lacks)}` : 'Ready to submit'}
+            {lacks.length ? `Missing: ${new Intl.ListFormat('en-GB').format(lacks)}` : 'Ready to submit'}
           </p>
+        )}
+        {draft.release_status === 'not_released' && (
+          <p className="text-small text-ink-muted">Will be sold for editorial use only unless released</p>
         )}
       </div>
     </li>
@@ -219,7 +240,7 @@ const reasons: Record<SubmissionOutcome, string> = {
   conflict: 'its state has changed; reload this page',
   too_many_keywords: 'it has too many keywords',
   too_many_releases: 'it has too many releases',
-  incomplete: 'it needs a title, a category, five keywords and how it was made',
+  incomplete: 'it needs a title, a category, five keywords, how it was made and whether people are shown',
   unreleased: "people or property in it aren't released",
 }
 
