@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createFetchTransport } from './client.ts'
 import { claimFreeCredits, viewCredits } from './credits.ts'
 import { listCategories } from './categories.ts'
+import { sendContactMessage } from './enquiries.ts'
 import { ConnectionError, isApiError } from './errors.ts'
 import { logIn } from './members.ts'
 
@@ -36,6 +37,18 @@ it('sends the token only to calls that require it', async () => {
   fetched.mockClear()
   await call(listCategories, {})
   expect(sentBy(fetched).headers.authorization).toBeUndefined()
+})
+
+it('outlives its page only with a body that browsers allow for that', async () => {
+  for (const [length, kept] of [
+    [1_000, true],
+    [22_000, false],
+  ] as const) {
+    const fetched = answering(200, {})
+    const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
+    await call(sendContactMessage, { body: { message: 'መ'.repeat(length) } as never })
+    expect(sentBy(fetched).keepalive).toBe(kept)
+  }
 })
 
 it('turns error responses back into codes, with Retry-After', async () => {

@@ -44,6 +44,12 @@ export type Sender = <E extends Endpoint>(
   init?: Pick<RequestInit, 'signal' | 'keepalive'>,
 ) => Promise<Response>
 
+/**
+ * Longest body, in UTF-16 code units, that may outlive its page: browsers refuse more than 64 kB, and a unit takes up to
+ * three bytes.
+ */
+const KEPT_ALIVE_MAX = 20_000
+
 /** Sends calls over HTTP. Throws ApiError for every refusal, ConnectionError when no answer arrives. */
 export function createFetchSender(options: FetchTransportOptions): Sender {
   return async (endpoint, input, init) => {
@@ -59,12 +65,14 @@ export function createFetchSender(options: FetchTransportOptions): Sender {
     if (parts.file) headers['content-type'] = 'application/octet-stream'
     else if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
+    const body = parts.body === undefined ? undefined : bodyOf(parts)
     const response = await (options.fetch ?? fetch)(base + endpointUrl(endpoint, parts), {
       method: endpoint.method,
       headers,
-      // Completes even if the visitor leaves the page; browsers allow that for small bodies only.
-      keepalive: endpoint.method !== 'GET' && !parts.file,
-      ...(parts.body !== undefined && { body: bodyOf(parts) }),
+      // Completes even if the visitor leaves the page.
+      keepalive:
+        endpoint.method !== 'GET' && typeof body !== 'object' && (body?.length ?? 0) <= KEPT_ALIVE_MAX,
+      ...(body !== undefined && { body }),
       ...init,
     }).catch(throwConnectionError)
     if (!response.ok) throw await apiErrorFrom(response)

@@ -7,12 +7,13 @@ import {
   ASSET_DESCRIPTION_MAX,
   ASSET_KEYWORDS_MAX,
   ASSET_TITLE_MAX,
+  ASSET_WORDS_MAX,
   BULK_EDIT_MAX,
   CONTRIBUTOR_NAME_MAX,
   IMAGE_FILE_MAX_BYTES,
   KEYWORD_MAX,
 } from './desk-rules.ts'
-import { endpoint } from './endpoint.ts'
+import { bodyBytesFor, endpoint } from './endpoint.ts'
 import { enquiry_texts } from './enquiry-rules.ts'
 import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
@@ -155,6 +156,7 @@ export const editAsset = endpoint({
   summary: 'Changes the texts and declarations of an image',
   params: one_asset,
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
+  body_max_bytes: bodyBytesFor(ASSET_WORDS_MAX),
   response: desk_asset_schema,
   errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
 })
@@ -176,6 +178,7 @@ export const uploadAsset = endpoint({
       v.strictObject({ kind: v.literal('new'), full_name: singleLine(CONTRIBUTOR_NAME_MAX) }),
     ]),
   }),
+  body_max_bytes: bodyBytesFor(ASSET_WORDS_MAX),
   file_max_bytes: IMAGE_FILE_MAX_BYTES,
   response: v.object({
     added: v.boolean(),

@@ -3,6 +3,15 @@ import type { ErrorCode } from './error-kinds.ts'
 
 export type Schema = v.GenericSchema<any, any>
 
+/** Limit of most bodies, in bytes. */
+export const BODY_MAX_BYTES = 64 * 1024
+
+/**
+ * Limit for a body with texts of so many characters, in bytes. JSON may escape all of them, and those beyond the first
+ * 65,536 take two escapes; names and short values fit into the default besides.
+ */
+export const bodyBytesFor = (characters: number) => BODY_MAX_BYTES + 12 * characters
+
 interface EndpointShape {
   /** Unique name; also the operation id in OpenAPI. */
   name: string
@@ -23,6 +32,8 @@ interface EndpointShape {
   query?: Schema
   /** A strict object: 400 for unknown fields. */
   body?: Schema
+  /** Limit of the body in bytes, also of the line before a file; BODY_MAX_BYTES by default. */
+  body_max_bytes?: number
   /**
    * A file of at most so many bytes follows the body: the request is `application/octet-stream`, the body as one line of
    * JSON with its line break, then the bytes of the file.

@@ -5,8 +5,8 @@ import { category_slugs } from './category-list.ts'
 import { data_mining_schema, digital_source_type_schema } from './declaration-schemas.ts'
 import { type Making, makings } from './declarations.ts'
 import { asset_description, asset_words_form, singleLine } from './desk-assets.ts'
-import { ASSET_TITLE_MAX, KEYWORD_MAX } from './desk-rules.ts'
-import { endpoint } from './endpoint.ts'
+import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX, KEYWORD_MAX } from './desk-rules.ts'
+import { bodyBytesFor, endpoint } from './endpoint.ts'
 import { paging_query } from './paging-query.ts'
 import { unreleased_codes } from './release-rules.ts'
 import { release_keys_schema, release_status_schema, release_summary_schema } from './releases.ts'
@@ -55,6 +55,9 @@ export const SUBMIT_KEYWORDS_MIN = 5
 /** Submissions that one change is made to at most. */
 export const SUBMISSIONS_AT_ONCE_MAX = 100
 export const CAPTIONS_MAX = 5
+/** Length of all texts of a submission together, in characters. */
+const SUBMISSION_WORDS_MAX =
+  ASSET_WORDS_MAX + LOCATION_MAX + CAPTIONS_MAX * (ASSET_TITLE_MAX + ASSET_DESCRIPTION_MAX)
 
 export const submission_texts = {
   title_missing: 'Add a title before you submit the image.',
@@ -212,6 +215,7 @@ export const editSubmission = endpoint({
   summary: 'Changes the words of an image, and submits it if asked to',
   params: one_submission,
   body: v.strictObject({ ...submission_words.entries, version: submission_version, submit: v.boolean() }),
+  body_max_bytes: bodyBytesFor(SUBMISSION_WORDS_MAX),
   response: submission_schema,
   errors: ['invalid_input', 'unauthenticated', 'no_studio', 'not_found', 'conflict', 'edit_conflict'],
 })

@@ -93,6 +93,7 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: base + endpoint.path,
+    ...(endpoint.body_max_bytes && { bodyLimit: endpoint.body_max_bytes }),
     ...(endpoint.response && {
       schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     }),
@@ -206,8 +207,8 @@ export function validate<E extends Endpoint>(endpoint: E, { params, query, body 
 const invalid = (fields?: FieldErrors) => new DomainError('invalid_input', fields)
 
 function parse(schema: Schema, value: unknown, refusal: (fields?: FieldErrors) => DomainError): unknown {
-  const bad = fieldWithControlCharacter(value)
-  if (bad) throw refusal({ [bad]: ['Control characters are not allowed.'] })
+  const bad = findUnstorable(value)
+  if (bad) throw refusal({ [bad.field]: [bad.sentence] })
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true })
   if (parsed.success) return parsed.output
   // Not a plain object: a field may be named like an inherited property ("toString").
@@ -236,13 +237,22 @@ function toSentence(issue: v.BaseIssue<unknown>): string {
 // Tabs and line breaks are allowed.
 const control_characters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-function fieldWithControlCharacter(value: unknown, depth = 0): string | undefined {
+/** The first text that PostgreSQL couldn't store. */
+function findUnstorable(value: unknown, depth = 0): { field: string; sentence: string } | undefined {
   if (typeof value !== 'object' || value === null || depth > 4) return undefined
   for (const [key, field] of Object.entries(value)) {
-    // Lone surrogates are invalid too; PostgreSQL rejects them.
-    if (typeof field === 'string' && (control_characters.test(field) || !field.isWellFormed())) return key
-    const inner = fieldWithControlCharacter(field, depth + 1)
-    if (inner) return `${key}.${inner}`
+    const sentence = typeof field === 'string' && whyUnstorable(field)
+    if (sentence) return { field: key, sentence }
+    const inner = findUnstorable(field, depth + 1)
+    if (inner) return { ...inner, field: `${key}.${inner.field}` }
   }
+  return undefined
+}
+
+function whyUnstorable(text: string): string | undefined {
+  if (control_characters.test(text)) return 'Control characters are not allowed.'
+  // A lone surrogate.
+  if (!text.isWellFormed())
+    return 'This has half of a character, such as an emoji that was cut. Delete it and try again.'
   return undefined
 }

@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream'
-import { DomainError, type Endpoint } from '@taswira/contract'
+import { BODY_MAX_BYTES, DomainError, type Endpoint } from '@taswira/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** Maximum length of the line before the file, in bytes; as much as any other body. */
-const LINE_MAX_BYTES = 64 * 1024
 
 /** Passes the body of an upload on as a stream; other endpoints refuse the media type. */
 export function acceptUploads(app: FastifyInstance) {
@@ -17,12 +14,15 @@ export function acceptUploads(app: FastifyInstance) {
  * unsupported_media_type, invalid_input, and payload_too_large, also while the file is read.
  */
 export async function readUpload(
-  { file_max_bytes: max_bytes }: Pick<Endpoint, 'file_max_bytes'>,
+  {
+    file_max_bytes: max_bytes,
+    body_max_bytes: line_max_bytes = BODY_MAX_BYTES,
+  }: Pick<Endpoint, 'file_max_bytes' | 'body_max_bytes'>,
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
 ): Promise<{ body: unknown; file?: AsyncIterable<Buffer> }> {
   if (body instanceof Readable !== (max_bytes !== undefined)) throw new DomainError('unsupported_media_type')
   if (!(body instanceof Readable) || max_bytes === undefined) return { body }
-  if (Number(headers['content-length']) > max_bytes + LINE_MAX_BYTES) throw tooLarge(max_bytes)
+  if (Number(headers['content-length']) > max_bytes + line_max_bytes) throw tooLarge(max_bytes)
   // A stream that is left early stays open: its connection still has to carry the refusal.
   const pieces: AsyncIterator<Buffer, void> = body.iterator({ destroyOnReturn: false })
   const line: Buffer[] = []
@@ -33,7 +33,7 @@ export async function readUpload(
     const end = piece.indexOf('\n')
     line.push(end === -1 ? piece : piece.subarray(0, end))
     line_bytes += line.at(-1)!.length
-    if (line_bytes > LINE_MAX_BYTES) throw new DomainError('payload_too_large')
+    if (line_bytes > line_max_bytes) throw new DomainError('payload_too_large')
     if (end === -1) continue
     return { body: parseLine(line), file: bounded(piece.subarray(end + 1), pieces, max_bytes) }
   }

@@ -104,7 +104,7 @@ describe('refusals', () => {
   it('400 for a lone surrogate', async () => {
     const body = '{"email": "half@mail.test", "description": "\\ud800"}'
     expect((await world.post('/api/asset_requests/', body)).json()).toEqual({
-      description: ['Control characters are not allowed.'],
+      description: ['This has half of a character, such as an emoji that was cut. Delete it and try again.'],
     })
   })
 

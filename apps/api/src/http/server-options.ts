@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { BODY_MAX_BYTES } from '@taswira/contract'
 import { type FastifyHttpOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -16,7 +17,7 @@ const UPLOAD_WITHIN_MS = 15 * 60 * 1000
 export function serverOptions(config: Config) {
   return {
     trustProxy: config.trusted_proxies.length ? config.trusted_proxies : false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: BODY_MAX_BYTES,
     // Our own hook in app.ts writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     // Finishes requests in progress and refuses new connections when stopping.

@@ -126,6 +126,45 @@ describe('a submission', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
 
+  it('is saved with the longest words in any script, escaped or not', async () => {
+    for (const letter of ['መ', 'ع', '𞤀', 'ẹ́']) {
+      const { submission_key } = await givenSubmission(world, 'ada')
+      const text = (length: number) => letter.repeat(Math.floor(length / Array.from(letter).length))
+      const longest = {
+        ...words,
+        title: text(200),
+        description: text(4_000),
+        keywords: Array.from({ length: 50 }, (_, number) => text(57) + number),
+        location: text(100),
+        captions: ['am', 'ar', 'ha', 'sw', 'yo'].map((language) => ({
+          language,
+          title: text(200),
+          description: text(4_000),
+        })),
+        submit: false,
+      }
+      const escaped = JSON.stringify({ ...longest, version: 2 }).replace(
+        /[\u0080-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+      for (const payload of [JSON.stringify({ ...longest, version: 1 }), escaped]) {
+        const answer = await world.app.inject({
+          method: 'PUT',
+          url: path(submission_key),
+          headers: { ...ada.headers, 'content-type': 'application/json' },
+          payload,
+        })
+        expect([answer.statusCode, answer.json<{ description: string }>().description]).toEqual([
+          200,
+          longest.description,
+        ])
+      }
+    }
+    const { submission_key } = await givenSubmission(world, 'ada')
+    expect((await edit(ada, submission_key, { description: 'መ'.repeat(4_001) })).statusCode).toBe(400)
+    expect((await edit(ada, submission_key, { description: 'x'.repeat(500_000) })).statusCode).toBe(413)
+  })
+
   it('is submitted with its words, and not without them', async () => {
     const { submission_key } = await givenSubmission(world, 'ada')
     const refused = await edit(ada, submission_key, {
