@@ -14,8 +14,8 @@ export const EDITORIAL_CATEGORY = 'editorial'
 export const editorial_terms = 'Editorial use only: for reporting, comment and teaching, not for advertising.'
 
 /** Current versions of the Standard License for most assets and for editorial ones; certificates name them. */
-export const STANDARD_LICENCE_VERSION = '2023-09'
-export const EDITORIAL_LICENCE_VERSION = '2023-09-editorial'
+export const STANDARD_LICENCE_VERSION = '2026-11'
+export const EDITORIAL_LICENCE_VERSION = '2026-11-editorial'
 
 /**
  * All versions of the Standard License. Each text is a file in apps/web/content/licences/ that never changes, because
@@ -29,6 +29,14 @@ export const licence_versions: Readonly<Record<string, { summary: string; text_s
   '2023-09-editorial': {
     summary: editorial_terms,
     text_sha256: 'fa4b425f57afa6daa76a18a07c81fb675d0619dd763068d1ec12e08c1728b144',
+  },
+  '2026-11': {
+    summary: standard_licence_terms,
+    text_sha256: '2f573f41ad0d27bd8bbbb47a152e13dfcb1c41c47a2503c360da8750a2a5365c',
+  },
+  '2026-11-editorial': {
+    summary: editorial_terms,
+    text_sha256: 'ae20930190ba36e0fb09205035252315f387d76b087b2f6cceebcc57cbd2016b',
   },
 }
 

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { EDITORIAL_LICENCE_VERSION, licence_versions, STANDARD_LICENCE_VERSION } from '@taswira/contract'
+import {
+  EDITORIAL_LICENCE_VERSION,
+  licence_versions,
+  release_uses,
+  STANDARD_LICENCE_VERSION,
+} from '@taswira/contract'
 import { expect, it } from 'vitest'
 import { parseBlocks } from '../../text-pages.ts'
 
@@ -31,6 +36,15 @@ it('the terms contain the newest licence version word for word', () => {
   expect(terms.slice(start, start + standard.length)).toEqual(standard)
   const [release] = read(`licences/${EDITORIAL_LICENCE_VERSION}.md`).split('\n')
   expect(read('terms.md')).toContain(release)
+})
+
+it('the newest licences forbid all uses that a certificate may name as not agreed to', () => {
+  for (const version of [STANDARD_LICENCE_VERSION, EDITORIAL_LICENCE_VERSION]) {
+    const forbidden = read(`licences/${version}.md`)
+      .split('\n')
+      .find((line) => line.includes('what its certificate says it is not for'))
+    for (const use of Object.values(release_uses)) expect(forbidden).toContain(use)
+  }
 })
 
 it('a licence version contains no placeholders', () => {

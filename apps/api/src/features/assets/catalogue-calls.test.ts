@@ -23,9 +23,9 @@ it('an asset links to its licence terms, and an editorial one to the editorial l
     return licence.url
   }
   expect(await urlOf('people')).toBe('http://shop.test/terms#licensing')
-  expect(await urlOf('editorial')).toBe('http://shop.test/licence/2023-09-editorial')
+  expect(await urlOf('editorial')).toBe('http://shop.test/licence/2026-11-editorial')
   // By its contributor's word.
-  expect(await urlOf('people', true)).toBe('http://shop.test/licence/2023-09-editorial')
+  expect(await urlOf('people', true)).toBe('http://shop.test/licence/2026-11-editorial')
 })
 
 describe('lists of images', () => {

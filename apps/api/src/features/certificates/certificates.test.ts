@@ -112,9 +112,9 @@ describe('a certificate', () => {
       later_files: [],
       licence: {
         name: 'Standard License',
-        version: '2023-09',
-        text_sha256: licence_versions['2023-09']!.text_sha256,
-        url: 'http://shop.test/licence/2023-09',
+        version: '2026-11',
+        text_sha256: licence_versions['2026-11']!.text_sha256,
+        url: 'http://shop.test/licence/2026-11',
       },
       credits: 3,
       licensed_at: expect.stringMatching(/Z$/),
@@ -144,9 +144,9 @@ describe('a certificate', () => {
       const { licence } = await certificate(await findCertificateId(member))
       expect(licence).toEqual({
         name: 'Standard License',
-        version: '2023-09-editorial',
-        text_sha256: licence_versions['2023-09-editorial']!.text_sha256,
-        url: 'http://shop.test/licence/2023-09-editorial',
+        version: '2026-11-editorial',
+        text_sha256: licence_versions['2026-11-editorial']!.text_sha256,
+        url: 'http://shop.test/licence/2026-11-editorial',
       })
     },
   )

@@ -73,7 +73,7 @@ it('the export contains all data of a member, none of others, and no secrets', a
         certificate_id: expect.any(String),
         holder: 'Adé Ọlá',
         licence_name: 'Standard License',
-        licence_version: '2023-09',
+        licence_version: '2026-11',
       },
     ],
     licensed_files: [{ file_name: `${member.email}.jpg`, bytes: 7, first_sent_at: time }],

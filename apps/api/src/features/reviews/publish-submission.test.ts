@@ -34,7 +34,7 @@ describe('publishing a submission', () => {
       category: { slug: 'business' },
       author: { user: { username: 'ada' }, num_of_assets: 1 },
       editorial: true,
-      licence: { credit: 'Ada Obi / Taswira', url: 'http://shop.test/licence/2023-09-editorial' },
+      licence: { credit: 'Ada Obi / Taswira', url: 'http://shop.test/licence/2026-11-editorial' },
     })
     const captions = [{ language: 'yo', title: 'Ọjà', description: 'Ọjà ní ọ̀sán' }]
     expect((await world.get(`/api/contributor/stock/${slug}/notes/`)).json()).toEqual({
