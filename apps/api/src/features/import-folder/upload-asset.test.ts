@@ -6,6 +6,7 @@ import type { CallResult, uploadAsset } from '@taswira/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenNoise, givenScene } from '../../images/testing-pictures.ts'
+import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 import { allowOwnDrawings } from '../../images/sharp.ts'
@@ -249,6 +250,24 @@ describe('an upload that is refused', () => {
     const shown = await world.get(new URL(thumbnail).pathname)
     expect([shown.statusCode, shown.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
     expect(shown.rawPayload.includes('alert(1)')).toBe(false)
+  })
+
+  it("refuses the operator's own images, which another operator reviews", async () => {
+    const ada = await givenContributor(world)
+    await world.db.query('update operators set email = $2 where email = $1', [
+      operator.email,
+      ada.email.replace('@', '+desk@'),
+    ])
+    const contributor = { kind: 'existing', username: ada.username }
+    const answer = await send(bodyOf(await givenJpeg(), { ...words, contributor }))
+    await world.db.query('update operators set email = $1 where mailbox_of(email) = mailbox_of($2)', [
+      operator.email,
+      ada.email,
+    ])
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { 'contributor.username': [expect.stringMatching(/^This is you\./)] },
+    ])
   })
 
   const { title: _, ...untitled } = words

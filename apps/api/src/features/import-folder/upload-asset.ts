@@ -31,7 +31,7 @@ interface Upload {
 
 /**
  * Publishes the file that an operator sends, with the import's checks, and logs it. Throws invalid_input for an unknown
- * contributor, upload_refused, unavailable when two other uploads are in progress, and what reading the file throws.
+ * contributor and for the operator's own, upload_refused, unavailable when two other uploads are in progress, and what reading the file throws.
  */
 export function uploadAsset(
   deps: UploadDeps,
@@ -39,7 +39,7 @@ export function uploadAsset(
   upload: Upload,
 ): Promise<Outcome> {
   return uploads.run(async () => {
-    const creator = await creatorOf(deps, upload.words.contributor)
+    const creator = await creatorOf(deps, operator, upload.words.contributor)
     try {
       return await receiveFile(deps.config.data_dir, upload.file, (path) =>
         addUpload(deps, operator, { path, words: upload.words, creator }),
@@ -56,14 +56,22 @@ interface Creator {
   contributor_id?: number
 }
 
-async function creatorOf({ db }: UploadDeps, contributor: Upload['words']['contributor']): Promise<Creator> {
+async function creatorOf(
+  { db }: UploadDeps,
+  { operator_id }: Pick<Operator, 'operator_id'>,
+  contributor: Upload['words']['contributor'],
+): Promise<Creator> {
   if (contributor.kind === 'new') return { full_name: contributor.full_name }
-  const creator = await findCreator(db, contributor.username)
-  if (creator) return creator
-  throw new DomainError('invalid_input', {
-    'contributor.username': ["There's no contributor with this username."],
-  })
+  const creator = await findCreator(db, { username: contributor.username, operator_id })
+  if (!creator) throw wrongContributor("There's no contributor with this username.")
+  // Nobody publishes images that they earn from without a second person (decision 76).
+  if (creator.own)
+    throw wrongContributor('This is you. Upload your images in the studio: another operator reviews them.')
+  return creator
 }
+
+const wrongContributor = (sentence: string) =>
+  new DomainError('invalid_input', { 'contributor.username': [sentence] })
 
 async function addUpload(
   deps: UploadDeps,
