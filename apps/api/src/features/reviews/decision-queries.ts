@@ -63,7 +63,7 @@ export async function listDecisions(db: Db, submission_ids: number[]): Promise<D
   return rows
 }
 
-/** Why this operator can't decide on a submission of this contributor. */
+/** Why this operator can't decide on a submission of this contributor. A mailbox is one person, in whatever spelling. */
 export const findHindrances = (
   db: Db,
   given: { operator_id: number; submission_id: number; contributor_id: number },
@@ -71,11 +71,14 @@ export const findHindrances = (
   oneRow<{ own_submission: boolean; own_decision: boolean }>(
     db,
     `select exists (
-         select from contributors c join users u using (user_id) join operators o on o.email = u.email
+         select from contributors c join users u using (user_id)
+           join operators o on mailbox_of(o.email) = mailbox_of(u.email)
          where c.contributor_id = $3 and o.operator_id = $1) as own_submission,
        exists (
          select from submission_appeals p join submission_decisions d using (submission_id)
-         where p.submission_id = $2 and p.decided_at is null and d.operator_id = $1) as own_decision`,
+           join operators decided on decided.operator_id = d.operator_id
+           join operators o on mailbox_of(o.email) = mailbox_of(decided.email)
+         where p.submission_id = $2 and p.decided_at is null and o.operator_id = $1) as own_decision`,
     [given.operator_id, given.submission_id, given.contributor_id],
   )
 

@@ -311,6 +311,12 @@ describe('a decision', () => {
     expect(bulk.json().results).toMatchObject([{ result: 'own_submission' }])
     const { submission_key: of_ben } = await submitted('ben')
     expect((await call(`${of_ben}/decision/`, { outcome: 'published', version: 1 })).statusCode).toBe(204)
+    await world.db.query('update operators set email = $2 where email = $1', [
+      ada.email,
+      ada.email.replace('@', '+desk@'),
+    ])
+    const again = await call(`${submission_key}/decision/`, { outcome: 'published', version: 1 })
+    expect(again.json().detail).toMatch(/your own image/)
   })
 
   it("is the same for several submissions, and leaves those alone that it can't apply to", async () => {
@@ -359,6 +365,13 @@ describe('an appeal', () => {
       409,
       expect.stringMatching(/second look is for another operator/),
     ])
+    const same_person = await givenOperator(world)
+    await world.db.query('update operators set email = $2 where email = $1', [
+      same_person.email,
+      editor.email.replace('@', '+again@'),
+    ])
+    expect((await view(submission_key, same_person)).hindrance).toBe('own_decision')
+    expect((await refuse(submission_key, { version: 3 }, same_person)).statusCode).toBe(409)
     expect((await view(submission_key, other)).hindrance).toBeNull()
     expect((await refuse(submission_key, { version: 3 }, other)).statusCode).toBe(204)
     const [refused] = await reviews('refused')
