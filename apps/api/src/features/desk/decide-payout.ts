@@ -7,6 +7,7 @@ import type { Transfers } from '../../outside/transfers.ts'
 import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
 import { hasMailbox, lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
+import { shareMailbox } from './operator-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
@@ -31,8 +32,9 @@ export async function approvePayout(
   await inTransaction(db, async (tx) => {
     const payout = await lockForDecision(tx, operator, reference)
     if (payout.state !== 'waiting') throw new DomainError('conflict')
-    if (payout.approved_by === operator_id) throw new DomainError('own_payout')
     const first = payout.approved_by === null
+    if (payout.approved_by !== null && (await shareMailbox(tx, operator_id, payout.approved_by)))
+      throw new DomainError('own_payout')
     const enough = payout.approvals_needed === 1 || !first
     await updatePayout(tx, payout.payout_id, {
       ...(first ? { approved_by: operator_id } : { also_approved_by: operator_id }),

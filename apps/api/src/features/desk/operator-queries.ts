@@ -38,6 +38,16 @@ export async function saveOperator(
   return { ...operator, added: before.length === 0 }
 }
 
+/** Whether two accounts are one person's: they are the same, or their mailboxes are, in whatever spelling. */
+export async function shareMailbox(db: Db, operator_id: number, other_id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from operators a join operators b on mailbox_of(a.email) = mailbox_of(b.email)
+     where a.operator_id = $1 and b.operator_id = $2`,
+    [operator_id, other_id],
+  )
+  return rowCount === 1
+}
+
 /** Locks an operator's row, so that what they do within a daily limit happens one at a time. */
 export async function lockOperator(tx: Tx, operator_id: number): Promise<void> {
   await tx.query('select from operators where operator_id = $1 for no key update', [operator_id])

@@ -50,6 +50,21 @@ const account = (contributor: TestContributor, given: object = {}) =>
     ...given,
   })
 
+/** The bank returns the money of these orders, of a pack of 10 credits each, to their buyer. */
+async function chargeBack(references: string[]) {
+  for (const reference of references) {
+    const data = {
+      refund_amount: 936_000,
+      currency: 'NGN',
+      status: 'resolved',
+      resolution: 'merchant-accepted',
+      transaction: { reference },
+    }
+    const signed = provider.signed({ event: 'charge.dispute.resolve', data })
+    await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...signed })
+  }
+}
+
 /** A contributor called Ada Obi with three licences at 1,684.80 naira and an account. */
 async function givenPayee(licences = 3, given: object = {}) {
   const ada = await givenContributor(world, { full_name: 'Ada Obi' })
@@ -199,6 +214,12 @@ describe('a payout', () => {
     expect(await onDesk(reference)).toMatchObject({ approvals_needed: 2 })
     expect((await approve(operators[0]!, reference)).statusCode).toBe(204)
     expect((await approve(operators[0]!, reference)).statusCode).toBe(403)
+    const same_person = await givenOperator(world)
+    await world.db.query('update operators set email = $2 where email = $1', [
+      same_person.email,
+      operators[0]!.email.replace('@', '+again@'),
+    ])
+    expect((await approve(same_person, reference)).statusCode).toBe(403)
     expect(await onDesk(reference)).toMatchObject({ state: 'waiting' })
     expect((await approve(operators[1]!, reference)).statusCode).toBe(204)
     expect((await onDesk(reference)).state).not.toBe('waiting')
@@ -242,21 +263,28 @@ describe('a payout', () => {
     await approve(operators[0]!, await request(ada))
     await provider.nextTransfer({ status: 'success' })
     await runJob()
-    for (const order of ada.orders) {
-      const data = {
-        refund_amount: 936_000,
-        currency: 'NGN',
-        status: 'resolved',
-        resolution: 'merchant-accepted',
-        transaction: { reference: order },
-      }
-      const signed = provider.signed({ event: 'charge.dispute.resolve', data })
-      await world.app.inject({ method: 'POST', url: '/webhooks/paystack/', ...signed })
-    }
+    await chargeBack(ada.orders)
     expect(await earnings(ada)).toMatchObject({ balance: -balance, paid_out: balance })
     expect((await ada.call('POST', '/api/studio/payouts/')).statusCode).toBe(409)
     await earn(world, provider, ada.username, 1)
     expect((await earnings(ada)).balance).toBeGreaterThan(-balance)
+  })
+
+  it('is not sent when its payments are reversed before, also after an approval', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    await chargeBack(ada.orders)
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ reference, state: 'failed' })
+    expect((await onDesk(reference)).problem).toBe(
+      'Payments that it came from were reversed before it was sent.',
+    )
+    expect(await earnings(ada)).toMatchObject({ balance: 0, pending: 0, paid_out: 0 })
+    expect((await provider.transfers()).filter((one) => one.reference === reference)).toEqual([])
+    await runJob()
+    const mails = await world.mail.inbox(ada.email)
+    expect(mails.filter(({ subject }) => subject.includes("payout didn't work"))).toHaveLength(1)
   })
 
   it('beyond the daily limit waits for the next day', async () => {

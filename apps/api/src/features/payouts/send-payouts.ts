@@ -4,6 +4,7 @@ import { OutboundError } from '../../outside/outbound-client.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { unseal } from '../../secret.ts'
+import { sumEarnings } from '../earnings/queries.ts'
 import { mailPayee, noteTransfer } from './note-transfer.ts'
 import {
   findAccount,
@@ -48,7 +49,14 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
   if (!recipient_code) return giveUp(deps, payout, 'The provider refused the account.')
   const is_ours = await inTransaction(deps.db, async (tx) => {
     const now = await lockPayout(tx, payout.reference)
-    if (now?.state !== 'ready' || (await isOverCap(deps, tx, payout))) return false
+    if (now?.state !== 'ready') return false
+    // The payout and the balance were one sum: below zero, some of it isn't the contributor's any more.
+    const { balance } = await sumEarnings(tx, payout.contributor_id, payout.mode)
+    if (balance < 0) {
+      await fail(deps, tx, payout, 'Payments that it came from were reversed before it was sent.')
+      return false
+    }
+    if (await isOverCap(deps, tx, payout)) return false
     await updatePayout(tx, payout.payout_id, { state: 'sent', sent_at: new Date() })
     return true
   })
@@ -102,13 +110,17 @@ async function recipientOf(
   return code
 }
 
-/** The provider has not taken it, so its money returns to the balance. */
+/** The provider has not taken it. */
 async function giveUp(deps: SendDeps, { reference }: PayoutRow, problem: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payout = await lockPayout(tx, reference)
-    if (payout?.state !== 'ready' && payout?.state !== 'sent') return
-    await updatePayout(tx, payout.payout_id, { state: 'failed', problem })
-    await mailPayee(deps, tx, payout, 'failed')
+    if (payout?.state === 'ready' || payout?.state === 'sent') await fail(deps, tx, payout, problem)
   })
-  deps.log.error({ event: 'payout failed', reference, problem }, 'security')
+}
+
+/** Ends a payout that wasn't sent, so its money returns to the balance. */
+async function fail(deps: SendDeps, tx: Tx, payout: PayoutRow, problem: string): Promise<void> {
+  await updatePayout(tx, payout.payout_id, { state: 'failed', problem })
+  await mailPayee(deps, tx, payout, 'failed')
+  deps.log.error({ event: 'payout failed', reference: payout.reference, problem }, 'security')
 }
