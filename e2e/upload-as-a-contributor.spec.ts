@@ -136,3 +136,27 @@ test('a contributor changes several drafts at once, and deletes one', async ({ p
   await expect(page).toHaveURL('/studio/drafts')
   await expect(page.getByRole('link', { name: 'No title yet' })).toHaveCount(1)
 })
+
+test('a contributor loses nothing that they typed when the line breaks while a form is sent', async ({
+  page,
+  context,
+}) => {
+  const contributor = await givenContributor(page)
+  const submission_key = await givenDraft(page.request, contributor)
+  const forms = [
+    { path: `drafts/${submission_key}`, label: 'Title', button: 'Save' },
+    { path: 'profile', label: 'Location (optional)', button: 'Save' },
+    { path: 'releases', label: 'Label', button: 'Make links' },
+  ]
+  for (const { path, label, button } of forms) {
+    await page.goto(`/studio/${path}`)
+    await untilAlive(page)
+    const field = page.getByLabel(label, { exact: true }).first()
+    await field.fill('Ìbàdàn at dawn')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(page.getByRole('main').getByText('connection').first(), path).toBeVisible()
+    await expect(field).toHaveValue('Ìbàdàn at dawn')
+    await context.setOffline(false)
+  }
+})

@@ -1,5 +1,6 @@
 import { ApiError, ConnectionError, failure_texts } from '@taswira/contract'
 import { reportBug } from '../api/error-sentence.ts'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { waitInWords } from '../api/wait-in-words.ts'
 
 /** The outcome of a submitted form, as its route's action returns it. */
@@ -17,6 +18,17 @@ export interface Refusal {
   /** The fields that the notice is about. */
   about?: readonly string[]
   fields?: Record<string, string>
+  /** The server has something else than the page shows. */
+  stale?: boolean
+}
+
+/**
+ * Whether a page with forms is loaded again. Not after a failure: without a connection loading would fail too, and the
+ * error page would replace the form with everything that was typed.
+ */
+export function revalidatesForm({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const answer = actionResult as FormAnswer | undefined
+  return answer?.sent === false && !answer.stale ? false : defaultShouldRevalidate
 }
 
 interface Words {
@@ -47,7 +59,8 @@ export function refusalFrom(
     first && (known?.includes(field) ?? true) ? [[field, first]] : [],
   )
   if (fields.length > 0) return { fields: Object.fromEntries(fields) }
-  return { notice: explain?.(error) ?? failed + waitFor(error) }
+  const stale = error.status === 404 || error.status === 409
+  return { notice: explain?.(error) ?? failed + waitFor(error), ...(stale && { stale }) }
 }
 
 const waitFor = ({ code, retry_after_s }: ApiError) =>

@@ -11,7 +11,7 @@ import {
   searchImages,
   viewUpdatedProfile,
 } from '@taswira/contract'
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import { exportData } from '../features/account/export-data.ts'
 import { isUnderWay, useDownload } from '../downloads/download-state.ts'
@@ -22,7 +22,7 @@ import { ProfileTab } from '../features/account/profile-tab.tsx'
 import { PurchasesTab } from '../features/account/purchases-tab.tsx'
 import { readPurchaseFilters, readShown, toTab } from '../features/account/tab.ts'
 import { cardAsset } from '../assets/card-asset.ts'
-import { type FormAnswer, refusalFrom } from '../forms/form-answer.ts'
+import { type FormAnswer, refusalFrom, revalidatesForm } from '../forms/form-answer.ts'
 import { FormCard } from '../features/members/form-card.tsx'
 import { leaveForLogin } from '../session/leave-for-login.ts'
 import { setProfile } from '../member/member-data.ts'
@@ -131,11 +131,7 @@ async function saveName(sent: FormData): Promise<FormAnswer> {
   return { form, sent: true }
 }
 
-/** A refused name changes nothing. Without this, the page would still be loading when the member tries again. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const answer = actionResult as FormAnswer | undefined
-  return answer?.sent === false ? false : defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidatesForm
 
 /** Rendered by the server: only the frame. */
 export function HydrateFallback() {

@@ -2,6 +2,7 @@ import { ApiError, listDrafts, listReleases, OFFSET_MAX, PAGE_SIZE } from '@tasw
 import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { DraftList } from '../../features/studio/draft-list.tsx'
+import { revalidatesForm } from '../../forms/form-answer.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendChange } from './send-change.ts'
 import type { Route } from './+types/drafts.ts'
@@ -33,6 +34,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendChange(await request.formData())
+
+export const shouldRevalidate = revalidatesForm
 
 export default function Drafts({ loaderData }: Route.ComponentProps) {
   return loaderData && <DraftList {...loaderData} />

@@ -15,6 +15,7 @@ import { errorSentence } from '../../api/error-sentence.ts'
 import { FormCard } from '../../features/members/form-card.tsx'
 import { InvitedMemberForm } from '../../features/studio/invited-member-form.tsx'
 import { JoinForm } from '../../features/studio/join-form.tsx'
+import { revalidatesForm } from '../../forms/form-answer.ts'
 import type { FormAnswer } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { keepEmail, keepToken, keepUpdatedUser, keepUser } from '../../session/keep-session.ts'
@@ -95,6 +96,8 @@ async function logInNow(email: string, password: string) {
     keepUpdatedUser(profile)
   } catch {}
 }
+
+export const shouldRevalidate = revalidatesForm
 
 /** Rendered by the server: only the frame. */
 export function HydrateFallback() {

@@ -5,6 +5,7 @@ import { FormCard } from '../../features/members/form-card.tsx'
 import { AcceptAgreement } from '../../features/studio/accept-agreement.tsx'
 import { LeftNotice } from '../../features/studio/left-notice.tsx'
 import { StudioFrame } from '../../features/studio/studio-frame.tsx'
+import { revalidatesForm } from '../../forms/form-answer.ts'
 import { loginTo } from '../../session/login-link.ts'
 import { clearSession, readToken, useSession } from '../../session/session.ts'
 import { NeedsScript } from '../../ui/form/needs-script.tsx'
@@ -34,6 +35,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendStudioForm(acceptAgreement, await request.formData())
+
+export const shouldRevalidate = revalidatesForm
 
 /** Rendered by the server: only the frame. */
 export function HydrateFallback() {

@@ -2,6 +2,7 @@ import { leaveStudio, type Studio, viewPayouts } from '@taswira/contract'
 import { useOutletContext } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { LeaveForm } from '../../features/studio/leave-form.tsx'
+import { revalidatesForm } from '../../forms/form-answer.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
 import type { Route } from './+types/leave.ts'
@@ -16,6 +17,8 @@ export const clientLoader = async () => ({
 /** The layout then shows that they left. */
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendStudioForm(leaveStudio, await request.formData())
+
+export const shouldRevalidate = revalidatesForm
 
 export default function Leave({ loaderData: { payouts } }: Route.ComponentProps) {
   return <LeaveForm studio={useOutletContext<Studio>()} payouts={payouts} />

@@ -12,6 +12,7 @@ import { callApi } from '../../api/call-api.ts'
 import { PayoutAccountForm } from '../../features/payouts/payout-account-form.tsx'
 import { PayoutHistory } from '../../features/payouts/payout-history.tsx'
 import { PayoutPanel } from '../../features/payouts/payout-panel.tsx'
+import { revalidatesForm } from '../../forms/form-answer.ts'
 import { loadAll } from '../parts/list-pages.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { sendStudioForm } from './send-studio-form.ts'
@@ -51,6 +52,8 @@ const loadPayouts = () =>
     (query) => callApi(listPayouts, { query }),
     ({ reference }) => reference,
   )
+
+export const shouldRevalidate = revalidatesForm
 
 export default function PayoutsPage({ loaderData }: Route.ComponentProps) {
   const [, setSearchParams] = useSearchParams()

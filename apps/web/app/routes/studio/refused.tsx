@@ -4,7 +4,7 @@ import { useActionData } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { Asked, ReviewList } from '../../features/studio/review-list.tsx'
-import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
+import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
@@ -38,6 +38,8 @@ const explain = ({ code }: { code: string }) =>
   code === 'conflict' || code === 'edit_conflict' || code === 'not_found'
     ? 'This image has changed since you opened the page. Reload it to see the current state.'
     : undefined
+
+export const shouldRevalidate = revalidatesForm
 
 export default function Refused({ loaderData }: Route.ComponentProps) {
   const asked = useActionData<FormAnswer>()?.sent

@@ -13,7 +13,7 @@ import { fetchBlob } from '../../api/fetch-blob.ts'
 import type { LinksAnswer } from '../../features/releases/release-list.tsx'
 import { AttachOthers } from '../../features/studio/attach-release.tsx'
 import { ReleaseSheet } from '../../features/releases/release-sheet.tsx'
-import { refusalFrom } from '../../forms/form-answer.ts'
+import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
@@ -50,6 +50,8 @@ export async function clientAction({ request, params }: Route.ClientActionArgs):
     return { form: name, sent: false, ...refusalFrom(error, { failed }) }
   }
 }
+
+export const shouldRevalidate = revalidatesForm
 
 export default function ReleasePage({ loaderData, params }: Route.ComponentProps) {
   const openPhoto = () =>

@@ -13,7 +13,7 @@ import { data, href, useNavigate } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import type { UploadPaper } from '../../features/releases/paper-form.tsx'
 import { type LinksAnswer, ReleaseList } from '../../features/releases/release-list.tsx'
-import { refusalFrom } from '../../forms/form-answer.ts'
+import { refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { fieldText, formValues } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
@@ -56,6 +56,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     }
   }
 }
+
+export const shouldRevalidate = revalidatesForm
 
 export default function Releases({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import {
 import { data, href, redirect } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { SubmissionSheet } from '../../features/studio/submission-sheet.tsx'
-import { type FormAnswer, refusalFrom } from '../../forms/form-answer.ts'
+import { type FormAnswer, refusalFrom, revalidatesForm } from '../../forms/form-answer.ts'
 import { fieldText } from '../../forms/form-values.ts'
 import { leaveForLogin } from '../../session/leave-for-login.ts'
 import { privateMeta } from '../parts/private-page.ts'
@@ -46,7 +46,8 @@ export async function clientAction({
   if (fieldText(form, 'form') !== 'words') {
     const { left, ...answer } = await sendChange(form)
     if (!answer.sent) return answer
-    if (left?.length) return { ...answer, sent: false, notice: 'This image has changed. Reload the page.' }
+    if (left?.length)
+      return { ...answer, sent: false, notice: 'This image has changed. Reload the page.', stale: true }
     return fieldText(form, 'kind') === 'delete' ? redirect(href('/studio/drafts')) : answer
   }
   const { places, body } = wordsIn(form)
@@ -103,6 +104,8 @@ const placed = (fields: Record<string, string>, places: string[]) =>
       sentence,
     ]),
   )
+
+export const shouldRevalidate = revalidatesForm
 
 export default function SubmissionPage({ loaderData }: Route.ComponentProps) {
   return loaderData && <SubmissionSheet key={loaderData.submission.submission_key} {...loaderData} />
