@@ -160,3 +160,13 @@ test('a contributor loses nothing that they typed when the line breaks while a f
     await context.setOffline(false)
   }
 })
+
+test('the row of studio pages shows the current one on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await givenContributor(page)
+  for (const name of ['Agreement', 'Payouts']) {
+    await page.goto(`/studio/${name.toLowerCase()}`)
+    const link = page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name })
+    await expect(link).toBeInViewport({ ratio: 1 })
+  }
+})

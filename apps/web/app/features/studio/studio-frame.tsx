@@ -1,4 +1,5 @@
 import type { Studio } from '@taswira/contract'
+import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 
 /** Only what has a page. */
@@ -31,6 +32,12 @@ export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
   const { full_name, username, left_at } = studio
   const { pathname } = useLocation()
   const here = pathname.replace(/\/$/, '').replace(/^(\/studio\/(?:drafts|releases))\/.*/, '$1')
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // Scrolls only the row, never the page.
+    const current = list.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - 16
+  }, [here])
   return (
     <div className="page pt-8 lg:pt-12">
       <p className="text-small font-semibold text-ink-muted">Studio</p>
@@ -38,7 +45,7 @@ export function StudioFrame({ studio, navigable, children }: StudioFrameProps) {
       <p className="break-all text-ink-muted">@{username}</p>
       {navigable && (
         <nav aria-label="Studio" data-screen-only className="mt-6 border-b border-line">
-          <ul className="swipe gap-1">
+          <ul ref={list} className="swipe gap-1">
             {(left_at ? entries_after_leaving : entries).map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} className="tab" aria-current={here === to ? 'page' : undefined}>
