@@ -17,8 +17,8 @@ import {
 type PayoutDeps = Pick<Deps, 'db' | 'config'> & { mode: PaymentMode }
 
 /**
- * Makes a payout of a contributor's whole balance, and returns its reference; undefined when nothing can be paid out:
- * too little, an open payout, or no account that can be used already. It is sent by a job, after the approvals it needs.
+ * Makes a payout of a contributor's balance, or of as much as may be sent in a day, and returns its reference; undefined
+ * when nothing can be paid out: too little, an open payout, or no account that can be used already. It is sent by a job, after the approvals it needs.
  */
 export async function openPayout(
   { db, config, mode }: PayoutDeps,
@@ -32,9 +32,11 @@ export async function openPayout(
     if (!account || account.usable_from > new Date()) return undefined
     const payee = await findPayee(tx, contributor_id)
     if (!payee || (await hasOpenPayout(tx, contributor_id))) return undefined
-    const { balance: kobo } = await sumEarnings(tx, contributor_id, mode)
-    if (kobo < leastPayout(payee)) return undefined
-    const { approve_above_kobo, two_above_kobo } = config.paystack.payouts
+    const { balance } = await sumEarnings(tx, contributor_id, mode)
+    if (balance < leastPayout(payee)) return undefined
+    const { approve_above_kobo, two_above_kobo, daily_kobo } = config.paystack.payouts
+    // A larger one would wait for ever.
+    const kobo = Math.min(balance, daily_kobo)
     const approvals_needed =
       kobo > two_above_kobo ? 2 : kobo > approve_above_kobo || !account.name_matches ? 1 : 0
     const reference = `tsw-payout-${randomBytes(12).toString('hex')}`

@@ -287,6 +287,17 @@ describe('a payout', () => {
     expect(mails.filter(({ subject }) => subject.includes("payout didn't work"))).toHaveLength(1)
   })
 
+  it('of a balance above the daily limit is as large as the limit', async () => {
+    const ada = await givenPayee()
+    const { balance } = await earnings(ada)
+    const { payouts } = world.config.paystack
+    const { daily_kobo } = payouts
+    payouts.daily_kobo = balance - 100
+    await request(ada).finally(() => (payouts.daily_kobo = daily_kobo))
+    expect(await payoutOf(ada)).toMatchObject({ amount: balance - 100 })
+    expect(await earnings(ada)).toMatchObject({ balance: 100, pending: balance - 100 })
+  })
+
   it('beyond the daily limit waits for the next day', async () => {
     const ada = await givenPayee()
     const reference = await request(ada)

@@ -2,6 +2,7 @@ import { ApiError, listStudioImages, OFFSET_MAX, PAGE_SIZE } from '@taswira/cont
 import { data } from 'react-router'
 import { callApi } from '../../api/call-api.ts'
 import { ImageList } from '../../features/studio/image-list.tsx'
+import { revalidatesForm } from '../../forms/form-answer.ts'
 import { privateMeta } from '../parts/private-page.ts'
 import { loadSigned, sendAttachment } from './send-attachment.ts'
 import type { Route } from './+types/published.ts'
@@ -28,6 +29,8 @@ export async function clientLoader({ url: { searchParams } }: Route.ClientLoader
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) =>
   sendAttachment(await request.formData())
+
+export const shouldRevalidate = revalidatesForm
 
 export default function Published({ loaderData }: Route.ComponentProps) {
   return loaderData && <ImageList {...loaderData} />
