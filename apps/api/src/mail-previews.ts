@@ -23,6 +23,7 @@ import {
   payoutAccountLetter,
   payoutFailedLetter,
   payoutSentLetter,
+  payoutWithheldLetter,
 } from './features/mail/payout-letters.ts'
 import { receiptLetter, refundedLetter, renewedLetter } from './features/mail/receipt-letters.ts'
 import {
@@ -144,6 +145,7 @@ export function sampleLetters(site: Site, origin: string): Record<string, Letter
     }),
     'payout-sent': payoutSentLetter(site, payout),
     'payout-failed': payoutFailedLetter(site, payout),
+    'payout-withheld': payoutWithheldLetter(site, payout),
     'payout-account-changed': payoutAccountLetter(site, {
       bank_name: 'Zenith Bank',
       last4: '6789',

@@ -37,6 +37,19 @@ export const payoutFailedLetter = (site: Site, payout: PayoutFacts): LetterText 
     after: ['Check your account details, then request the payout again.'],
   })
 
+/** The buyers' money went back before the payout was sent. */
+export const payoutWithheldLetter = (site: Site, payout: PayoutFacts): LetterText =>
+  letter(site, {
+    subject: `Your ${site.name} payout wasn't sent`,
+    heading: "Your payout wasn't sent",
+    before: [
+      `Payments of buyers that this payout came from were reversed, so we didn't send ${nairaAndKoboText(payout.kobo)}. What is left is in your balance.`,
+    ],
+    facts: factsOf(payout),
+    link: { url: payout.payouts_url, label: 'View your balance' },
+    after: [],
+  })
+
 export const leftLetter = (
   site: Site,
   { images, kobo, payouts_url }: { images: number; kobo: number; payouts_url: string },

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { ProviderTransfer } from '../../outside/transfers.ts'
 import { enqueueMail } from '../mail/outbox-queries.ts'
-import { payoutFailedLetter, payoutSentLetter } from '../mail/payout-letters.ts'
+import { payoutFailedLetter, payoutSentLetter, payoutWithheldLetter } from '../mail/payout-letters.ts'
 import { findPayee, lockPayout, type PayoutRow, updatePayout } from './queries.ts'
 
 type NoteDeps = Pick<Deps, 'db' | 'config' | 'log'>
@@ -70,12 +70,20 @@ async function setState(
     await mailPayee(deps, tx, payout, state)
 }
 
+const letterOf = {
+  success: payoutSentLetter,
+  failed: payoutFailedLetter,
+  reversed: payoutFailedLetter,
+  declined: payoutFailedLetter,
+  withheld: payoutWithheldLetter,
+}
+
 /** Mails the contributor that a payout arrived, or that its money is back in the balance. */
 export async function mailPayee(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
   { reference, contributor_id, kobo, bank_name, last4 }: PayoutRow,
-  state: 'success' | 'failed' | 'reversed' | 'declined',
+  state: keyof typeof letterOf,
 ): Promise<void> {
   const payee = await findPayee(tx, contributor_id)
   if (!payee) return
@@ -83,7 +91,6 @@ export async function mailPayee(
   await enqueueMail(tx, config, {
     to: payee.email,
     topic: `payout ${reference} ${state}`,
-    letter:
-      state === 'success' ? payoutSentLetter(config.site, facts) : payoutFailedLetter(config.site, facts),
+    letter: letterOf[state](config.site, facts),
   })
 }

@@ -284,7 +284,7 @@ describe('a payout', () => {
     expect((await provider.transfers()).filter((one) => one.reference === reference)).toEqual([])
     await runJob()
     const mails = await world.mail.inbox(ada.email)
-    expect(mails.filter(({ subject }) => subject.includes("payout didn't work"))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes("payout wasn't sent"))).toHaveLength(1)
   })
 
   it('of a balance above the daily limit is as large as the limit', async () => {

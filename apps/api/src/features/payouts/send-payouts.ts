@@ -53,7 +53,10 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
     // The payout and the balance were one sum: below zero, some of it isn't the contributor's any more.
     const { balance } = await sumEarnings(tx, payout.contributor_id, payout.mode)
     if (balance < 0) {
-      await fail(deps, tx, payout, 'Payments that it came from were reversed before it was sent.')
+      await fail(deps, tx, payout, {
+        problem: 'Payments that it came from were reversed before it was sent.',
+        letter: 'withheld',
+      })
       return false
     }
     if (await isOverCap(deps, tx, payout)) return false
@@ -114,13 +117,19 @@ async function recipientOf(
 async function giveUp(deps: SendDeps, { reference }: PayoutRow, problem: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const payout = await lockPayout(tx, reference)
-    if (payout?.state === 'ready' || payout?.state === 'sent') await fail(deps, tx, payout, problem)
+    if (payout?.state === 'ready' || payout?.state === 'sent')
+      await fail(deps, tx, payout, { problem, letter: 'failed' })
   })
 }
 
 /** Ends a payout that wasn't sent, so its money returns to the balance. */
-async function fail(deps: SendDeps, tx: Tx, payout: PayoutRow, problem: string): Promise<void> {
+async function fail(
+  deps: SendDeps,
+  tx: Tx,
+  payout: PayoutRow,
+  { problem, letter }: { problem: string; letter: 'failed' | 'withheld' },
+): Promise<void> {
   await updatePayout(tx, payout.payout_id, { state: 'failed', problem })
-  await mailPayee(deps, tx, payout, 'failed')
+  await mailPayee(deps, tx, payout, letter)
   deps.log.error({ event: 'payout failed', reference: payout.reference, problem }, 'security')
 }
