@@ -154,18 +154,18 @@ describe('work in the background', () => {
     vi.useRealTimers()
   })
 
-  it('finds the server busy until ten seconds after a visitor was answered', async () => {
+  it('finds the server busy until two seconds after a visitor was answered', async () => {
     const { isBusy } = world.connections
     await talk(closing('/api/categories/'))
-    pass(9_000)
+    pass(1_500)
     expect(isBusy()).toBe(true)
-    pass(1_100)
+    pass(600)
     await expect.poll(isBusy).toBe(false)
   })
 
   it('finds the server idle when only monitoring asks', async () => {
     const { isBusy } = world.connections
-    pass(11_000)
+    pass(3_000)
     await expect.poll(isBusy).toBe(false)
     for (const path of ['/healthz', '/readyz', '/metrics']) await talk(closing(path))
     expect(isBusy()).toBe(false)

@@ -13,11 +13,8 @@ const RESERVED_DESCRIPTORS = 150
 const LINGER_MS = 1_000
 /** Responses still unfinished this long after a stop began are cut off, in ms. */
 const STRAGGLERS_MS = 8_000
-/**
- * A visitor's page is followed by requests for its images, and by the next page: the server counts as busy this long
- * after each answer, in ms.
- */
-const FOLLOWED_MS = 10_000
+/** A visitor's page is followed by requests for its images, so the server counts as busy this long after each, in ms. */
+const FOLLOWED_MS = 2_000
 /** Requests of monitoring, which nobody waits for. */
 const monitoring = /^\/(healthz|readyz|metrics)$/
 /** Maximum requests on one connection whose responses have not been read. */
