@@ -35,7 +35,7 @@ export async function sendChange(form: FormData): Promise<ChangeAnswer> {
     form: name,
     sent: true,
     left,
-    done: changed === 1 ? '1 image changed.' : `${changed} images changed.`,
+    ...(changed > 0 && { done: changed === 1 ? '1 image changed.' : `${changed} images changed.` }),
   }
 }
 
