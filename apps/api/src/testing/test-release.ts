@@ -3,7 +3,7 @@ import { RELEASE_VERSION, type ReleaseKind, type ReleaseUse } from '@taswira/con
 import type { TestContributor } from './test-contributor.ts'
 import type { World } from './world.ts'
 
-/** The form of somebody who agrees. */
+/** A filled-in form of somebody who signs. */
 export const releaseForm = (token: string, given: object = {}) => ({
   token,
   withdrawal: randomBytes(32).toString('base64url'),

@@ -12,6 +12,20 @@ export interface ContributorPageRow {
   asset_count: number
 }
 
+/** Whether a contributor is the operator: a mailbox is one person, in whatever spelling. */
+export async function isOwnContributor(
+  db: Db,
+  { operator_id, contributor_id }: { operator_id: number; contributor_id: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from contributors c join users u using (user_id)
+       join operators o on mailbox_of(o.email) = mailbox_of(u.email)
+     where c.contributor_id = $1 and o.operator_id = $2`,
+    [contributor_id, operator_id],
+  )
+  return rowCount === 1
+}
+
 export async function findContributor(db: Db, username: string): Promise<ContributorPageRow | undefined> {
   const { rows } = await db.query<ContributorPageRow>({
     name: 'contributor-by-username',

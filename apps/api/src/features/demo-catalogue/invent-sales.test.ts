@@ -144,7 +144,7 @@ describe('a shop with invented sales', () => {
        values ($1, 'nuban', '057', 'Zenith Bank', 'x', '6789', true, '-infinity')`,
       [contributor_id],
     )
-    // Whoever left gets any balance.
+    // After leaving, every balance is paid, however small.
     await world.db.query('update contributors set left_at = now() where contributor_id = $1', [
       contributor_id,
     ])

@@ -5,17 +5,19 @@ import type { Operator } from '../../http/callers.ts'
 import { OutboundError } from '../../outside/outbound-client.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
-import { hasMailbox, lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
+import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
+import { isOwnContributor } from '../contributors/queries.ts'
 import { writeDeskLog } from './desk-log-queries.ts'
 import { shareMailbox } from './operator-queries.ts'
 
 type DecideDeps = Pick<Deps, 'db' | 'config' | 'log'>
 
 /** A payout that this operator may decide about. Throws not_found, and own_payout when it is the operator's own. */
-async function lockForDecision(tx: Tx, { email }: Operator, reference: string): Promise<PayoutRow> {
+async function lockForDecision(tx: Tx, { operator_id }: Operator, reference: string): Promise<PayoutRow> {
   const payout = await lockPayout(tx, reference)
   if (!payout) throw new DomainError('not_found')
-  if (await hasMailbox(tx, payout.contributor_id, email)) throw new DomainError('own_payout')
+  const { contributor_id } = payout
+  if (await isOwnContributor(tx, { operator_id, contributor_id })) throw new DomainError('own_payout')
   return payout
 }
 

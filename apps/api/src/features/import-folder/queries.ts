@@ -149,24 +149,14 @@ async function freeSlug(tx: Tx, title: string): Promise<string> {
   return takeSlug(wanted, new Set(rows.map(({ slug }) => slug)))
 }
 
-interface CreatorRow {
-  contributor_id: number
-  full_name: string
-  /** The contributor's mailbox is the operator's. */
-  own: boolean
-}
-
 /** A contributor who can get images: nobody's photographs belong to an invented one. */
 export async function findCreator(
   db: Db,
-  { username, operator_id }: { username: string; operator_id: number },
-): Promise<CreatorRow | undefined> {
-  const { rows } = await db.query<CreatorRow>(
-    `select contributor_id, full_name, exists (
-       select from users u join operators o on mailbox_of(o.email) = mailbox_of(u.email)
-       where u.user_id = contributors.user_id and o.operator_id = $2) as own
-     from contributors where username = $1 and not demo`,
-    [username, operator_id],
+  username: string,
+): Promise<{ contributor_id: number; full_name: string } | undefined> {
+  const { rows } = await db.query<{ contributor_id: number; full_name: string }>(
+    'select contributor_id, full_name from contributors where username = $1 and not demo',
+    [username],
   )
   return rows[0]
 }

@@ -5,6 +5,7 @@ import type { Operator } from '../../http/callers.ts'
 import { hashFile } from '../../images/hash-file.ts'
 import { RefusedPicture } from '../../images/open-picture.ts'
 import { receiveFile } from '../../images/receive-file.ts'
+import { isOwnContributor } from '../contributors/queries.ts'
 import { writeDeskLog } from '../desk/desk-log-queries.ts'
 import { deskThumbnail } from '../pictures/signed-previews.ts'
 import type { FingerprintIndex } from '../same-picture/fingerprint-index.ts'
@@ -62,10 +63,10 @@ async function creatorOf(
   contributor: Upload['words']['contributor'],
 ): Promise<Creator> {
   if (contributor.kind === 'new') return { full_name: contributor.full_name }
-  const creator = await findCreator(db, { username: contributor.username, operator_id })
+  const creator = await findCreator(db, contributor.username)
   if (!creator) throw wrongContributor("There's no contributor with this username.")
   // Nobody publishes images that they earn from without a second person (decision 76).
-  if (creator.own)
+  if (await isOwnContributor(db, { operator_id, contributor_id: creator.contributor_id }))
     throw wrongContributor('This is you. Upload your images in the studio: another operator reviews them.')
   return creator
 }

@@ -1,8 +1,9 @@
 import { DomainError, type decidePaperRelease as endpoint, type ValidInput } from '@taswira/contract'
 import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
+import { isOwnContributor } from '../contributors/queries.ts'
 import { writeDeskLog } from '../desk/desk-log-queries.ts'
-import { isOwnRelease, setPaperAccepted, setSealed } from '../releases/paper-queries.ts'
+import { setPaperAccepted, setSealed } from '../releases/paper-queries.ts'
 import { lockReleaseByKey, setEnded } from '../releases/queries.ts'
 import { readFacts, sealFacts } from '../releases/seal-release.ts'
 import { tellContributor } from '../releases/sign-release.ts'
@@ -21,7 +22,7 @@ export async function decidePaper(
     const release = await lockReleaseByKey(tx, release_key)
     if (!release) throw new DomainError('not_found')
     const { release_id, contributor_id, sealed } = release
-    if (await isOwnRelease(tx, { operator_id, contributor_id })) throw new DomainError('own_release')
+    if (await isOwnContributor(tx, { operator_id, contributor_id })) throw new DomainError('own_release')
     if (release.status !== 'waiting') throw new DomainError('conflict')
     if (decision.outcome === 'accepted') await setPaperAccepted(tx, release_id)
     else {

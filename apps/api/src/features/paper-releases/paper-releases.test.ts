@@ -215,7 +215,10 @@ describe('a release on paper', () => {
   it('is not decided on by an operator whose own it is, nor by those who do not review', async () => {
     const release_key = await givenPaper()
     const editor = await givenOperator(world, 'editor')
-    await world.db.query('update operators set email = $2 where email = $1', [editor.email, ada.email])
+    await world.db.query('update operators set email = $2 where email = $1', [
+      editor.email,
+      ada.email.replace('@', '+desk@'),
+    ])
     expect((await decide(release_key, { outcome: 'accepted' }, editor)).json()).toMatchObject({
       detail: expect.stringContaining('your own release') as string,
     })
@@ -418,7 +421,7 @@ describe('the photo of a paper', () => {
     expect(json.statusCode).toBe(415)
   })
 
-  it('opens after the secret was rotated, and after the old one is gone', async () => {
+  it('can be opened after the secret was changed, even without the old one', async () => {
     const release_key = await givenPaper()
     const before = await photoOf(release_key)
     const secret = 'the secret after the rotation, long enough'
@@ -463,7 +466,7 @@ describe('the photo of a paper', () => {
     }
   })
 
-  it('goes with its release: when the account is deleted, and 30 days after a refusal', async () => {
+  it('is deleted with its release: with the account, or 30 days after a refusal', async () => {
     const leaving = await givenContributor(world)
     const [waiting, accepted] = [await givenPaper({}, leaving), await givenPaper({}, leaving)]
     await accept(accepted)

@@ -228,16 +228,6 @@ export async function findPayee(db: Db, contributor_id: number): Promise<Payee |
   return rows[0]
 }
 
-/** Whether a contributor's mailbox is this one, in whatever spelling. */
-export async function hasMailbox(db: Db, contributor_id: number, email: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from contributors c join users u using (user_id)
-     where contributor_id = $1 and mailbox_of(u.email) = mailbox_of(lower($2))`,
-    [contributor_id, email],
-  )
-  return rowCount === 1
-}
-
 /** Newest first. */
 export async function listPayoutsOf(
   db: Db,

@@ -44,21 +44,6 @@ export async function setSealed(tx: Tx, release_id: number, sealed: Buffer): Pro
   await tx.query('update releases set sealed = $2 where release_id = $1', [release_id, sealed])
 }
 
-/** Whether a release is the operator's own, by their email address. */
-export async function isOwnRelease(
-  db: Db,
-  { operator_id, contributor_id }: { operator_id: number; contributor_id: number },
-): Promise<boolean> {
-  const { own } = await oneRow<{ own: boolean }>(
-    db,
-    `select exists (
-       select from contributors c join users u using (user_id) join operators o on o.email = u.email
-       where c.contributor_id = $2 and o.operator_id = $1) as own`,
-    [operator_id, contributor_id],
-  )
-  return own
-}
-
 export type WaitingRow = ReleaseRow & { username: string; full_name: string }
 
 /** Oldest first. */

@@ -1,5 +1,6 @@
 import type { Region, ReviewOutcome, SubmissionReason } from '@taswira/contract'
-import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import type { Db, Tx } from '../../db/pool.ts'
+import { isOwnContributor } from '../contributors/queries.ts'
 
 interface NewDecision {
   submission_id: number
@@ -63,24 +64,29 @@ export async function listDecisions(db: Db, submission_ids: number[]): Promise<D
   return rows
 }
 
-/** Why this operator can't decide on a submission of this contributor. A mailbox is one person, in whatever spelling. */
-export const findHindrances = (
+/** Why this operator can't decide on a submission of this contributor. */
+export const findHindrances = async (
   db: Db,
   given: { operator_id: number; submission_id: number; contributor_id: number },
-) =>
-  oneRow<{ own_submission: boolean; own_decision: boolean }>(
-    db,
-    `select exists (
-         select from contributors c join users u using (user_id)
-           join operators o on mailbox_of(o.email) = mailbox_of(u.email)
-         where c.contributor_id = $3 and o.operator_id = $1) as own_submission,
-       exists (
-         select from submission_appeals p join submission_decisions d using (submission_id)
-           join operators decided on decided.operator_id = d.operator_id
-           join operators o on mailbox_of(o.email) = mailbox_of(decided.email)
-         where p.submission_id = $2 and p.decided_at is null and o.operator_id = $1) as own_decision`,
-    [given.operator_id, given.submission_id, given.contributor_id],
+) => ({
+  own_submission: await isOwnContributor(db, given),
+  own_decision: await isOwnDecision(db, given),
+})
+
+/** Whether the refusal that an appeal is about came from this operator: a mailbox is one person, in whatever spelling. */
+async function isOwnDecision(
+  db: Db,
+  { operator_id, submission_id }: { operator_id: number; submission_id: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from submission_appeals p join submission_decisions d using (submission_id)
+       join operators decided on decided.operator_id = d.operator_id
+       join operators o on mailbox_of(o.email) = mailbox_of(decided.email)
+     where p.submission_id = $1 and p.decided_at is null and o.operator_id = $2 limit 1`,
+    [submission_id, operator_id],
   )
+  return rowCount === 1
+}
 
 /** A published asset, which stays published until the transaction ends. */
 export async function findPublishedAssetId(tx: Tx, stock_id: string): Promise<number | undefined> {

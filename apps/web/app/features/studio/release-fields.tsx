@@ -10,7 +10,7 @@ interface ReleaseFieldsProps {
   releases: Release[] | null
 }
 
-/** What is said of a release that can be attached. */
+/** The line about a release that can be attached. */
 const usable: Partial<Record<ReleaseState, string>> = {
   open: ', not signed yet',
   waiting: ', not accepted yet',
