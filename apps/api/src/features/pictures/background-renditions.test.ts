@@ -39,9 +39,10 @@ function start({
   const stop = new AbortController()
   const state = { now_ms: 0, leadership: { is_leader }, busy, made_at: [] as number[] }
   const made = vi.spyOn(sharedPictures(settings), 'prepare')
+  // In this process, which a busy machine doesn't put last.
   made.mockImplementation(async (picture, kind, format) => {
     state.made_at.push(state.now_ms)
-    return sharedPictures(settings).rendition(picture, kind, format)
+    await sharedPictures(settings).rendition(picture, kind, format)
   })
   const running = startBackgroundRenditions(settings, {
     leadership: state.leadership,

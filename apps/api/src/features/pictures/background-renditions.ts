@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Leadership } from '../../db/leadership.ts'
 import type { Deps } from '../../deps.ts'
-import type { RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
-import { renditionName } from './make-rendition.ts'
+import { BackgroundRenderer } from '../../images/background-renderer.ts'
+import type { MarkedMaster, RenditionFormat, RenditionKind } from '../../images/render-rendition.ts'
+import { markedMaster, renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
 import { render_limit } from './render-limit.ts'
@@ -78,12 +79,13 @@ export async function startBackgroundRenditions(deps: Deps, running: Running): P
 
 async function walkCatalogue(deps: Deps, running: Required<Running>) {
   const pictures = sharedPictures(deps)
+  using renderer = new BackgroundRenderer()
   let place: CataloguePlace | undefined
   for (;;) {
     const page = await listPublishedPictures(deps.db, place, PAGE)
     for (const picture of page) {
       if (isOver(running) || pictures.cache.fill() > FILL_MAX) return
-      await makeMissing(deps, picture, running)
+      await makeMissing(deps, picture, renderer, running)
     }
     place = page.at(-1)
     if (page.length < PAGE) return
@@ -92,14 +94,23 @@ async function walkCatalogue(deps: Deps, running: Required<Running>) {
 
 const isOver = ({ leadership, signal }: Running) => signal.aborted || !leadership.is_leader
 
-async function makeMissing(deps: Deps, picture: PictureRow, running: Required<Running>) {
+async function makeMissing(
+  deps: Deps,
+  picture: PictureRow,
+  renderer: BackgroundRenderer,
+  running: Required<Running>,
+) {
   const pictures = sharedPictures(deps)
+  let master: Promise<MarkedMaster> | undefined
   for (const [kind, format] of wanted) {
     if (await pictures.cache.has(renditionName(deps.config, picture, kind, format))) continue
     await giveWay(running)
     if (isOver(running)) return
     try {
-      await pictures.prepare(picture, kind, format)
+      await pictures.prepare(picture, kind, format, async () => {
+        master ??= markedMaster(deps, picture)
+        return renderer.render({ master: await master, kind, format })
+      })
     } catch (error) {
       // One missing original must not block the others; without any, each would fail.
       deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')

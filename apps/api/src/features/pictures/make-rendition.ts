@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { LicenceMetadata } from '../../images/licence-metadata.ts'
 import {
   isThumbnail,
+  type MarkedMaster,
   RECIPE,
   type RenditionFormat,
   type RenditionKind,
@@ -21,11 +22,16 @@ export function makeRendition(
   format: RenditionFormat,
 ): Promise<Buffer> {
   return render_limit.run(async () => {
-    const data = await readMaster(deps, picture)
     const licence = carriesLicence(kind) ? toLicenceMetadata(deps.config, picture) : undefined
-    const master = { ...picture, data, format: picture.master_format, watermark: deps.config.site.name }
-    return renderRendition(master, kind, format, licence)
+    return renderRendition(await markedMaster(deps, picture), kind, format, licence)
   })
+}
+
+/** The stored original, and what its renditions are marked with. Throws unavailable. */
+export async function markedMaster(deps: Deps, picture: PictureRow): Promise<MarkedMaster> {
+  const data = await readMaster(deps, picture)
+  const { picture_key, width_px, height_px, has_alpha, master_format: format } = picture
+  return { picture_key, width_px, height_px, has_alpha, format, data, watermark: deps.config.site.name }
 }
 
 /** Reads the stored original. Throws unavailable. */

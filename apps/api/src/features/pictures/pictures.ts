@@ -13,6 +13,8 @@ const HOT_BYTES = 32 * 1024 * 1024
 /** How long a server that missed the notice may still serve an unpublished image. */
 const STALE_MS = 30_000
 
+type Render = () => Promise<Buffer>
+
 export interface Pictures {
   cache: RenditionCache
   /** The published image; without a query if it was requested a moment ago. */
@@ -24,8 +26,11 @@ export interface Pictures {
    * unavailable when the queue is full.
    */
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
-  /** Like `rendition`, but doesn't keep it in memory: nobody has asked for it yet. */
-  prepare(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
+  /**
+   * Puts a rendition that nobody has asked for yet on the disk. Who asks for it meanwhile doesn't wait for `render`,
+   * which may take long.
+   */
+  prepare(picture: PictureRow, kind: RenditionKind, format: RenditionFormat, render: Render): Promise<void>
   /** Renditions since the start that were in memory or on disk, and those that were not. */
   lookups: { hits: number; misses: number }
   /** Those in the object store; undefined without one. */
@@ -108,7 +113,7 @@ function createPictures(deps: Deps): Pictures {
   async function once(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
     const other = under_way.get(name)
     if (other) return other
-    const making = load(name, picture, kind, format)
+    const making = load(name, picture, kind, format, () => makeRendition(deps, picture, kind, format))
     const rendition = making.then((made) => made.rendition)
     under_way.set(name, rendition)
     void making
@@ -118,13 +123,19 @@ function createPictures(deps: Deps): Pictures {
     return rendition
   }
 
-  async function load(name: string, picture: PictureRow, kind: RenditionKind, format: RenditionFormat) {
+  async function load(
+    name: string,
+    picture: PictureRow,
+    kind: RenditionKind,
+    format: RenditionFormat,
+    render: Render,
+  ) {
     const cached = await cache.read(name)
     lookups[cached ? 'hits' : 'misses'] += 1
     if (cached) return { rendition: cached, kept: undefined }
     const wanted = { picture, kind, format }
     const made_elsewhere = await shared?.read(wanted)
-    const rendition = made_elsewhere ?? newRendition(await makeRendition(deps, picture, kind, format))
+    const rendition = made_elsewhere ?? newRendition(await render())
     if (!made_elsewhere) void shared?.write(wanted, rendition)
     return { rendition, kept: cache.write(name, rendition) }
   }
@@ -148,8 +159,10 @@ function createPictures(deps: Deps): Pictures {
       if (isThumbnail(kind)) hot.set(`${picture.picture_key}-${kind}.${format}`, made)
       return made
     },
-    prepare: (picture, kind, format) =>
-      once(renditionName(config, picture, kind, format), picture, kind, format),
+    async prepare(picture, kind, format, render) {
+      const { kept } = await load(renditionName(config, picture, kind, format), picture, kind, format, render)
+      await kept
+    },
     generation: () => generation,
     forget() {
       generation += 1

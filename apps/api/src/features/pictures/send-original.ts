@@ -98,7 +98,8 @@ async function originalAtStore(
   const looked = await shared.find(wanted)
   if (!looked) return undefined
   const stored =
-    looked.found ?? (await shared.write(wanted, await pictures.prepare(picture, wanted.kind, wanted.format)))
+    looked.found ??
+    (await shared.write(wanted, await pictures.rendition(picture, wanted.kind, wanted.format)))
   if (!stored || (headers.range && headers['if-range'] && headers['if-range'] !== stored.etag))
     return undefined
   const answer_with = { expires_s: STORE_ADDRESS_S, disposition: attachment(file_name) }

@@ -5,6 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { oneRow } from '../../db/pool.ts'
+import { BackgroundRenderer } from '../../images/background-renderer.ts'
 import * as rendering from '../../images/render-rendition.ts'
 import { givenNoise } from '../../images/testing-pictures.ts'
 import { createStorage } from '../../outside/create-storage.ts'
@@ -223,6 +224,10 @@ describe('renditions in an object store', () => {
     await using other = await givenMachine()
     await givenPicture()
     const picturesOf = ({ deps }: typeof one) => sharedPictures(deps)
+    // In this process, which a busy machine doesn't put last.
+    using _renderer = vi
+      .spyOn(BackgroundRenderer.prototype, 'render')
+      .mockImplementation(({ master, kind, format }) => render(master, kind, format))
     const everything = async (machine: typeof one) => {
       const stop = new AbortController()
       const running = startBackgroundRenditions(machine.deps, {

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { BackgroundRenderer, type RenderOrder } from './background-renderer.ts'
+import { renderRendition } from './render-rendition.ts'
+import { givenNoise } from './testing-pictures.ts'
+
+/** The lowest priority may have to wait for a busy machine. */
+const patient = { timeout: 120_000 }
+
+const order = async (): Promise<RenderOrder> => ({
+  master: {
+    data: await givenNoise({ width: 600, height: 400 }).jpeg().toBuffer(),
+    format: 'jpeg',
+    picture_key: '0123456789abcdef',
+    width_px: 600,
+    height_px: 400,
+    has_alpha: false,
+    watermark: 'Taswira',
+  },
+  kind: 'display',
+  format: 'webp',
+})
+
+/** Processes that this one has started for renditions. */
+const processes = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const [, parent] = fields(`/proc/${pid}/stat`)
+      return (
+        parent === String(process.pid) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('background-render-process')
+      )
+    })
+
+/** State, parent and so on, from the third field of proc_pid_stat(5) on; empty when the process has ended. */
+function fields(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
+}
+
+it('a rendition made in the background is the same as one made here', patient, async () => {
+  using renderer = new BackgroundRenderer()
+  const wanted = await order()
+  const [first, second] = [await renderer.render(wanted), await renderer.render({ ...wanted, kind: '360' })]
+  expect(first.equals(await renderRendition(wanted.master, 'display', 'webp'))).toBe(true)
+  expect(second.equals(await renderRendition(wanted.master, '360', 'webp'))).toBe(true)
+})
+
+it('an image that can not be read is an error, and the next one is rendered', patient, async () => {
+  using renderer = new BackgroundRenderer()
+  const wanted = await order()
+  const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
+  await expect(renderer.render(broken)).rejects.toThrow('unsupported image format')
+  expect(await renderer.render(wanted)).toBeInstanceOf(Buffer)
+})
+
+const reason = process.platform === 'linux' ? '' : ' (skipped: reads /proc)'
+
+it.skipIf(reason)(
+  `every thread that makes background renditions has the lowest priority${reason}`,
+  patient,
+  async () => {
+    using renderer = new BackgroundRenderer()
+    await renderer.render(await order())
+    const [pid] = processes()
+    const nice = readdirSync(`/proc/${pid}/task`).map((task) => fields(`/proc/${pid}/task/${task}/stat`)[16])
+    expect(nice.length).toBeGreaterThan(4)
+    expect(new Set(nice)).toEqual(new Set(['19']))
+  },
+)
+
+it.skipIf(reason)(
+  `a process for renditions that was killed is replaced, and ends when disposed${reason}`,
+  patient,
+  async () => {
+    const renderer = new BackgroundRenderer()
+    const wanted = await order()
+    await renderer.render(wanted)
+    const [pid] = processes()
+    const interrupted = renderer.render(wanted)
+    process.kill(Number(pid), 'SIGKILL')
+    await expect(interrupted).rejects.toThrow('ended')
+    expect(await renderer.render(wanted)).toBeInstanceOf(Buffer)
+    renderer[Symbol.dispose]()
+    await expect.poll(processes).toEqual([])
+  },
+)
