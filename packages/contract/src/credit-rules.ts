@@ -1,3 +1,5 @@
+import { numberText } from './numbers.ts'
+
 /** Welcome credits, claimed once (docs/specification.md, section 9). */
 export const WELCOME_CREDITS = 24
 /**
@@ -7,4 +9,4 @@ export const CREDITS_PER_IMAGE = 3
 
 /** "1 credit", "2 credits" (docs/specification.md, section 9). */
 export const creditsText = (credits: number) =>
-  credits === 1 ? '1 credit' : `${credits.toLocaleString('en-GB')} credits`
+  credits === 1 ? '1 credit' : `${numberText(credits)} credits`

@@ -18,6 +18,7 @@ import { enquiry_texts } from './enquiry-rules.ts'
 import { characterCount } from './member-rules.ts'
 import { paging_query } from './paging-query.ts'
 import { one_line, visible } from './visible-text.ts'
+import { numberText } from './numbers.ts'
 
 const desk_asset_statuses = ['published', 'unpublished'] as const
 
@@ -124,7 +125,7 @@ export const asset_description = v.pipe(
   v.regex(one_line, 'Please use plain text.'),
   v.check(
     (text) => characterCount(text) <= ASSET_DESCRIPTION_MAX,
-    `Please use at most ${ASSET_DESCRIPTION_MAX.toLocaleString('en-GB')} characters.`,
+    `Please use at most ${numberText(ASSET_DESCRIPTION_MAX)} characters.`,
   ),
 )
 

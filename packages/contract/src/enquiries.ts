@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { coming_kinds, enquiry_texts, LINE_MAX, MESSAGE_MAX, todayInLagos } from './enquiry-rules.ts'
 import { canonicalEmail, EMAIL_MAX, isEmail } from './member-rules.ts'
 import { visible } from './visible-text.ts'
+import { numberText } from './numbers.ts'
 
 const { required, invalid_email } = enquiry_texts
 
@@ -11,7 +12,7 @@ const text = (max: number) =>
     v.string(required),
     v.trim(),
     v.regex(visible, required),
-    v.maxLength(max, `Please use at most ${max.toLocaleString('en-GB')} characters.`),
+    v.maxLength(max, `Please use at most ${numberText(max)} characters.`),
   )
 
 const line = v.pipe(

@@ -1,3 +1,5 @@
+import { numberText } from './numbers.ts'
+
 /** "₦9,360", with decimals only where needed: "₦74,131.20" (docs/design.md, "Pages"). */
 export const nairaText = (kobo: number) => `₦${inNaira(kobo, kobo % 100 === 0 ? 0 : 2)}`
 
@@ -6,11 +8,10 @@ export const nairaAndKoboText = (kobo: number) => `₦${inNaira(kobo, 2)}`
 
 /** "≈ $6": approximate value in whole dollars, at least 1. `usd_per_ngn` is the exchange rate. */
 export const dollarText = (kobo: number, usd_per_ngn: number) =>
-  `≈ $${Math.max(1, Math.round((kobo / 100) * usd_per_ngn)).toLocaleString('en-GB')}`
+  `≈ $${numberText(Math.max(1, Math.round((kobo / 100) * usd_per_ngn)))}`
 
 /** The VAT included in an amount, both in kobo, rounded to whole kobo. */
 export const vatWithin = (amount_kobo: number, percent: number) =>
   Math.round((amount_kobo * percent) / (100 + percent))
 
-const inNaira = (kobo: number, decimals: 0 | 2) =>
-  (kobo / 100).toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+const inNaira = (kobo: number, decimals: 0 | 2) => numberText((kobo / 100).toFixed(decimals))

@@ -1,3 +1,5 @@
+import { numberText } from './numbers.ts'
+
 /** Number of items on the first load and on a numbered page (docs/specification.md, section 9). */
 export const PAGE_SIZE = 20
 /** Number of items per further load of a search or category list (docs/specification.md, section 9). */
@@ -19,7 +21,7 @@ export interface Page<Item> {
 
 /** "1 image available", "128 images available", "10,000+ images available" (docs/specification.md, section 2). */
 export function imagesAvailable({ total, total_exact }: { total: number; total_exact: boolean }): string {
-  const number = total.toLocaleString('en-GB')
+  const number = numberText(total)
   if (!total_exact) return `${number}+ images available`
   return total === 1 ? '1 image available' : `${number} images available`
 }

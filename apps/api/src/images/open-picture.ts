@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
+import { numberText, IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
 import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'
@@ -30,7 +30,7 @@ const refusals = {
   other_format: "this file format isn't supported; use JPEG, PNG or WebP",
   animated: "animated images aren't supported; save one frame",
   too_many_pixels: `the image has more than ${MAX_PIXELS / 1_000_000} megapixels`,
-  too_long: `one side of the image is longer than ${MAX_SIDE_PX.toLocaleString('en-GB')} pixels`,
+  too_long: `one side of the image is longer than ${numberText(MAX_SIDE_PX)} pixels`,
   interlaced: 'an interlaced PNG of this size needs too much memory; save it without interlacing',
   truncated: 'the file ends before the image is complete',
   damaged: 'the image data is damaged or incomplete',

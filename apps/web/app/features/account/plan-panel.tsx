@@ -1,4 +1,4 @@
-import { findOffer, type Subscription } from '@taswira/contract'
+import { numberText, findOffer, type Subscription } from '@taswira/contract'
 import { Link } from 'react-router'
 import { checkoutLink, frequencyText } from '../../checkout/checkout-link.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -27,9 +27,7 @@ export function PlanPanel({ subscription, changeRenewal }: PlanPanelProps) {
             {frequency && <span className="tag">{frequencyText(frequency)}</span>}
           </div>
           <p className="mt-4 font-heading text-price tabular-nums">
-            {downloads_left === 1
-              ? '1 download left'
-              : `${downloads_left.toLocaleString('en-GB')} downloads left`}
+            {downloads_left === 1 ? '1 download left' : `${numberText(downloads_left)} downloads left`}
           </p>
           {started_at && (
             <p className="mt-1 text-small text-ink-muted">

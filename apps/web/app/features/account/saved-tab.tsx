@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { EmptyTab } from './empty-tab.tsx'
 import { moreTo } from './tab.ts'
@@ -22,9 +23,7 @@ export function SavedTab({ shown, total, children }: SavedTabProps) {
   }
   return (
     <>
-      <p className="mb-4 text-ink-muted">
-        {total === 1 ? '1 image' : `${total.toLocaleString('en-GB')} images`}
-      </p>
+      <p className="mb-4 text-ink-muted">{total === 1 ? '1 image' : `${numberText(total)} images`}</p>
       {children}
       {shown < total && (
         <p className="mt-6 text-center">

@@ -1,4 +1,4 @@
-import { type CreditMovement, creditsText } from '@taswira/contract'
+import { numberText, type CreditMovement, creditsText } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'
@@ -48,7 +48,7 @@ export function Statement({ credits, movements, total, loadAll }: StatementProps
                 <td className="py-3 pr-3 text-right font-semibold tabular-nums">
                   {signed(movement.credits)}
                 </td>
-                <td className="py-3 text-right tabular-nums">{movement.balance.toLocaleString('en-GB')}</td>
+                <td className="py-3 text-right tabular-nums">{numberText(movement.balance)}</td>
               </tr>
             ))}
           </tbody>
@@ -92,4 +92,4 @@ function DownloadedImage({ name, slug }: NonNullable<CreditMovement['image']>) {
 }
 
 /** "+24", "−3". */
-const signed = (credits: number) => `${credits < 0 ? '−' : '+'}${Math.abs(credits).toLocaleString('en-GB')}`
+const signed = (credits: number) => `${credits < 0 ? '−' : '+'}${numberText(Math.abs(credits))}`

@@ -1,4 +1,5 @@
 import {
+  numberText,
   type Asset,
   type AssetNotes,
   CREDITS_PER_IMAGE,
@@ -211,7 +212,7 @@ function Facts({ asset }: { asset: Asset }) {
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-6 text-small">
         <Fact name="Stock ID">{asset.stock_id}</Fact>
         <Fact name="Size">
-          {asset.width.toLocaleString('en-GB')} × {asset.height.toLocaleString('en-GB')} px
+          {numberText(asset.width)} × {numberText(asset.height)} px
         </Fact>
         <Fact name="Formats">{asset.formats.join(', ')}</Fact>
         <Fact name="Published">{dateText(asset.date_and_time)}</Fact>
@@ -245,5 +246,4 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-const counted = (count: number, thing: string) =>
-  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+const counted = (count: number, thing: string) => `${numberText(count)} ${thing}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { announce } from '../../ui/announce.ts'
@@ -71,7 +72,7 @@ export function AssetFeed({
     <div ref={wall}>
       {from > 0 && (
         <p className="mb-4 text-ink-muted">
-          Starting from image {(from + 1).toLocaleString('en-GB')}.{' '}
+          Starting from image {numberText(from + 1)}.{' '}
           <Link to={pathname + withFrom(search, 0)} className="link">
             Back to the first
           </Link>

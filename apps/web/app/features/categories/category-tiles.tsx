@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import type { CategorySummary } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { Picture } from '../../assets/picture.tsx'
@@ -31,7 +32,7 @@ export function CategoryTiles({ categories }: { categories: CategorySummary[] })
             <span className="absolute inset-x-0 bottom-0 bg-linear-to-t from-veil from-50% to-transparent px-3 pt-12 pb-3 text-on-veil">
               <span className="block font-heading text-h3">{name}</span>
               <span className="block text-small">
-                {count === 1 ? '1 image' : `${count.toLocaleString('en-GB')} images`}
+                {count === 1 ? '1 image' : `${numberText(count)} images`}
               </span>
             </span>
           </Link>

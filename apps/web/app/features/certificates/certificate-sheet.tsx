@@ -1,4 +1,5 @@
 import {
+  numberText,
   type Certificate,
   type CertificatePicture,
   releaseLine,
@@ -213,7 +214,7 @@ const kinds: Record<string, string> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG'
 function FileLines({ file }: { file: NonNullable<Certificate['file']> }) {
   return (
     <span className="block">
-      {file.name} ({kinds[file.media_type] ?? file.media_type}, {file.bytes.toLocaleString('en-GB')} bytes)
+      {file.name} ({kinds[file.media_type] ?? file.media_type}, {numberText(file.bytes)} bytes)
     </span>
   )
 }

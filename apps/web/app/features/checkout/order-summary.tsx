@@ -1,4 +1,4 @@
-import { CREDITS_PER_IMAGE, creditsText, findPlan, type Offer } from '@taswira/contract'
+import { numberText, CREDITS_PER_IMAGE, creditsText, findPlan, type Offer } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -80,6 +80,6 @@ function Line({ children }: { children: React.ReactNode }) {
   )
 }
 
-const imagesText = (images: number) => (images === 1 ? '1 image' : `${images.toLocaleString('en-GB')} images`)
+const imagesText = (images: number) => (images === 1 ? '1 image' : `${numberText(images)} images`)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import type { Contributor } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
@@ -28,8 +29,7 @@ export function ContributorHead({
           <div className="min-w-0">
             <h1 className="text-h1">{full_name}</h1>
             <p className="text-ink-muted">
-              @{username} ·{' '}
-              {num_of_assets === 1 ? '1 image' : `${num_of_assets.toLocaleString('en-GB')} images`}
+              @{username} · {num_of_assets === 1 ? '1 image' : `${numberText(num_of_assets)} images`}
               {demo && <span className="tag ml-2 bg-sunken text-ink">demo contributor</span>}
             </p>
           </div>
@@ -79,7 +79,7 @@ export function ContributorHead({
                   className="chip"
                   aria-current={address.category === slug ? 'page' : undefined}
                 >
-                  {name} <span className="font-normal">{count.toLocaleString('en-GB')}</span>
+                  {name} <span className="font-normal">{numberText(count)}</span>
                 </Link>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { BULK_EDIT_MAX, type BulkOutcome, KEYWORD_MAX } from '@taswira/contract'
+import { numberText, BULK_EDIT_MAX, type BulkOutcome, KEYWORD_MAX } from '@taswira/contract'
 import { useState } from 'react'
 import { FormNotice } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -75,7 +75,7 @@ export function BulkEdit({ form, total, left }: { form: DeskForm; total: number;
       {total <= BULK_EDIT_MAX && (
         <label className="flex min-h-11 items-center gap-3 text-small">
           <input type="checkbox" name="all" className="size-5 flex-none accent-primary" />
-          Apply to all {total.toLocaleString('en-GB')} of this list
+          Apply to all {numberText(total)} of this list
         </label>
       )}
       <FormNotice form={form} />

@@ -1,4 +1,5 @@
 import {
+  numberText,
   DESK_COUNT_MAX,
   type DeskAction,
   type DeskEntry,
@@ -88,7 +89,7 @@ export const reasonText = (reason: ReviewReason): string => review_reasons[reaso
 
 /** "12", "10,000" or, when more were not counted, "10,000+". */
 export const countText = (count: number) =>
-  count > DESK_COUNT_MAX ? `${DESK_COUNT_MAX.toLocaleString('en-GB')}+` : count.toLocaleString('en-GB')
+  count > DESK_COUNT_MAX ? `${numberText(DESK_COUNT_MAX)}+` : numberText(count)
 
 /** "14 days left", "1 day left", "1 day overdue". */
 export function daysText(days_left: number): string {

@@ -1,4 +1,5 @@
 import {
+  numberText,
   type CreditMovement,
   creditsText,
   type DeskLicence,
@@ -100,7 +101,7 @@ function Facts({ member }: { member: DeskMemberDetail }) {
     ['Profile ID', member.profile_id],
     ['Signed up', momentText(member.created_at)],
     ['Last log-in', member.last_log_in_at ? momentText(member.last_log_in_at) : 'none in the last 180 days'],
-    ['Open sessions', member.sessions.toLocaleString('en-GB')],
+    ['Open sessions', numberText(member.sessions)],
     ['Credits', `${creditsText(member.credits)}, has spent ${creditsText(member.spent_credits)}`],
     [
       'Plan',
@@ -178,9 +179,9 @@ function Statement({ movements }: { movements: CreditMovement[] }) {
             </td>
             <td className="py-3 pr-3 text-right font-semibold tabular-nums">
               {movement.credits > 0 ? '+' : '−'}
-              {Math.abs(movement.credits).toLocaleString('en-GB')}
+              {numberText(Math.abs(movement.credits))}
             </td>
-            <td className="py-3 text-right tabular-nums">{movement.balance.toLocaleString('en-GB')}</td>
+            <td className="py-3 text-right tabular-nums">{numberText(movement.balance)}</td>
           </tr>
         ))}
       </tbody>

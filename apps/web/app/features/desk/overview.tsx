@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import type { CallResult, TroubledMail, viewChecklist, viewDesk } from '@taswira/contract'
 import { Link } from 'react-router'
 import { TableHead } from '../../ui/table-head.tsx'
@@ -93,9 +94,7 @@ function FreeCredits({ claims }: Pick<Desk, 'claims'>) {
                 <th scope="row" className="py-3 text-left font-normal">
                   {network}
                 </th>
-                <td className="py-3 text-right font-semibold tabular-nums">
-                  {claimed.toLocaleString('en-GB')}
-                </td>
+                <td className="py-3 text-right font-semibold tabular-nums">{numberText(claimed)}</td>
               </tr>
             ))}
           </tbody>

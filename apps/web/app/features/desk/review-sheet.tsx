@@ -1,4 +1,5 @@
 import {
+  numberText,
   data_minings,
   release_statuses,
   type QueuedSubmission,
@@ -194,7 +195,7 @@ function Facts({ submission }: { submission: ReviewedSubmission }) {
     ['File', submission.file_name],
     [
       'Size',
-      `${submission.format}, ${submission.width.toLocaleString('en-GB')} × ${submission.height.toLocaleString('en-GB')} px, ${(submission.bytes / 1_000_000).toFixed(1)} MB`,
+      `${submission.format}, ${numberText(submission.width)} × ${numberText(submission.height)} px, ${(submission.bytes / 1_000_000).toFixed(1)} MB`,
     ],
     [
       'Contributor',

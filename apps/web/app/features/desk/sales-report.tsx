@@ -1,4 +1,5 @@
 import {
+  numberText,
   type CallResult,
   nairaText,
   sales_periods,
@@ -127,7 +128,7 @@ function Line({ name, row, split }: LineProps) {
         {/* The columns that a phone has no room for. */}
         <span className="block font-normal text-ink-muted sm:hidden" aria-hidden="true">
           {[
-            `${row.orders.toLocaleString('en-GB')} ${row.orders === 1 ? 'order' : 'orders'}`,
+            `${numberText(row.orders)} ${row.orders === 1 ? 'order' : 'orders'}`,
             row.refunds !== 0 && `refunds ${minus(row.refunds)}`,
             row.chargebacks !== 0 && `chargebacks ${minus(row.chargebacks)}`,
           ]
@@ -135,7 +136,7 @@ function Line({ name, row, split }: LineProps) {
             .join(', ')}
         </span>
       </th>
-      <td className={back}>{row.orders.toLocaleString('en-GB')}</td>
+      <td className={back}>{numberText(row.orders)}</td>
       <td className="py-3 pr-3 text-right whitespace-nowrap tabular-nums">{nairaText(row.sold)}</td>
       <td className={back}>{minus(row.refunds)}</td>
       <td className={back}>{minus(row.chargebacks)}</td>

@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import type { TroubledMail } from '@taswira/contract'
 import { site } from '../../site/site.ts'
 import { TableHead } from '../../ui/table-head.tsx'
@@ -42,12 +43,11 @@ export function TroubledMails({ late, given_up, to_us, mails }: TroubledMailsPro
       </table>
       {total > mails.length && (
         <p className="mt-3 text-small text-ink-muted">
-          Showing {mails.length} of {total.toLocaleString('en-GB')}.
+          Showing {mails.length} of {numberText(total)}.
         </p>
       )}
     </section>
   )
 }
 
-const counted = (count: number) =>
-  count === 1 ? '1 email has' : `${count.toLocaleString('en-GB')} emails have`
+const counted = (count: number) => (count === 1 ? '1 email has' : `${numberText(count)} emails have`)

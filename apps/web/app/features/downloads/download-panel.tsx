@@ -1,4 +1,5 @@
 import {
+  numberText,
   type AssetNotes,
   CREDITS_PER_IMAGE,
   creditsText,
@@ -107,7 +108,7 @@ function NotAgreed({ release }: { release: ReleaseSummary }) {
 function priceText(licensed: boolean, credits: number | null): string {
   if (licensed) return 'You already have a licence for this image, so downloading it is free.'
   const price = creditsText(CREDITS_PER_IMAGE)
-  return credits === null ? price : `${price} · you have ${credits.toLocaleString('en-GB')}`
+  return credits === null ? price : `${price} · you have ${numberText(credits)}`
 }
 
 /** Stays longer than the toast. */

@@ -1,4 +1,4 @@
-import { type Earnings, nairaAndKoboText } from '@taswira/contract'
+import { numberText, type Earnings, nairaAndKoboText } from '@taswira/contract'
 import { invented_balance_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'
@@ -89,7 +89,7 @@ export function EarningsSummary({ earnings }: { earnings: Earnings }) {
 
 const Numbers = ({ licences, kobo }: { licences: number; kobo: number }) => (
   <>
-    <td className="py-3 pr-3 text-right tabular-nums">{licences.toLocaleString('en-GB')}</td>
+    <td className="py-3 pr-3 text-right tabular-nums">{numberText(licences)}</td>
     <td className="py-3 text-right whitespace-nowrap tabular-nums">{nairaAndKoboText(kobo)}</td>
   </>
 )

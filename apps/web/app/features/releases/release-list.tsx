@@ -1,4 +1,5 @@
 import {
+  numberText,
   createReleases,
   RELEASE_LABEL_MAX,
   RELEASE_LINK_DAYS,
@@ -38,7 +39,7 @@ export function ReleaseList({ releases, total, page, upload }: ReleaseListProps)
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section aria-labelledby="releases">
         <h2 id="releases" className="text-h2">
-          {total === 1 ? '1 release' : `${total.toLocaleString('en-GB')} releases`}
+          {total === 1 ? '1 release' : `${numberText(total)} releases`}
         </h2>
         {releases.length === 0 && (
           <p className="py-8 text-ink-muted">

@@ -1,4 +1,4 @@
-import { colours, type Sort } from '@taswira/contract'
+import { numberText, colours, type Sort } from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -93,7 +93,7 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
 
 function showText(total: number): string {
   if (total === 0) return 'No images match'
-  return total === 1 ? 'Show 1 image' : `Show ${total.toLocaleString('en-GB')} images`
+  return total === 1 ? 'Show 1 image' : `Show ${numberText(total)} images`
 }
 
 /** The active filters, each a link that removes it. */

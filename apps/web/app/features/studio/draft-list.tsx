@@ -1,4 +1,5 @@
 import {
+  numberText,
   KEYWORD_MAX,
   LOCATION_MAX,
   makings,
@@ -50,7 +51,7 @@ export function DraftList({ drafts, total, page, releases }: DraftListProps) {
   return (
     <section aria-labelledby="images">
       <h2 id="images" className="text-h2">
-        {total === 1 ? '1 draft' : `${total.toLocaleString('en-GB')} drafts`}
+        {total === 1 ? '1 draft' : `${numberText(total)} drafts`}
       </h2>
       {drafts.length === 0 && (
         <p className="py-8 text-ink-muted">

@@ -1,4 +1,4 @@
-import { type Release, releaseLine, type StudioImage } from '@taswira/contract'
+import { numberText, type Release, releaseLine, type StudioImage } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { dateText } from '../../ui/date-text.ts'
 import { PageLinks } from '../../lists/page-links.tsx'
@@ -18,7 +18,7 @@ export function ImageList({ images, total, page, releases }: ImageListProps) {
   return (
     <section aria-labelledby="images">
       <h2 id="images" className="text-h2">
-        {total === 1 ? '1 published image' : `${total.toLocaleString('en-GB')} published images`}
+        {total === 1 ? '1 published image' : `${numberText(total)} published images`}
       </h2>
       {images.length === 0 && (
         <p className="py-8 text-ink-muted">
@@ -65,5 +65,4 @@ export function ImageList({ images, total, page, releases }: ImageListProps) {
   )
 }
 
-const counted = (count: number, one: string) =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : `${one}s`}`
+const counted = (count: number, one: string) => `${numberText(count)} ${count === 1 ? one : `${one}s`}`

@@ -1,4 +1,4 @@
-import { leaveStudio, nairaAndKoboText, type Payouts, type Studio } from '@taswira/contract'
+import { numberText, leaveStudio, nairaAndKoboText, type Payouts, type Studio } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'
@@ -45,7 +45,7 @@ function imagesText(published: number): string {
   if (published === 0) return 'You have no images on sale.'
   return published === 1
     ? 'Your image goes off sale at once.'
-    : `All ${published.toLocaleString('en-GB')} of your images go off sale at once.`
+    : `All ${numberText(published)} of your images go off sale at once.`
 }
 
 function balanceText({ balance, account, in_progress }: Payouts): string {

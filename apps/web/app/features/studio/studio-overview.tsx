@@ -1,3 +1,4 @@
+import { numberText } from '@taswira/contract'
 import type { Studio } from '@taswira/contract'
 import { href, Link } from 'react-router'
 
@@ -9,7 +10,7 @@ export function StudioOverview({ studio: { username, published, bio } }: { studi
         <h2 id="published" className="text-h3">
           Published
         </h2>
-        <p className="mt-2 text-price tabular-nums">{published.toLocaleString('en-GB')}</p>
+        <p className="mt-2 text-price tabular-nums">{numberText(published)}</p>
         <p className="text-ink-muted">{published === 1 ? 'image on sale' : 'images on sale'}</p>
         {published > 0 && (
           <p className="mt-4 flex flex-wrap gap-3">

@@ -1,4 +1,10 @@
-import { nairaText, submission_reasons, TRANSPARENCY_MIN, type TransparencyMonth } from '@taswira/contract'
+import {
+  numberText,
+  nairaText,
+  submission_reasons,
+  TRANSPARENCY_MIN,
+  type TransparencyMonth,
+} from '@taswira/contract'
 import type { ReactNode } from 'react'
 import { monthText } from '../../ui/date-text.ts'
 import { TableHead } from '../../ui/table-head.tsx'
@@ -37,7 +43,7 @@ export function MonthFigures({
                 <th scope="row" className="py-3 pr-3 text-left font-normal">
                   {submission_reasons[reason]}
                 </th>
-                <td className="py-3 text-right tabular-nums">{refused.toLocaleString('en-GB')}</td>
+                <td className="py-3 text-right tabular-nums">{numberText(refused)}</td>
               </tr>
             ))}
           </tbody>
@@ -55,7 +61,7 @@ const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const countText = (count: number | null) =>
-  count === null ? `fewer than ${TRANSPARENCY_MIN}` : count.toLocaleString('en-GB')
+  count === null ? `fewer than ${TRANSPARENCY_MIN}` : numberText(count)
 
 /** Days from two on, because that is how people wait. */
 function hoursText(hours: number): string {
