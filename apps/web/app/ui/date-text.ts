@@ -1,16 +1,26 @@
-/** "20 Nov 2026", the same on the server and in every time zone. */
-export const dateText = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** "20 Nov 2026", the same on the server, in every browser and time zone. */
+export function dateText(iso: string): string {
+  const date = new Date(iso)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]!.slice(0, 3)} ${date.getUTCFullYear()}`
+}
 
 /** "November 2026" for "2026-11". */
-export const monthText = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+export function monthText(month: string): string {
+  const [year, number] = month.split('-')
+  return `${months[Number(number) - 1]} ${year}`
+}
