@@ -3,7 +3,6 @@ import { constants } from 'node:zlib'
 import { DomainError } from '@taswira/contract'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Notices } from './db/notices.ts'
 import type { Db } from './db/pool.ts'
@@ -72,6 +71,7 @@ import { createPageCache } from './http/page-cache.ts'
 import { acceptUploads } from './http/read-upload.ts'
 import { type PageBuild, pages } from './http/pages.ts'
 import { refuseWhenOverloaded } from './http/refuse-when-overloaded.ts'
+import { secureHeaders } from './http/secure-headers.ts'
 import { traceRequests } from './http/trace-requests.ts'
 import { serverOptions } from './http/server-options.ts'
 import { createAnalytics } from './outside/analytics.ts'
@@ -122,6 +122,8 @@ export async function buildApp({
     // At "info", Fastify would log where it listens, which the start already prints.
     loggerInstance: log.level === 'info' ? log.child({}, { level: 'warn' }) : log,
     genReqId: requestId,
+    // A logger per request costs more than most of its hooks; lines about a request name it themselves.
+    childLoggerFactory: (logger) => logger,
     clientErrorHandler: refuseOnSocket,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
   })
@@ -131,7 +133,7 @@ export async function buildApp({
   traceRequests(app)
   await before?.(app)
 
-  await secureHeaders(app, config)
+  secureHeaders(app, config)
   refuseWhenOverloaded(app, config)
   await limitRequests(app, deps)
   logRequests(app, log)
@@ -210,30 +212,13 @@ const readReplicas = ({ config, db, log, connection_string }: Deps & { connectio
     log,
   })
 
-/** Headers that tell browsers what a response may do. */
-async function secureHeaders(app: FastifyInstance, config: Config) {
-  await app.register(helmet, {
-    // Pages have their own policy with the hashes of their scripts; other responses need nothing.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: config.public_origin.startsWith('https:') && {
-      maxAge: 31_536_000,
-      // Other subdomains aren't ours to decide about: one of them may have no certificate.
-      includeSubDomains: config.hsts_include_subdomains,
-    },
-  })
-}
-
 /** The id in a response's header is the one in the log. */
 function logRequests(app: FastifyInstance, log: Deps['log']) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
+  if (log.level !== 'debug' && log.level !== 'trace') return
   app.addHook('onResponse', async (request, reply) => {
     const { method, id } = request
     const route = request.routeOptions.url
@@ -246,13 +231,14 @@ function logRequests(app: FastifyInstance, log: Deps['log']) {
 
 /** Refuses malformed requests before anything is parsed, and URLs and methods that nothing answers. */
 function refuseUnexpected(app: FastifyInstance, config: Config) {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // Longer than any of our URLs; refused before anything is parsed.
-    if (request.url.length > 4_096) throw new DomainError('uri_too_long')
-    if (request.headers['content-encoding']) return sendRefusal(reply, 'unsupported_media_type')
+    if (request.url.length > 4_096) done(new DomainError('uri_too_long'))
+    else if (request.headers['content-encoding']) void sendRefusal(reply, 'unsupported_media_type')
     // Node uses the first of two Host headers; a proxy in front may have used the second.
-    if (countHosts(request.raw.rawHeaders) > 1)
-      return sendRefusal(reply.header('connection', 'close'), 'invalid_input')
+    else if (countHosts(request.raw.rawHeaders) > 1)
+      void sendRefusal(reply.header('connection', 'close'), 'invalid_input')
+    else done()
   })
   app.setNotFoundHandler((request, reply) => {
     // Only the API has other methods, and it refuses unsupported ones itself.

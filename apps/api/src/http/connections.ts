@@ -96,11 +96,12 @@ export function guardConnections(
     request.once('close', () => clearTimeout(arrival))
   }
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     // Refused before the body arrived completely: the rest will not be read.
     const unread = hasBody(request.raw) && !request.raw.complete
     // A load balancer keeps connections open and must not send another request on one that is about to close.
     if (unread || stopping || draining?.aborted) reply.header('connection', 'close')
+    done()
   })
 
   function logRefused(bound: 'total' | 'one address') {

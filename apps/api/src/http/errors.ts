@@ -49,7 +49,7 @@ function expectedCode(error: unknown): ErrorCode | undefined {
 export function createErrorHandler(config: Config) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     if (isHangUp(error, request)) {
-      request.log.debug({ err: error }, 'client hung up')
+      request.log.debug({ err: error, request_id: request.id }, 'client hung up')
       reply.hijack()
       return undefined
     }
@@ -66,8 +66,9 @@ export function createErrorHandler(config: Config) {
 /** Logs unexpected errors; their response contains no details. */
 function loggedCode(error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorCode {
   const code = expectedCode(error)
-  if (!code) request.log.error({ err: error }, 'unexpected error')
-  else if (error_kinds[code].status >= 500) request.log.warn({ err: error }, 'dependency unavailable')
+  const line = { err: error, request_id: request.id }
+  if (!code) request.log.error(line, 'unexpected error')
+  else if (error_kinds[code].status >= 500) request.log.warn(line, 'dependency unavailable')
   if (error instanceof DomainError && error.retry_after_s)
     reply.header('retry-after', Math.ceil(error.retry_after_s))
   return code ?? 'internal'

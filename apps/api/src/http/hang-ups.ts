@@ -2,14 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Drops requests whose client has already disconnected, and remembers the client's address for all others. */
 export function noticeHangUps(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { ip } = request
     // After a reset by the client, a socket has no address even before Node closes it.
-    if ((request.ip as string | undefined) === undefined) {
-      reply.hijack()
-      return
-    }
+    if ((ip as string | undefined) === undefined) return void reply.hijack()
     // A closed socket has no address, and a client may disconnect before a limit reads it.
-    Object.defineProperty(request, 'ip', { value: request.ip })
+    Object.defineProperty(request, 'ip', { value: ip })
+    done()
   })
 }
 

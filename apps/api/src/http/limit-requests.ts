@@ -17,7 +17,6 @@ export async function limitRequests(app: FastifyInstance, { config, log }: Pick<
     max: Math.ceil(REQUESTS_PER_MINUTE * config.limits_factor),
     timeWindow: WINDOW_MS,
     ipv6Subnet: 64,
-    allowList: (request) => request.url.startsWith('/pictures/'),
     onExceeded: ({ id }, client) => {
       if (logged.has(client)) return
       logged.set(client, true)

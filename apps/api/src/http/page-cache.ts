@@ -46,11 +46,14 @@ export class CachedPage {
   }
 }
 
+const accepted = (name: string) =>
+  new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`)
+const accepts_br = accepted('br')
+const accepts_gzip = accepted('gzip')
+
 function chooseEncoding(accept = ''): Encoding | undefined {
-  const takes = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))[^,]*)?(,|$)`).test(accept)
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : undefined
+  if (accepts_br.test(accept)) return 'br'
+  return accepts_gzip.test(accept) ? 'gzip' : undefined
 }
 
 /** Medium settings: the best ones take ten times as long for 5 percent fewer bytes. */

@@ -25,9 +25,9 @@ export function refuseWhenOverloaded(app: FastifyInstance, { overloaded_after_ms
     waited_ms += NEWEST * (now - last - TICK_MS - waited_ms)
     last = now
   }, TICK_MS).unref()
-  app.addHook('onRequest', async (request, reply) => {
-    if (waited_ms > overloaded_after_ms * patienceWith(request)) return sendRefusal(reply, 'unavailable')
-    return undefined
+  app.addHook('onRequest', (request, reply, done) => {
+    if (waited_ms > overloaded_after_ms * patienceWith(request)) void sendRefusal(reply, 'unavailable')
+    else done()
   })
   app.addHook('onClose', async () => clearInterval(clock))
 }

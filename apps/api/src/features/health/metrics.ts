@@ -56,11 +56,12 @@ function measureRequests(app: FastifyInstance, registry: Registry) {
     labelNames: ['status'],
     registers,
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
     const status = reply.statusCode
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000)
     if (status >= 400 && status < 500 && login_route.test(route)) logins_refused.inc({ status })
+    done()
   })
 }
 

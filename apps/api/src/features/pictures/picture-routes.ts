@@ -63,12 +63,14 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'content-length': body.length,
-      'x-content-type-options': 'nosniff',
     })
     return reply.type(`image/${format}`).send(body)
   }
 
-  app.get('/pictures/:picture_key/:kind', (request, reply) => {
+  // A page shows dozens of images: counting them would only limit the pages of an office behind one address.
+  const unlimited = { config: { rateLimit: false } }
+
+  app.get('/pictures/:picture_key/:kind', unlimited, (request, reply) => {
     const { picture_key, kind } = request.params as PictureAddress
     if (kind === 'share.jpg')
       return send(request, reply, { kind: 'share', format: 'jpeg', cache_control: FOR_EVER })
@@ -84,7 +86,7 @@ export function pictureRoutes(app: FastifyInstance, deps: Deps) {
     return send(request, reply, { kind: rendition_kind, format, cache_control: FOR_EVER })
   })
 
-  app.get('/pictures/:picture_key/sample/:file_name', (request, reply) => {
+  app.get('/pictures/:picture_key/sample/:file_name', unlimited, (request, reply) => {
     return send(request, reply, { kind: 'sample', format: 'jpeg', cache_control: A_DAY })
   })
 
@@ -101,9 +103,6 @@ function sendRendition(
   reply.headers({
     'cache-control': cache_control,
     etag,
-    // Other sites may show public images; the default security headers would forbid it.
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
   })
   const known = request.headers['if-none-match']
   if (known && (known === '*' || known.includes(etag))) return reply.code(304).send()
