@@ -1,0 +1,44 @@
+/** Reads that run at the same time. */
+const AT_ONCE = 2
+/** Ids above which a read takes no further requests: those of fifty lists. */
+const IDS_MAX = 1_000
+
+/**
+ * Answers many requests with one read: requests that arrive while reads run share the next one. It starts after they
+ * asked, so the answer is as fresh as that of a read of their own, and it has what all of them asked for. Rejects like
+ * the read.
+ */
+export function sharedReads<Answer>(
+  read: (ids: number[]) => Promise<Answer>,
+): (ids: number[]) => Promise<Answer> {
+  const waiting: (PromiseWithResolvers<Answer> & { ids: Set<number> })[] = []
+  let running = 0
+
+  async function startNext() {
+    if (running >= AT_ONCE) return
+    const batch = waiting.shift()
+    if (!batch) return
+    running += 1
+    try {
+      batch.resolve(await read([...batch.ids]))
+    } catch (error) {
+      batch.reject(error)
+      // A database that is away must not be waited for once more.
+      for (const { reject } of waiting.splice(0)) reject(error)
+    } finally {
+      running -= 1
+      void startNext()
+    }
+  }
+
+  return (ids) => {
+    let batch = waiting.at(-1)
+    if (!batch || batch.ids.size >= IDS_MAX) {
+      batch = { ...Promise.withResolvers<Answer>(), ids: new Set() }
+      waiting.push(batch)
+    }
+    for (const id of ids) batch.ids.add(id)
+    void startNext()
+    return batch.promise
+  }
+}
