@@ -89,16 +89,23 @@ function setMatches(
   segment: Segment,
   { filters, groups = [], dead }: { filters: Bitset[]; groups?: FoundGroup[]; dead: Bitset | undefined },
 ): Matches | undefined {
-  const set = bitsetFor(segment.documents).fill(0xffffffff)
-  const spare = segment.documents & 31
-  if (spare) set[set.length - 1] = 2 ** spare - 1
-  for (const group of groups) intersect(set, setOfGroup(segment, group))
+  const [first, ...others] = groups
+  const set = first ? setOfGroup(segment, first).slice() : everyDocument(segment)
+  for (const group of others) intersect(set, setOfGroup(segment, group))
   for (const filter of filters) intersect(set, filter)
   if (dead) without(set, dead)
   const total = count(set)
   return total ? { total, set } : undefined
 }
 
+function everyDocument({ documents }: Segment): Bitset {
+  const set = bitsetFor(documents).fill(0xffffffff)
+  const spare = documents & 31
+  if (spare) set[set.length - 1] = 2 ** spare - 1
+  return set
+}
+
+/** May be the set of a word itself: copy it before changing it. */
 function setOfGroup(segment: Segment, { alternatives }: FoundGroup): Bitset {
   const only = alternatives.length === 1 ? alternatives[0]! : undefined
   if (only?.length === 1 && only[0]!.dense) return only[0]!.dense
@@ -124,7 +131,7 @@ function docsOfAlternative({ postings }: Segment, [rarest, ...rest]: WordDocs[])
   const docs: number[] = []
   for (let at = rarest!.from; at < rarest!.to; at++) {
     const doc = postings[at]! >>> 2
-    if (rest.every((word) => wordHas(postings, word, doc))) docs.push(doc)
+    if (!rest.length || rest.every((word) => wordHas(postings, word, doc))) docs.push(doc)
   }
   return docs
 }

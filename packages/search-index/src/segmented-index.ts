@@ -169,15 +169,20 @@ function pageOf(found: { live: LiveSegment; matches: Matches }[], request: Searc
   )
 }
 
-/** Sorts by word weights; equals stay in the given order. */
+/** Sorts by word weights; equals stay in the given order. There are only a few different scores. */
 function ranked(hits: Hit[], { groups }: SearchRequest): Hit[] {
   const scorings = new Map<LiveSegment, (doc: number) => number>()
-  const scored = hits.map((hit) => {
-    let score = scorings.get(hit.live)
-    if (!score) scorings.set(hit.live, (score = scoring(hit.live.segment, groups)))
-    return { hit, score: score(hit.doc) }
-  })
-  return scored.sort((a, b) => b.score - a.score).map(({ hit }) => hit)
+  const by_score = new Map<number, Hit[]>()
+  for (const hit of hits) {
+    let scoreOf = scorings.get(hit.live)
+    if (!scoreOf) scorings.set(hit.live, (scoreOf = scoring(hit.live.segment, groups)))
+    const score = scoreOf(hit.doc)
+    const equals = by_score.get(score)
+    if (equals) equals.push(hit)
+    else by_score.set(score, [hit])
+  }
+  const best_first = [...by_score].sort(([a], [b]) => b - a)
+  return best_first.flatMap(([, equals]) => equals)
 }
 
 const hitsIn = (live: LiveSegment, docs: number[]): Hit[] => docs.map((doc) => ({ live, doc }))
