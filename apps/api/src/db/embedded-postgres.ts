@@ -8,6 +8,7 @@ import { dirname, join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ownFolder, reachableCluster, reachablePrograms, type ServerUser, serverUser } from './server-user.ts'
+import { startedProcess } from '../started-process.ts'
 
 /** A PostgreSQL server that this process started, or found running on the same data folder. */
 export interface EmbeddedPostgres {
@@ -128,11 +129,13 @@ function spawnServer(
     logging_collector: 'off',
   }
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(
-    postgres,
-    ['-D', cluster, '-k', socket_dir, '-p', String(PORT), ...given],
-    // A separate process group, so that Ctrl+C in a terminal reaches us first and requests can finish.
-    { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dirname(postgres), ...owner },
+  const server = startedProcess(
+    spawn(
+      postgres,
+      ['-D', cluster, '-k', socket_dir, '-p', String(PORT), ...given],
+      // A separate process group, so that Ctrl+C in a terminal reaches us first and requests can finish.
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: dirname(postgres), ...owner },
+    ),
   )
   const last_words: string[] = []
   server.stderr.setEncoding('utf8').on('data', (text: string) => {

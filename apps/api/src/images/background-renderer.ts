@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import { startedProcess } from '../started-process.ts'
 import type { MarkedMaster, RenditionFormat, RenditionKind } from './render-rendition.ts'
 
 export interface RenderOrder {
@@ -18,22 +19,12 @@ export type RenderAnswer = { body: Buffer } | { failure: string }
 export class BackgroundRenderer implements Disposable {
   #child: ChildProcess | undefined
 
-  /** Throws an Error when the image can't be read, or the process ended. */
+  /** Throws an Error when the image can't be read, or the process couldn't be started or ended. */
   async render(order: RenderOrder): Promise<Buffer> {
-    const child = (this.#child ??= startProcess())
-    try {
-      const answer = await new Promise<RenderAnswer>((resolve, reject) => {
-        child.once('message', (message) => resolve(message as RenderAnswer))
-        child.once('error', reject)
-        child.once('exit', () => reject(new Error('the process for background renditions ended')))
-        child.send(order)
-      })
-      if ('failure' in answer) throw new Error(answer.failure)
-      return answer.body
-    } finally {
-      child.removeAllListeners()
-      if (!child.connected) this.#child = undefined
-    }
+    if (!this.#child?.connected) this.#child = startProcess()
+    const answer = await answerOf(this.#child, order)
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer.body
   }
 
   /** Ends the process, and with it an order that isn't finished. */
@@ -42,15 +33,32 @@ export class BackgroundRenderer implements Disposable {
   }
 }
 
-function startProcess(): ChildProcess {
-  const child = fork(new URL('./background-render-process.ts', import.meta.url), {
-    env: {},
-    execArgv: [],
-    // Keeps images as bytes.
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+function answerOf(child: ChildProcess, order: RenderOrder): Promise<RenderAnswer> {
+  return new Promise((resolve, reject) => {
+    const onMessage = (answer: unknown) => {
+      child.off('exit', onEnd)
+      resolve(answer as RenderAnswer)
+    }
+    const onEnd = () => {
+      child.off('message', onMessage)
+      reject(new Error('the process for background renditions ended'))
+    }
+    child.once('message', onMessage).once('exit', onEnd)
+    child.send(order, (error) => error && onEnd())
   })
+}
+
+function startProcess(): ChildProcess {
+  const child = startedProcess(
+    fork(new URL('./background-render-process.ts', import.meta.url), {
+      env: {},
+      execArgv: [],
+      // Keeps images as bytes.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    }),
+  )
   // Before it has threads: later ones get the same.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  setPriority(child.pid!, constants.priority.PRIORITY_LOW)
   return child
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type OpenedPicture, type PictureRefusal, RefusedPicture } from './open-picture.ts'
+import { startedProcess } from '../started-process.ts'
 
 /** Time limit for a file; longer than decoding may take. */
 const LIMIT_MS = 60_000
@@ -42,13 +43,15 @@ export async function checkPicture(
 
 function run(args: string[], signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {},
-      timeout: LIMIT_MS,
-      killSignal: 'SIGKILL',
-      signal,
-    })
+    const child = startedProcess(
+      spawn(process.execPath, args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {},
+        timeout: LIMIT_MS,
+        killSignal: 'SIGKILL',
+        signal,
+      }),
+    )
     let text = ''
     let last_words = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

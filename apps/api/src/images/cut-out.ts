@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { extractSubject } from '@taswira/demo-catalogue/layers'
 import type { Master } from './render-rendition.ts'
 import { decode } from './sharp.ts'
+import { startedProcess } from '../started-process.ts'
 
 /** Largest cut-out, in pixels, because each takes several bytes of memory. External services have the same limit. */
 const MAX_PIXELS = 10_000_000
@@ -42,11 +43,14 @@ const readable = (data: Buffer, format: Master['format']) =>
 
 function findAndCut(picture: Buffer, width: number, height: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--expose-gc', cut_out_process, String(width), String(height)], {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      timeout: LIMIT_MS,
-      killSignal: 'SIGKILL',
-    })
+    const args = ['--expose-gc', cut_out_process, String(width), String(height)]
+    const child = startedProcess(
+      spawn(process.execPath, args, {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        timeout: LIMIT_MS,
+        killSignal: 'SIGKILL',
+      }),
+    )
     const chunks: Buffer[] = []
     let size = 0
     let last_words = ''

@@ -18,6 +18,7 @@ import { readChangePosition } from './change-queries.ts'
 import { listAllDocuments, listDocuments } from './document-queries.ts'
 import { type ChangesRead, takeChanges } from './read-changes.ts'
 import type { SearchEngine } from './search-engine.ts'
+import { startedProcess } from '../../started-process.ts'
 
 /** Wait after a notice before reading changes, in ms, because an import sends many notices a second. */
 const SETTLE_MS = 100
@@ -279,12 +280,14 @@ export class MemoryEngine implements SearchEngine {
 
   async #runBuilder(): Promise<BuildAnswer> {
     const { signal } = this.#stop
-    const builder = fork(new URL('./build-segment.ts', import.meta.url), {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // None of ours, which in watch mode make a process report its files. A million documents: 300 MB instead of 460.
-      execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=20'],
-      signal,
-    })
+    const builder = startedProcess(
+      fork(new URL('./build-segment.ts', import.meta.url), {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        // None of ours, which in watch mode make a process report its files. A million documents: 300 MB instead of 460.
+        execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=20'],
+        signal,
+      }),
+    )
     let last_words = ''
     builder.stderr!.setEncoding('utf8').on('data', (text: string) => {
       last_words = (last_words + text).slice(-2_000)
