@@ -21,6 +21,8 @@ const order = async (): Promise<RenderOrder> => ({
   format: 'webp',
 })
 
+const { signal } = new AbortController()
+
 /** Processes that this one has started for renditions. */
 const processes = () =>
   readdirSync('/proc')
@@ -45,7 +47,7 @@ function fields(path: string): string[] {
 }
 
 it('a rendition made in the background is the same as one made here', patient, async () => {
-  using renderer = new BackgroundRenderer()
+  using renderer = new BackgroundRenderer(signal)
   const wanted = await order()
   const [first, second] = [await renderer.render(wanted), await renderer.render({ ...wanted, kind: '360' })]
   expect(first.equals(await renderRendition(wanted.master, 'display', 'webp'))).toBe(true)
@@ -53,7 +55,7 @@ it('a rendition made in the background is the same as one made here', patient, a
 })
 
 it('an image that can not be read is an error, and the next one is rendered', patient, async () => {
-  using renderer = new BackgroundRenderer()
+  using renderer = new BackgroundRenderer(signal)
   const wanted = await order()
   const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }
   await expect(renderer.render(broken)).rejects.toThrow('unsupported image format')
@@ -66,7 +68,7 @@ it.skipIf(reason)(
   `every thread that makes background renditions has the lowest priority${reason}`,
   patient,
   async () => {
-    using renderer = new BackgroundRenderer()
+    using renderer = new BackgroundRenderer(signal)
     await renderer.render(await order())
     const [pid] = processes()
     const nice = readdirSync(`/proc/${pid}/task`).map((task) => fields(`/proc/${pid}/task/${task}/stat`)[16])
@@ -79,7 +81,7 @@ it.skipIf(reason)(
   `a process for renditions that was killed is replaced, and ends when disposed${reason}`,
   patient,
   async () => {
-    const renderer = new BackgroundRenderer()
+    const renderer = new BackgroundRenderer(signal)
     const wanted = await order()
     await renderer.render(wanted)
     const [pid] = processes()
@@ -91,3 +93,14 @@ it.skipIf(reason)(
     await expect.poll(processes).toEqual([])
   },
 )
+
+it('a process for renditions ends at once with its signal', patient, async () => {
+  const stopping = new AbortController()
+  using renderer = new BackgroundRenderer(stopping.signal)
+  const wanted = await order()
+  await renderer.render(wanted)
+  const interrupted = renderer.render(wanted)
+  stopping.abort()
+  await expect(interrupted).rejects.toThrow('ended')
+  await expect(renderer.render(wanted)).rejects.toThrow()
+})

@@ -17,17 +17,23 @@ export type RenderAnswer = { body: Buffer } | { failure: string }
  * order, and its memory is free again afterwards.
  */
 export class BackgroundRenderer implements Disposable {
+  readonly #signal: AbortSignal
   #child: ChildProcess | undefined
+
+  /** `signal` ends the process at once, and with it an order that isn't finished. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
 
   /** Throws an Error when the image can't be read, or the process couldn't be started or ended. */
   async render(order: RenderOrder): Promise<Buffer> {
-    if (!this.#child?.connected) this.#child = startProcess()
+    if (!this.#child?.connected) this.#child = startProcess(this.#signal)
     const answer = await answerOf(this.#child, order)
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.body
   }
 
-  /** Ends the process, and with it an order that isn't finished. */
+  /** Ends the process like the signal. */
   [Symbol.dispose]() {
     this.#child?.kill('SIGKILL')
   }
@@ -48,7 +54,7 @@ function answerOf(child: ChildProcess, order: RenderOrder): Promise<RenderAnswer
   })
 }
 
-function startProcess(): ChildProcess {
+function startProcess(signal: AbortSignal): ChildProcess {
   const child = startedProcess(
     fork(new URL('./background-render-process.ts', import.meta.url), {
       env: {},
@@ -56,6 +62,8 @@ function startProcess(): ChildProcess {
       // Keeps images as bytes.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
     }),
   )
   // Before it has threads: later ones get the same.

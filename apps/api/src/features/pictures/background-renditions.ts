@@ -79,7 +79,7 @@ export async function startBackgroundRenditions(deps: Deps, running: Running): P
 
 async function walkCatalogue(deps: Deps, running: Required<Running>) {
   const pictures = sharedPictures(deps)
-  using renderer = new BackgroundRenderer()
+  using renderer = new BackgroundRenderer(running.signal)
   let place: CataloguePlace | undefined
   for (;;) {
     const page = await listPublishedPictures(deps.db, place, PAGE)
@@ -112,6 +112,7 @@ async function makeMissing(
         return renderer.render({ master: await master, kind, format })
       })
     } catch (error) {
+      if (running.signal.aborted) return
       // One missing original must not block the others; without any, each would fail.
       deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
       await deps.storage.check()
