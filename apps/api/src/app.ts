@@ -122,7 +122,7 @@ export async function buildApp({
     // At "info", Fastify would log where it listens, which the start already prints.
     loggerInstance: log.level === 'info' ? log.child({}, { level: 'warn' }) : log,
     genReqId: requestId,
-    // A logger per request costs more than most of its hooks; lines about a request name it themselves.
+    // A logger per request costs more than most hooks; log lines about a request include its id instead.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: refuseOnSocket,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
 /**
- * A process that was started. Throws an Error when it couldn't be, for example without a free file descriptor: Node only
- * reports that later by an event, which ends our own process when nobody listens yet.
+ * Returns the process if it was started. Throws an Error otherwise, for example without a free file descriptor: Node
+ * reports that later with an `error` event, which crashes the server if nothing listens to it.
  */
 export function startedProcess<Child extends ChildProcess>(child: Child): Child {
+  // In addition to the caller's own listeners.
   child.on('error', () => {})
   if (child.pid === undefined) throw new Error(`${child.spawnfile} could not be started`)
   return child

@@ -4,9 +4,9 @@ const AT_ONCE = 2
 const IDS_MAX = 1_000
 
 /**
- * Answers many requests with one read: requests that arrive while reads run share the next one. It starts after they
- * asked, so the answer is as fresh as that of a read of their own, and it has what all of them asked for. Rejects like
- * the read.
+ * Answers many requests with one read: requests that arrive while reads are running share the next one. It starts after
+ * all of them arrived, so the answer is as fresh as from a separate read; it contains the ids of all of them. Rejects with
+ * the error of the read.
  */
 export function sharedReads<Answer>(
   read: (ids: number[]) => Promise<Answer>,
@@ -23,7 +23,7 @@ export function sharedReads<Answer>(
       batch.resolve(await read([...batch.ids]))
     } catch (error) {
       batch.reject(error)
-      // A database that is away must not be waited for once more.
+      // If the database is down, waiting for another read would only delay the error.
       for (const { reject } of waiting.splice(0)) reject(error)
     } finally {
       running -= 1

@@ -2,7 +2,7 @@ import type { RenderAnswer, RenderOrder } from './background-renderer.ts'
 import { renderRendition } from './render-rendition.ts'
 import { allowOwnDrawings } from './sharp.ts'
 
-/** Runs as a separate process, started by background-renderer.ts: answers each order with a rendition. */
+/** Runs as a separate process, started by background-renderer.ts: renders each order that it receives. */
 
 const send = (answer: RenderAnswer) => process.send!(answer)
 

@@ -4,7 +4,7 @@ import { BackgroundRenderer, type RenderOrder } from './background-renderer.ts'
 import { renderRendition } from './render-rendition.ts'
 import { givenNoise } from './testing-pictures.ts'
 
-/** The lowest priority may have to wait for a busy machine. */
+/** On a busy machine a process of the lowest priority may have to wait. */
 const patient = { timeout: 120_000 }
 
 const order = async (): Promise<RenderOrder> => ({
@@ -30,19 +30,22 @@ const processes = () =>
     .filter((pid) => {
       const [, parent] = fields(`/proc/${pid}/stat`)
       return (
-        parent === String(process.pid) &&
-        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('background-render-process')
+        parent === String(process.pid) && textOf(`/proc/${pid}/cmdline`).includes('background-render-process')
       )
     })
 
-/** State, parent and so on, from the third field of proc_pid_stat(5) on; empty when the process has ended. */
-function fields(path: string): string[] {
+/** State, parent and so on, from the third field of proc_pid_stat(5) on. */
+const fields = (path: string) =>
+  textOf(path)
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+/** Empty when the process has ended. */
+function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
   } catch {
-    return []
+    return ''
   }
 }
 
@@ -54,7 +57,7 @@ it('a rendition made in the background is the same as one made here', patient, a
   expect(second.equals(await renderRendition(wanted.master, '360', 'webp'))).toBe(true)
 })
 
-it('an image that can not be read is an error, and the next one is rendered', patient, async () => {
+it('an unreadable image is an error, and the next image is still rendered', patient, async () => {
   using renderer = new BackgroundRenderer(signal)
   const wanted = await order()
   const broken = { ...wanted, master: { ...wanted.master, data: Buffer.from('not an image') } }

@@ -12,9 +12,9 @@ export interface RenderOrder {
 export type RenderAnswer = { body: Buffer } | { failure: string }
 
 /**
- * Makes renditions that nobody waits for, one at a time, in a process of its own: only a process can have a lower
- * priority than ours, so that pages, the database, and everything else on the machine come first. It starts with the first
- * order, and its memory is free again afterwards.
+ * Renders images that nobody is waiting for, one at a time, in a separate process with the lowest priority, so that pages,
+ * the database and everything else on the machine run first. The process starts with the first order and ends when this
+ * is disposed, which frees its memory.
  */
 export class BackgroundRenderer implements Disposable {
   readonly #signal: AbortSignal

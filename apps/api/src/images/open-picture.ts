@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { numberText, IMAGE_FILE_MAX_BYTES } from '@taswira/contract'
+import { IMAGE_FILE_MAX_BYTES, numberText } from '@taswira/contract'
 import { fileTypeFromFile } from 'file-type'
 import type { Metadata } from 'sharp'
 import { describePixels, type PixelDescription } from './describe-pixels.ts'

@@ -39,7 +39,7 @@ function start({
   const stop = new AbortController()
   const state = { now_ms: 0, leadership: { is_leader }, busy, made_at: [] as number[] }
   const made = vi.spyOn(sharedPictures(settings), 'prepare')
-  // In this process, which a busy machine doesn't put last.
+  // In this process, because a busy machine would run the low-priority one last.
   made.mockImplementation(async (picture, kind, format) => {
     state.made_at.push(state.now_ms)
     await sharedPictures(settings).rendition(picture, kind, format)

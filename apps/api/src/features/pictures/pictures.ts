@@ -27,8 +27,8 @@ export interface Pictures {
    */
   rendition(picture: PictureRow, kind: RenditionKind, format: RenditionFormat): Promise<Rendition>
   /**
-   * Puts a rendition that nobody has asked for yet on the disk. Who asks for it meanwhile doesn't wait for `render`,
-   * which may take long.
+   * Stores a rendition on disk before anybody requests it. A visitor who requests it in the meantime doesn't wait for
+   * `render`, which may be slow.
    */
   prepare(picture: PictureRow, kind: RenditionKind, format: RenditionFormat, render: Render): Promise<void>
   /** Renditions since the start that were in memory or on disk, and those that were not. */

@@ -224,7 +224,7 @@ describe('renditions in an object store', () => {
     await using other = await givenMachine()
     await givenPicture()
     const picturesOf = ({ deps }: typeof one) => sharedPictures(deps)
-    // In this process, which a busy machine doesn't put last.
+    // In this process, because a busy machine would run the low-priority one last.
     using _renderer = vi
       .spyOn(BackgroundRenderer.prototype, 'render')
       .mockImplementation(({ master, kind, format }) => render(master, kind, format))

@@ -1,4 +1,4 @@
-import { numberText, findOffer, type Subscription } from '@taswira/contract'
+import { findOffer, numberText, type Subscription } from '@taswira/contract'
 import { Link } from 'react-router'
 import { checkoutLink, frequencyText } from '../../checkout/checkout-link.ts'
 import { dateText } from '../../ui/date-text.ts'

@@ -1,4 +1,4 @@
-import { numberText, type CreditMovement, creditsText } from '@taswira/contract'
+import { type CreditMovement, creditsText, numberText } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { CsvButton } from '../../downloads/csv-button.tsx'
 import { dateText } from '../../ui/date-text.ts'

@@ -1,10 +1,10 @@
 import {
-  numberText,
   type Asset,
   type AssetNotes,
   CREDITS_PER_IMAGE,
   LOWEST_IMAGE_KOBO,
   nairaText,
+  numberText,
 } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
 import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'

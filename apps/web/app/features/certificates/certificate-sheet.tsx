@@ -1,7 +1,7 @@
 import {
-  numberText,
   type Certificate,
   type CertificatePicture,
+  numberText,
   releaseLine,
   type ReleaseSummary,
   usesNotAgreed,

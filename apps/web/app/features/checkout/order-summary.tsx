@@ -1,4 +1,4 @@
-import { numberText, CREDITS_PER_IMAGE, creditsText, findPlan, type Offer } from '@taswira/contract'
+import { CREDITS_PER_IMAGE, creditsText, findPlan, numberText, type Offer } from '@taswira/contract'
 import { href, Link } from 'react-router'
 import { frequencyText, offerTitle } from '../../checkout/checkout-link.ts'
 import { CheckIcon } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { numberText, BULK_EDIT_MAX, type BulkOutcome, KEYWORD_MAX } from '@taswira/contract'
+import { BULK_EDIT_MAX, type BulkOutcome, KEYWORD_MAX, numberText } from '@taswira/contract'
 import { useState } from 'react'
 import { FormNotice } from '../../forms/send-form.tsx'
 import { Field } from '../../ui/form/field.tsx'

@@ -1,13 +1,13 @@
 import {
-  numberText,
   DESK_COUNT_MAX,
   type DeskAction,
   type DeskEntry,
   type MailSubject,
   nairaText,
+  numberText,
+  type RefundState,
   review_reasons,
   type ReviewReason,
-  type RefundState,
 } from '@taswira/contract'
 
 const action_texts: Record<DeskAction, string> = {

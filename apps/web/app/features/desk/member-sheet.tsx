@@ -1,5 +1,4 @@
 import {
-  numberText,
   type CreditMovement,
   creditsText,
   type DeskLicence,
@@ -8,6 +7,7 @@ import {
   type Earning,
   type MemberMail,
   nairaAndKoboText,
+  numberText,
 } from '@taswira/contract'
 import { Link } from 'react-router'
 import { earningText, invented_sales_text } from '../../texts/earning-text.ts'

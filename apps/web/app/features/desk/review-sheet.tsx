@@ -1,8 +1,8 @@
 import {
-  numberText,
   data_minings,
-  release_statuses,
+  numberText,
   type QueuedSubmission,
+  release_statuses,
   type ReviewedSubmission,
   type ReviewHindrance,
 } from '@taswira/contract'

@@ -1,7 +1,7 @@
 import {
-  numberText,
   type CallResult,
   nairaText,
+  numberText,
   sales_periods,
   sales_splits,
   type SalesRow,

@@ -1,8 +1,8 @@
 import {
-  numberText,
   type AssetNotes,
   CREDITS_PER_IMAGE,
   creditsText,
+  numberText,
   type ReleaseSummary,
   usesNotAgreed,
 } from '@taswira/contract'

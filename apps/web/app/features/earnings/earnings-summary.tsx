@@ -1,4 +1,4 @@
-import { numberText, type Earnings, nairaAndKoboText } from '@taswira/contract'
+import { type Earnings, nairaAndKoboText, numberText } from '@taswira/contract'
 import { invented_balance_text } from '../../texts/earning-text.ts'
 import { monthText } from '../../ui/date-text.ts'
 import { Notice } from '../../ui/form/notice.tsx'

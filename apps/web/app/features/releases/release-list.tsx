@@ -1,10 +1,10 @@
 import {
-  numberText,
   createReleases,
+  numberText,
+  type Release,
   RELEASE_LABEL_MAX,
   RELEASE_LINK_DAYS,
   RELEASE_PEOPLE_MAX,
-  type Release,
   type ReleaseLink,
 } from '@taswira/contract'
 import { href, Link } from 'react-router'

@@ -1,4 +1,4 @@
-import { numberText, colours, type Sort } from '@taswira/contract'
+import { colours, numberText, type Sort } from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Sheet } from '../../ui/sheet.tsx'

@@ -1,9 +1,9 @@
 import {
-  numberText,
   KEYWORD_MAX,
   LOCATION_MAX,
   makings,
   missingWords,
+  numberText,
   type Release,
   release_statuses,
   type RequiredWord,

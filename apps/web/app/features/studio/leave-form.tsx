@@ -1,4 +1,4 @@
-import { numberText, leaveStudio, nairaAndKoboText, type Payouts, type Studio } from '@taswira/contract'
+import { leaveStudio, nairaAndKoboText, numberText, type Payouts, type Studio } from '@taswira/contract'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { PasswordField } from '../../ui/form/password-field.tsx'

@@ -1,6 +1,6 @@
 import {
-  numberText,
   nairaText,
+  numberText,
   submission_reasons,
   TRANSPARENCY_MIN,
   type TransparencyMonth,
