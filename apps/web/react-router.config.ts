@@ -1,4 +1,7 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { visitorsManifest, visitorsManifestOf } from './app/server/visitors-manifest.server.ts'
 
 export default {
   ssr: true,
@@ -8,4 +11,11 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // A loader in a file of its own loads no sooner, and its name makes that list longer.
   splitRouteModules: false,
+  buildEnd({ reactRouterConfig }) {
+    for (const file of globSync(join(reactRouterConfig.buildDirectory, 'client/_b/manifest-*.js'))) {
+      const script = readFileSync(file, 'utf8')
+      // The bundler writes an empty one too.
+      if (script.includes('{')) writeFileSync(visitorsManifestOf(file), visitorsManifest(script))
+    }
+  },
 } satisfies Config

@@ -1,3 +1,5 @@
+import { isForVisitors, visitorsManifestOf } from './visitors-manifest.server.ts'
+
 /** Pages to read: their links, searches and filters work without script. */
 const readable = new Set([
   'routes/home',
@@ -21,12 +23,14 @@ const starts_page = /<script([^>]*) type="module" async="">(.*?)<\/script>/s
 export function startScript(html: string, { low_data, route_id }: Page): string {
   const [element, attributes, text] = starts_page.exec(html) ?? []
   if (!element) return html
-  const start = text!.replace(/^import (?:\* as (\w+) from )?("[^"]+");/gm, (_, name, address) =>
-    name ? `const ${name} = await import(${address});` : `await import(${address});`,
+  // The framework also names its list among the files to load first.
+  const manifestOf = !route_id || isForVisitors(route_id) ? visitorsManifestOf : (address: string) => address
+  const start = text!.replace(/^import (?:\* as (\w+) from )?"([^"]+)";/gm, (_, name, address) =>
+    name ? `const ${name} = await import("${address}");` : `await import("${manifestOf(address)}");`,
   )
   const files: string[] = []
   const without_preloads = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, address) => {
-    files.push(address)
+    files.push(manifestOf(address))
     return ''
   })
   const when = low_data && route_id && readable.has(route_id) ? on_demand : when_seen

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startScript } from './start-script.server.ts'
 
 const page =
-  '<link rel="modulepreload" href="/_b/react-1.js"/><p>Hello</p>' +
+  '<link rel="modulepreload" href="/_b/manifest-1.js"/><link rel="modulepreload" href="/_b/react-1.js"/><p>Hello</p>' +
   '<script nonce="n" type="module" async="">import "/_b/manifest-1.js";\nimport * as route0 from "/_b/root-1.js";\n' +
   'window.__reactRouterRouteModules = {"root":route0};\nimport("/_b/entry.client-1.js");</script>'
 
@@ -12,11 +12,17 @@ it('delays the script of a page and still loads all of its files', () => {
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('type="module"')
   expect(html).toContain('<p>Hello</p><script nonce="n">(() => {')
-  expect(html).toContain('["/_b/react-1.js"]')
-  expect(html).toContain('await import("/_b/manifest-1.js");\nconst route0 = await import("/_b/root-1.js");')
+  expect(html).toContain('["/_b/visitors-1.js","/_b/react-1.js"]')
+  expect(html).toContain('await import("/_b/visitors-1.js");\nconst route0 = await import("/_b/root-1.js");')
   const [, program] = /<script nonce="n">(.*)<\/script>/s.exec(html)!
   expect(() => new Script(program!)).not.toThrow()
 })
+
+it.each(['routes/desk/overview', 'routes/studio/uploads', 'routes/release'])(
+  'the script of %s has the list of all routes',
+  (route_id) =>
+    expect(startScript(page, { low_data: false, route_id })).toContain('await import("/_b/manifest-1.js");'),
+)
 
 it.each([
   [true, 'routes/search', false],

@@ -1,0 +1,27 @@
+/** Pages that visitors don't reach by links: the desk, the studio, and what contributors and people shown get by email. */
+const elsewhere = /^routes\/(desk|studio|release)/
+
+/** Whether the visitors' list of routes has this route, if it is a page at all. */
+export const isForVisitors = (route_id: string) => !elsewhere.test(route_id)
+
+/** Address of the visitors' list, given that of the framework's list of all routes. */
+export const visitorsManifestOf = (address: string) => address.replace(/\/manifest-(?=[^/]*$)/, '/visitors-')
+
+/**
+ * The framework's list of routes (a script) without what visitors can't open in the browser: half as long. The browser
+ * asks the server for pages that aren't in it (routes/not-found.tsx).
+ */
+export function visitorsManifest(script: string): string {
+  const [, before, json, after] = /^([^{]*)(.*?)(;?\s*)$/s.exec(script)!
+  const manifest = JSON.parse(json!) as { routes: Record<string, Route> }
+  const routes = Object.entries(manifest.routes).filter(
+    ([id, { hasDefaultExport, hasClientLoader }]) =>
+      isForVisitors(id) && (hasDefaultExport || hasClientLoader),
+  )
+  return before + JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) }) + after
+}
+
+interface Route {
+  hasDefaultExport: boolean
+  hasClientLoader: boolean
+}
