@@ -1,13 +1,7 @@
 import type { Site } from '@taswira/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  copyrightLine,
-  findCreator,
-  creditLine,
-  findLicenceUrl,
-  termsSentence,
-  usesSentence,
-} from './asset-rights.ts'
+import { copyrightLine, creditLine, findLicenceUrl, termsSentence, usesSentence } from './asset-rights.ts'
+import { findCreator } from './creator.ts'
 import { setSite } from '../site/site.ts'
 
 const assetBy = (full_name: string, name: string, url: string, credit = `${full_name} / Taswira`) => ({

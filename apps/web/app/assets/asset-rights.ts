@@ -8,12 +8,9 @@ import {
   UNKNOWN_CREATOR,
 } from '@taswira/contract'
 import { site } from '../site/site.ts'
+import { findCreator } from './creator.ts'
 
 type Rights = Pick<Asset, 'licence' | 'author'>
-
-/** The creator's name; null if unknown. */
-export const findCreator = ({ author }: Pick<Asset, 'author'>): string | null =>
-  author.user.full_name === UNKNOWN_CREATOR ? null : author.user.full_name
 
 /** The credit line; null if there is nobody to name. */
 export const creditLine = (asset: Rights): string | null =>

@@ -1,5 +1,5 @@
 import type { Asset } from '@taswira/contract'
-import { findCreator } from './asset-rights.ts'
+import { findCreator } from './creator.ts'
 
 /** What a card in a grid needs. Lists send only this, because a whole asset is four times as heavy. */
 export type CardAsset = Pick<

@@ -1,8 +1,18 @@
-import { dataMiningHeaders, listRelatedAssets, viewAsset, viewAssetNotes } from '@taswira/contract'
+import {
+  dataMiningHeaders,
+  listRelatedAssets,
+  LOWEST_IMAGE_KOBO,
+  releaseLine,
+  viewAsset,
+  viewAssetNotes,
+} from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import { data, href, useLocation } from 'react-router'
-import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
-import { findCreator } from '../assets/asset-rights.ts'
+import { browserCalls, callApi } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
+import { creditLine, findLicenceUrl, termsSentence } from '../assets/asset-rights.ts'
+import { findCreator } from '../assets/creator.ts'
+import { declarationLine } from '../assets/declaration-line.ts'
 import { AssetDetail } from '../features/assets/asset-detail.tsx'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
@@ -13,6 +23,7 @@ import { breadcrumbData, imageData } from '../features/seo/structured-data.ts'
 import { offline_text } from '../features/shell/use-offline-hold.ts'
 import { pageContext } from '../server/page-context.server.ts'
 import { headersOfLoader, public_headers } from './parts/public-page.ts'
+import { dateText } from '../ui/date-text.ts'
 import { useSession } from '../session/session.ts'
 import type { Route } from './+types/image.ts'
 
@@ -22,14 +33,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     callForPage(viewAssetNotes, { params }),
     callForPage(listRelatedAssets, { params }),
   ])
+  const mining_headers = dataMiningHeaders(pageContext(context).public_origin, asset.data_mining)
   return data(
-    { asset, notes, related: related.items.map(cardAsset) },
     {
-      headers: {
-        ...public_headers,
-        ...dataMiningHeaders(pageContext(context).public_origin, asset.data_mining),
+      asset,
+      notes,
+      // Made here, because the rules and prices behind them would make every image page heavier.
+      facts: {
+        declaration: declarationLine(asset),
+        release: notes.release && releaseLine(notes.release),
+        terms: termsSentence(asset),
+        licence_url: findLicenceUrl(asset),
+        credit: creditLine(asset),
+        lowest_kobo: LOWEST_IMAGE_KOBO,
+        published: dateText(asset.date_and_time),
       },
+      related: related.items.map(cardAsset),
+      mining_headers,
     },
+    { headers: { ...public_headers, ...mining_headers } },
   )
 }
 
@@ -37,7 +59,7 @@ export const headers = headersOfLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { asset } = loaderData
+  const { asset, mining_headers } = loaderData
   const origin = findOrigin(matches)
   const path = href('/image/:slug', { slug: asset.slug })
   const creator = findCreator(asset)
@@ -50,10 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       type: 'article',
       image: sharingPicture(asset),
     }),
-    ...Object.entries(dataMiningHeaders(origin, asset.data_mining)).map(([name, content]) => ({
-      name,
-      content,
-    })),
+    ...Object.entries(mining_headers).map(([name, content]) => ({ name, content })),
     {
       tagName: 'link',
       rel: 'alternate',
@@ -68,7 +87,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const ImageDownload = lazy(() => import('./image-download.tsx').catch(() => ({ default: NotLoaded })))
 const NotLoaded = () => <output className="text-small font-semibold">{offline_text}</output>
 
-export default function Image({ loaderData: { asset, notes, related }, matches }: Route.ComponentProps) {
+export default function Image({ loaderData, matches }: Route.ComponentProps) {
+  const { asset, notes, facts, related } = loaderData
   useCountView(asset.stock_id, countSeen)
   const signed_in = useSession() !== null
   const [pressed, setPressed] = useState({ slug: asset.slug, times: 0 })
@@ -84,6 +104,7 @@ export default function Image({ loaderData: { asset, notes, related }, matches }
         key={asset.slug}
         asset={asset}
         notes={notes}
+        facts={facts}
         url={origin + path}
         related={related}
         onDownload={signed_in ? () => setPressed({ slug: asset.slug, times: pressed_times + 1 }) : null}

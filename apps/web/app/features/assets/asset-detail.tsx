@@ -1,21 +1,13 @@
-import {
-  type Asset,
-  type AssetNotes,
-  CREDITS_PER_IMAGE,
-  LOWEST_IMAGE_KOBO,
-  nairaText,
-  numberText,
-} from '@taswira/contract'
+import { type Asset, type AssetNotes, CREDITS_PER_IMAGE, nairaText, numberText } from '@taswira/contract'
 import { href, Link, useLocation } from 'react-router'
-import { findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
-import { declarationLine } from '../../assets/declaration-line.ts'
+import { findCreator } from '../../assets/creator.ts'
 import { KeywordChips } from '../../assets/keyword-chips.tsx'
 import { JoinFree } from '../../free-offer/join-free.tsx'
 import { site } from '../../site/site.ts'
-import { dateText } from '../../ui/date-text.ts'
 import { loginTo } from '../../session/login-link.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { CardAsset } from '../../assets/card-asset.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import { AssetWords } from './asset-words.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { Preview } from './preview.tsx'
@@ -26,6 +18,7 @@ import { BookmarkIcon, DownloadIcon, EyeIcon, FlagIcon } from '../../ui/icons.ts
 interface AssetDetailProps {
   asset: Asset
   notes: AssetNotes
+  facts: AssetFacts
   /** URL of this page with scheme and host. */
   url: string
   /** Similar images; the zoom shows them too. */
@@ -37,7 +30,7 @@ interface AssetDetailProps {
 }
 
 export function AssetDetail(props: AssetDetailProps) {
-  const { asset, notes, url, related, onDownload, download_parts, children } = props
+  const { asset, notes, facts, url, related, onDownload, download_parts, children } = props
   const [download_ref, download_seen] = useOnScreen<HTMLDivElement>()
   const sign_up_to = `${href('/signup')}?${new URLSearchParams({ next: useLocation().pathname })}`
   return (
@@ -51,14 +44,14 @@ export function AssetDetail(props: AssetDetailProps) {
         <div className="lg:sticky lg:top-22 lg:z-10">
           <Heading asset={asset} />
 
-          <LicenceCard asset={asset} />
+          <LicenceCard asset={asset} facts={facts} />
 
           <div className="mt-4 grid gap-3" data-screen-only>
             <div ref={download_ref} className="relative grid gap-3">
               <DownloadButton onDownload={onDownload}>
                 {' '}
                 <span className="font-normal">
-                  {CREDITS_PER_IMAGE} credits, from {nairaText(LOWEST_IMAGE_KOBO)}
+                  {CREDITS_PER_IMAGE} credits, from {nairaText(facts.lowest_kobo)}
                 </span>
               </DownloadButton>
               {download_parts}
@@ -67,12 +60,12 @@ export function AssetDetail(props: AssetDetailProps) {
             <OtherActions asset={asset} url={url} />
           </div>
 
-          <Facts asset={asset} />
+          <Facts asset={asset} facts={facts} />
         </div>
       </div>
 
       <div className="min-w-0 lg:col-span-8">
-        <AssetWords key={asset.slug} description={asset.description} notes={notes} />
+        <AssetWords key={asset.slug} description={asset.description} notes={notes} release={facts.release} />
         <KeywordChips
           keywords={asset.keywords}
           className="mt-4 flex flex-wrap gap-2"
@@ -97,7 +90,7 @@ export function AssetDetail(props: AssetDetailProps) {
         </div>
       )}
       <p className="hidden text-small lg:col-span-12 print:block">
-        {[asset.licence.name, findLicenceUrl(asset), creditLine(asset), `${site.name}, ${url}`]
+        {[asset.licence.name, facts.licence_url, facts.credit, `${site.name}, ${url}`]
           .filter(Boolean)
           .join('. ')}
       </p>
@@ -206,7 +199,7 @@ function OtherActions({ asset, url }: { asset: Asset; url: string }) {
   )
 }
 
-function Facts({ asset }: { asset: Asset }) {
+function Facts({ asset, facts }: { asset: Asset; facts: AssetFacts }) {
   return (
     <>
       <dl className="mt-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-t border-line pt-6 text-small">
@@ -215,9 +208,9 @@ function Facts({ asset }: { asset: Asset }) {
           {numberText(asset.width)} × {numberText(asset.height)} px
         </Fact>
         <Fact name="Formats">{asset.formats.join(', ')}</Fact>
-        <Fact name="Published">{dateText(asset.date_and_time)}</Fact>
+        <Fact name="Published">{facts.published}</Fact>
       </dl>
-      <p className="mt-4 text-small">{declarationLine(asset)}</p>
+      <p className="mt-4 text-small">{facts.declaration}</p>
       <p className="mt-4 text-small text-ink-muted">
         {[
           counted(asset.views, 'view'),

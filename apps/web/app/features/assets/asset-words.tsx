@@ -1,16 +1,19 @@
-import { type AssetNotes, releaseLine } from '@taswira/contract'
+import type { AssetNotes } from '@taswira/contract'
 import { useSyncExternalStore } from 'react'
 
 interface AssetWordsProps {
   /** In English; may be empty. */
   description: string
   notes: AssetNotes
+  /** What is released, as a sentence. */
+  release: string | null
 }
 
 /** Description, captions in other languages, place and use. A caption in the reader's language is shown first. */
 export function AssetWords({
   description,
-  notes: { captions, location, editorial, release },
+  notes: { captions, location, editorial },
+  release,
 }: AssetWordsProps) {
   const tags = useLanguages()
   const first = tags.find((tag) => tag === 'en' || captions.some(({ language }) => language === tag))
@@ -24,7 +27,7 @@ export function AssetWords({
         <CaptionText key={caption.language} {...caption} />
       ))}
       {location && <p className="text-small text-ink-muted">Taken in {location}</p>}
-      {release && <p className="text-small text-ink-muted">{releaseLine(release)}</p>}
+      {release && <p className="text-small text-ink-muted">{release}</p>}
       {editorial && <p className="text-small font-semibold">For editorial use only, not for advertising.</p>}
     </div>
   )

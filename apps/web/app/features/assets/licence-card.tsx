@@ -6,14 +6,18 @@ import {
   STANDARD_LICENCE_VERSION,
 } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { findLicenceUrl, termsSentence } from '../../assets/asset-rights.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { InfoIcon, LinkIcon } from '../../ui/icons.tsx'
 
-export function LicenceCard({ asset }: { asset: Pick<Asset, 'licence' | 'editorial' | 'source'> }) {
+interface LicenceCardProps {
+  asset: Pick<Asset, 'licence' | 'editorial' | 'source'>
+  facts: Pick<AssetFacts, 'terms' | 'licence_url'>
+}
+
+export function LicenceCard({ asset, facts: { terms, licence_url } }: LicenceCardProps) {
   const { name } = asset.licence
-  const terms = termsSentence(asset)
-  const elsewhere = name === STANDARD_LICENCE ? null : findLicenceUrl(asset)
+  const elsewhere = name === STANDARD_LICENCE ? null : licence_url
   return (
     <fieldset className="mt-5">
       <legend className="sr-only">Licence</legend>

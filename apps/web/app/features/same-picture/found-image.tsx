@@ -1,6 +1,7 @@
 import type { Asset } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { findCreator, termsSentence } from '../../assets/asset-rights.ts'
+import { termsSentence } from '../../assets/asset-rights.ts'
+import { findCreator } from '../../assets/creator.ts'
 import { Picture } from '../../assets/picture.tsx'
 
 /** The image that a file is a copy of, what it's licensed for, and how to check a licence. */

@@ -1,5 +1,6 @@
 import { type Asset, dataMiningAddress, sourceTypeAddress } from '@taswira/contract'
-import { findCreator, creditLine } from '../../assets/asset-rights.ts'
+import { creditLine } from '../../assets/asset-rights.ts'
+import { findCreator } from '../../assets/creator.ts'
 import { absolute } from './page-meta.ts'
 import { xml } from './xml.ts'
 import { site } from '../../site/site.ts'

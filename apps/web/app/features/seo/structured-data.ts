@@ -5,7 +5,8 @@ import {
   type DigitalSourceType,
   type Offer,
 } from '@taswira/contract'
-import { copyrightLine, findCreator, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
+import { copyrightLine, creditLine, findLicenceUrl } from '../../assets/asset-rights.ts'
+import { findCreator } from '../../assets/creator.ts'
 import { site } from '../../site/site.ts'
 import { blocksText, type Section } from '../../texts/text-blocks.ts'
 import { absolute } from './page-meta.ts'
