@@ -10,11 +10,9 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
-  useNavigate,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { browserCalls } from './api/call-api.ts'
 import stylesheet from './app.css?url'
 import { SearchBox } from './features/search/search-box.tsx'
 import { Footer } from './features/shell/footer.tsx'
@@ -26,10 +24,9 @@ import { usePageWaiting } from './features/shell/use-page-waiting.ts'
 import { sparesData } from './server/low-data.server.ts'
 import { pageContext } from './server/page-context.server.ts'
 import { readTheme } from './server/theme.server.ts'
-import { clearSession, readToken, useSession } from './session/session.ts'
+import { useSession } from './session/session.ts'
 import { site } from './site/site.ts'
 import { suggest } from './features/search/suggest.ts'
-import { announce } from './ui/announce.ts'
 import { LiveRegions } from './ui/live-regions.tsx'
 import { Nonce } from './features/shell/nonce.ts'
 import { Spinner } from './ui/spinner.tsx'
@@ -191,7 +188,6 @@ function NameOnlyHead() {
 function Bar({ waiting }: { waiting: boolean }) {
   const { pathname } = useLocation()
   const session = useSession()
-  const logOut = useLogOut()
   return (
     <TopBar
       search={pathname === '/' ? null : <SearchBox suggest={suggest} shortcut />}
@@ -199,7 +195,7 @@ function Bar({ waiting }: { waiting: boolean }) {
       corner={
         session && (
           <Suspense>
-            <MemberParts session={session} on_logout={logOut} />
+            <MemberParts session={session} />
           </Suspense>
         )
       }
@@ -208,30 +204,10 @@ function Bar({ waiting }: { waiting: boolean }) {
           <MemberCredits />
         </Suspense>
       }
-      on_logout={logOut}
       offline={<OfflineBar />}
       waiting={waiting}
     />
   )
-}
-
-/** Logs the member out in this browser, and on the server if it can be reached. */
-function useLogOut() {
-  const { pathname } = useLocation()
-  const navigate = useNavigate()
-  return () => {
-    const token = readToken()
-    // A double tap has logged out with its first tap.
-    if (!token) return
-    clearSession()
-    // Another page announces its title; the home page would announce nothing.
-    if (pathname === '/') announce("You've been logged out")
-    else void navigate('/')
-    // Logged out in this browser, whether or not the call succeeds.
-    browserCalls()
-      .then(({ endSession }) => endSession(token))
-      .catch(() => {})
-  }
 }
 
 export default function App() {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { initialsOf } from '../../ui/initials.ts'
+import { useLogOut } from '../../session/use-log-out.ts'
 import type { Member } from './member.ts'
-import { memberEntries } from './menu.ts'
+import { memberEntries } from './member-entries.ts'
 import { nextEntry } from './next-entry.ts'
 
 const PANEL = 'member-menu'
@@ -10,7 +11,7 @@ const PANEL = 'member-menu'
 const row = 'flex min-h-11 w-full items-center rounded-field px-3 text-left hover:bg-soft focus:bg-soft'
 
 /** The member's avatar and its menu, with arrow keys, first letters and Escape. */
-export function MemberMenu({ member, on_logout }: { member: Member; on_logout: () => void }) {
+export function MemberMenu({ member }: { member: Member }) {
   const panel = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -62,7 +63,7 @@ export function MemberMenu({ member, on_logout }: { member: Member; on_logout: (
           <span className="block truncate text-small text-ink-muted">{member.email}</span>
         </p>
         <div role="menu" tabIndex={-1} aria-label="Your account" onKeyDown={onKeyDown} className="pt-2">
-          <Entries member={member} close={close} on_logout={on_logout} />
+          <Entries member={member} close={close} />
         </div>
       </div>
     </>
@@ -107,7 +108,8 @@ function AvatarButton({ ref, member, open, onOpen }: AvatarButtonProps) {
   )
 }
 
-function Entries({ member, close, on_logout }: { member: Member; close: () => void; on_logout: () => void }) {
+function Entries({ member, close }: { member: Member; close: () => void }) {
+  const logOut = useLogOut()
   return (
     <>
       {memberEntries(member).map(({ name, to }) => (
@@ -122,7 +124,7 @@ function Entries({ member, close, on_logout }: { member: Member; close: () => vo
         tabIndex={-1}
         onClick={() => {
           close()
-          on_logout()
+          logOut()
         }}
         className={row}
       >

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { free_offer } from '../../free-offer/join-free.tsx'
+import { useLogOut } from '../../session/use-log-out.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { image_entries, kind_entries, memberEntries } from './menu.ts'
+import { memberEntries } from './member-entries.ts'
+import { image_entries, kind_entries } from './menu.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import type { Member } from './member.ts'
 import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx'
@@ -14,12 +16,12 @@ interface MobileMenuPanelProps {
   onClose: () => void
   member: Member | null
   credits: React.ReactNode
-  on_logout: () => void
 }
 
 /** The whole menu as a dialog from the right, for narrow screens. */
-export default function MobileMenuPanel({ open, onClose, member, credits, on_logout }: MobileMenuPanelProps) {
+export default function MobileMenuPanel({ open, onClose, member, credits }: MobileMenuPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const logOut = useLogOut()
   const close = () => dialog.current?.close()
   useEffect(() => {
     if (open) dialog.current?.showModal()
@@ -53,7 +55,7 @@ export default function MobileMenuPanel({ open, onClose, member, credits, on_log
               className={row}
               onClick={() => {
                 close()
-                on_logout()
+                logOut()
               }}
             >
               Logout

@@ -9,11 +9,10 @@ const MobileMenuPanel = lazy(load)
 interface MobileMenuProps {
   member: Member | null
   credits: React.ReactNode
-  on_logout: () => void
 }
 
 /** The menu button of narrow screens; the menu is loaded when it is first used. */
-export function MobileMenu({ member, credits, on_logout }: MobileMenuProps) {
+export function MobileMenu({ member, credits }: MobileMenuProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   return (
@@ -36,13 +35,7 @@ export function MobileMenu({ member, credits, on_logout }: MobileMenuProps) {
       </button>
       {asked && (
         <Suspense>
-          <MobileMenuPanel
-            open={open}
-            onClose={() => setOpen(false)}
-            member={member}
-            credits={credits}
-            on_logout={on_logout}
-          />
+          <MobileMenuPanel open={open} onClose={() => setOpen(false)} member={member} credits={credits} />
         </Suspense>
       )}
     </div>

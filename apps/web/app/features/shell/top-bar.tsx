@@ -20,12 +20,11 @@ interface TopBarProps {
   /** The member's menu, and the credits for the mobile menu. */
   corner: React.ReactNode
   credits: React.ReactNode
-  on_logout: () => void
   offline: React.ReactNode
   waiting: boolean
 }
 
-export function TopBar({ search, member, corner, credits, on_logout, offline, waiting }: TopBarProps) {
+export function TopBar({ search, member, corner, credits, offline, waiting }: TopBarProps) {
   const { pathname } = useLocation()
   const [searching, setSearching] = useState(false)
   useSearchShortcut(search ? () => setSearching(true) : null)
@@ -75,7 +74,7 @@ export function TopBar({ search, member, corner, credits, on_logout, offline, wa
             </Link>
           )}
           {member ? corner : <VisitorLinks />}
-          <MobileMenu member={member} credits={credits} on_logout={on_logout} />
+          <MobileMenu member={member} credits={credits} />
         </div>
       </div>
       {search && searching && (

@@ -11,13 +11,7 @@ import type { Session } from '../../session/session.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 
 /** The members' parts of the frame. Loaded after a log-in, so that visitors don't carry them. */
-export default function MemberParts({
-  session,
-  on_logout,
-}: {
-  session: Session
-  on_logout: () => void
-}): React.ReactNode {
+export default function MemberParts({ session }: { session: Session }): React.ReactNode {
   const { pathname } = useLocation()
   const { profile, credits, claimed } = useMember()
   useEffect(() => startMember(), [session.token])
@@ -26,7 +20,7 @@ export default function MemberParts({
   return (
     <>
       <CreditPill credits={credits} className="hidden sm:inline-flex" />
-      <MemberMenu member={session} on_logout={on_logout} />
+      <MemberMenu member={session} />
       {createPortal(
         <Toaster>
           <DownloadToast />

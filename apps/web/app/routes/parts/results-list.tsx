@@ -11,7 +11,7 @@ import {
 } from '@taswira/contract'
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { callForPage } from '../../api/call-api.ts'
+import { callForPage } from '../../api/call-for-page.ts'
 import { type CardAsset, cardAsset } from '../../assets/card-asset.ts'
 import { AssetFeed } from '../../features/assets/asset-feed.tsx'
 import { Filters } from '../../features/search/filters.tsx'

@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from 'react-router'
+import { browserCalls } from '../api/call-api.ts'
+import { announce } from '../ui/announce.ts'
+import { clearSession, readToken } from './session.ts'
+
+/** Logs the member out in this browser, and on the server if it can be reached. */
+export function useLogOut() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    const token = readToken()
+    // A double tap has logged out with its first tap.
+    if (!token) return
+    clearSession()
+    // Another page announces its title; the home page would announce nothing.
+    if (pathname === '/') announce("You've been logged out")
+    else void navigate('/')
+    // Logged out in this browser, whether or not the call succeeds.
+    browserCalls()
+      .then(({ endSession }) => endSession(token))
+      .catch(() => {})
+  }
+}
