@@ -3,7 +3,8 @@ import { createFetchTransport } from './client.ts'
 import { claimFreeCredits, viewCredits } from './credits.ts'
 import { listCategories } from './categories.ts'
 import { sendContactMessage } from './enquiries.ts'
-import { ConnectionError, isApiError } from './errors.ts'
+import { ConnectionError } from './connection-error.ts'
+import { isApiError } from './errors.ts'
 import { logIn } from './members.ts'
 
 const answering = (status: number, body: object, headers: Record<string, string> = {}) =>

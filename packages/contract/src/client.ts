@@ -1,6 +1,7 @@
 import type { CallInput, CallResult, Credentials, Endpoint } from './endpoint.ts'
 import { type FieldErrors, toErrorCode } from './error-kinds.ts'
-import { ApiError, ConnectionError, throwConnectionError } from './errors.ts'
+import { ConnectionError, throwConnectionError } from './connection-error.ts'
+import { ApiError } from './errors.ts'
 
 /** Performs a call: with `fetch` in the browser, in-process on the server. */
 export type Transport = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<CallResult<E>>

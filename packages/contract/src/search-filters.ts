@@ -1,6 +1,3 @@
-/** Maximum length of a search, in characters; 400 above it, checked first. */
-export const KEYWORDS_MAX = 200
-
 export const orientations = ['landscape', 'portrait', 'square'] as const
 export type Orientation = (typeof orientations)[number]
 
@@ -24,9 +21,3 @@ export const colours = [
 ] as const
 export type ColourSlug = (typeof colours)[number]['slug']
 export const colour_slugs = colours.map((colour) => colour.slug)
-
-/**
- * A search needs at least one letter or digit in any script (docs/product-decisions.md, "Differences from the
- * specification").
- */
-export const hasLetterOrDigit = (text: string) => /[\p{L}\p{N}]/u.test(text)

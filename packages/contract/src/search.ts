@@ -4,7 +4,8 @@ import { username_schema } from './contributors.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFSET_MAX } from './paging.ts'
 import { wholeNumber } from './paging-query.ts'
-import { type ColourSlug, colour_slugs, KEYWORDS_MAX, orientations, sorts } from './search-terms.ts'
+import { type ColourSlug, colour_slugs, orientations, sorts } from './search-filters.ts'
+import { KEYWORDS_MAX } from './search-words.ts'
 
 const orNothing = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   v.optional(v.union([v.literal(''), v.picklist(values)], message))

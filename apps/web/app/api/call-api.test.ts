@@ -1,6 +1,7 @@
 import { ApiError, type ErrorCode, error_kinds, listCategories } from '@taswira/contract'
 import { expect, it } from 'vitest'
-import { callForPage, setTransport } from './call-api.ts'
+import { setTransport } from './call-api.ts'
+import { callForPage } from './call-for-page.ts'
 
 const refusing = (code: ErrorCode) => () => Promise.reject(new ApiError(code, error_kinds[code].status, code))
 

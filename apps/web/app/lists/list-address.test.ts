@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFrom, toHeading, listSearch, readListAddress, readShown } from './list-address.ts'
+import { listSearch, readListAddress, toHeading } from './list-address.ts'
+import { readFrom, readShown } from './shown-range.ts'
 
 const plain = {
   keywords: '',

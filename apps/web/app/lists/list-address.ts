@@ -3,13 +3,14 @@ import {
   category_slugs,
   type ColourSlug,
   colours,
-  KEYWORDS_MAX,
   type Orientation,
   orientations,
   PAGE_SIZE,
   type Sort,
   sorts,
 } from '@taswira/contract'
+import { readFrom, readShown } from './shown-range.ts'
+import { readSearchWords } from './search-words.ts'
 
 /** Everything that a list depends on. It is all in the address, so that a list can be shared. */
 export interface ListAddress {
@@ -27,13 +28,13 @@ export interface ListAddress {
   shown: number
 }
 
-/** Reads `?keywords=Smiling`, `?Smiling` and `?old+men` (docs/product-decisions.md, "Differences from the specification"). */
+/** Reads the query string of a list; unknown values are ignored. */
 export function readListAddress(search: string): ListAddress {
   const params = new URLSearchParams(search)
   const one_of = <T extends string>(name: string, values: readonly T[]): T | '' =>
     values.find((value) => value === params.get(name)) ?? ''
   return {
-    keywords: cleanWords(params.get('keywords') ?? rawTerm(params)),
+    keywords: readSearchWords(params),
     orientation: one_of('orientation', orientations),
     colour: one_of(
       'colour',
@@ -45,35 +46,6 @@ export function readListAddress(search: string): ListAddress {
     from: readFrom(params.get('from')),
     shown: readShown(params.get('shown')),
   }
-}
-
-/** Control characters separate words like spaces, because a page can't contain them. */
-const cleanWords = (text: string) =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, KEYWORDS_MAX)
-    .toWellFormed()
-
-/** A whole number of at least 20, the default. The server limits how many it returns. */
-export const readShown = (text: string | null): number => Math.max(numberIn(text), PAGE_SIZE)
-
-/** A multiple of the page size, so that lists by page and lists by offset start alike. */
-export const readFrom = (text: string | null): number => numberIn(text) - (numberIn(text) % PAGE_SIZE)
-
-const numberIn = (text: string | null) => (/^[0-9]{1,6}$/.test(text ?? '') ? Number(text) : 0)
-
-const names = ['keywords', 'orientation', 'colour', 'sort', 'category', 'widen', 'from', 'shown']
-
-/**
- * The words of a search without a key: `?Smiling`, `?old+men`. The router may pass it on as `?Smiling=`, so an
- * unknown first key without a value is the search.
- */
-function rawTerm(params: URLSearchParams): string {
-  const [first] = params
-  if (!first) return ''
-  const [name, value] = first
-  return value === '' && !names.includes(name) ? name : ''
 }
 
 /** The query string with "?", or "" for the default list. */

@@ -1,7 +1,9 @@
 import { listImages, PAGE_SIZE } from '@taswira/contract'
-import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
+import { browserCalls, callApi } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
-import { readFrom, type ListAddress, readShown } from './list-address.ts'
+import type { ListAddress } from './list-address.ts'
+import { readFrom, readShown } from './shown-range.ts'
 import { type GrowingList, SHOWN_MAX } from './growing-list.ts'
 import { shuffled } from './shuffled.ts'
 

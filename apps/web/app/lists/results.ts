@@ -7,7 +7,8 @@ import {
   type SearchReading,
   searchImages,
 } from '@taswira/contract'
-import { browserCalls, callApi, callForPage } from '../api/call-api.ts'
+import { browserCalls, callApi } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
 import { sharedKeywords } from './shared-keywords.ts'

@@ -1,6 +1,6 @@
 import { categoryName, isCategorySlug, searchImages } from '@taswira/contract'
 import { data } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'

@@ -1,6 +1,7 @@
 import { isApiError, licence_versions, listCertificateKeys, viewCertificate } from '@taswira/contract'
 import { data, href, Link, redirect } from 'react-router'
-import { callApi, callForPage } from '../api/call-api.ts'
+import { callApi } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { certificateNumberIn } from '../features/certificates/certificate-number.ts'
 import { CertificateSheet } from '../features/certificates/certificate-sheet.tsx'
 import { private_headers, privateMeta } from './parts/private-page.ts'

@@ -1,6 +1,6 @@
 import { imagesAvailable, viewContributor } from '@taswira/contract'
 import { data, href, useLocation } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { ContributorHead } from '../features/contributors/contributor-head.tsx'
 import { JsonLd } from '../features/seo/json-ld.tsx'
 import { findOrigin, pageMeta, sharingPicture } from '../features/seo/page-meta.ts'

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, viewHomeSets } from '@taswira/contract'
 import { data } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import { AssetFeed } from '../features/assets/asset-feed.tsx'
 import { ContributorBand, EnterpriseBand } from '../features/home/bands.tsx'

@@ -1,5 +1,5 @@
 import { listFirstImages } from '@taswira/contract'
-import { callForPage } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { rss } from '../features/seo/rss.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'

@@ -1,6 +1,6 @@
 import { listAssetSlugs, listContributors } from '@taswira/contract'
 import { data } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { imagesSitemap, pagesSitemap } from '../features/seo/sitemap.ts'
 import { cachedText } from '../features/seo/xml.ts'
 import { pageContext } from '../server/page-context.server.ts'

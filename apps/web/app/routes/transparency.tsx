@@ -5,7 +5,7 @@ import {
   TRANSPARENCY_MIN,
 } from '@taswira/contract'
 import { data, href, Link } from 'react-router'
-import { callForPage } from '../api/call-api.ts'
+import { callForPage } from '../api/call-for-page.ts'
 import { findOrigin, pageMeta } from '../features/seo/page-meta.ts'
 import { MonthFigures } from '../features/transparency/month-figures.tsx'
 import { site } from '../site/site.ts'

@@ -2,12 +2,12 @@ import { hasLetterOrDigit, KEYWORDS_MAX } from '@taswira/contract'
 import clsx from 'clsx'
 import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
-import { listSearch, readListAddress } from '../../lists/list-address.ts'
-import { rememberSearch } from './recent-searches.ts'
+import { readSearchWords } from '../../lists/search-words.ts'
 import type { InputHandlers } from './use-combobox-input.ts'
 import { CloseIcon, SearchIcon } from '../../ui/icons.tsx'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
+const recentSearches = () => import('./recent-searches.ts')
 
 interface SearchBoxProps {
   suggest: (q: string) => Promise<string[]>
@@ -131,9 +131,12 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
     const searchable = hasLetterOrDigit(keywords)
     setHint(!searchable)
     if (!searchable) return
-    rememberSearch(keywords)
+    recentSearches().then(
+      ({ rememberSearch }) => rememberSearch(keywords),
+      () => {},
+    )
     handlers.current.settle?.(words)
-    void navigate(action + listSearch({ keywords }))
+    void navigate(`${action}?${new URLSearchParams({ keywords })}`)
   }
 
   return { text, type, hint, searchFor }
@@ -142,7 +145,7 @@ function useSearch(action: string, handlers: React.RefObject<InputHandlers>) {
 /** The text of the box. It follows the address when another search is opened from elsewhere. */
 function useSearchText() {
   const { pathname, search } = useLocation()
-  const here = pathname.endsWith('/search') ? readListAddress(search).keywords : ''
+  const here = pathname.endsWith('/search') ? readSearchWords(new URLSearchParams(search)) : ''
   const [text, setText] = useState(here)
   const [last_here, setLastHere] = useState(here)
   if (here !== last_here) {
