@@ -25,42 +25,21 @@ export const framework_packages = [
  * only members, forms or result lists need.
  */
 export const shared_chunks: SharedChunk[] = [
-  // What nearly every page for visitors needs.
+  // The frame of every page, with all that it imports, and what nearly every page for visitors needs besides.
   {
     name: 'shell',
     paths: [
-      ...app('api/', 'assets/', 'browser/', 'kinds/', 'preferences/', 'saves/', 'session/', 'site/', 'ui/'),
-      ...app('features/assets/asset-card.tsx', 'features/assets/asset-grid.tsx', 'features/assets/span.ts'),
-      ...app('features/search/', 'features/shell/', 'features/seo/json-ld.tsx', 'features/seo/page-meta.ts'),
-      ...app(
-        'features/members/with-next.ts',
-        'lists/list-address.ts',
-        'root.tsx',
-        'routes/parts/public-page.ts',
-      ),
-      ...contract(
-        'category-list.ts',
-        'credit-rules.ts',
-        'licences.ts',
-        'money.ts',
-        'paging.ts',
-        'search-terms.ts',
-      ),
+      ...app('root.tsx', 'assets/creator.ts', 'features/seo/', 'free-offer/'),
+      ...app('features/members/with-next.ts', 'session/login-link.ts', 'ui/use-alive.ts'),
+      ...contract('category-list.ts', 'credit-rules.ts', 'licences.ts', 'money.ts', 'paging.ts'),
     ],
-    except: [
-      ...app('api/browser-calls.ts', 'api/fetch-blob.ts', 'api/pricing-calls.ts'),
-      ...app('assets/declaration-fields.tsx', 'ui/blob-image.tsx'),
-      ...app('assets/declaration-line.ts', 'features/search/filter-choices.tsx'),
-      ...app('saves/mark-saved.ts', 'saves/send-toggle.ts'),
-      ...app('session/keep-session.ts', 'session/leave-for-login.ts', 'session/use-away-when-signed-in.ts'),
-      ...app('features/search/filters.tsx', 'features/search/nothing-found.tsx'),
-      ...app('features/search/reading-notice.tsx', 'features/search/search-start.tsx'),
-      ...app('features/shell/member.ts', 'features/shell/member-menu.tsx'),
-      ...app('ui/date-text.ts', 'ui/empty-frame.tsx', 'ui/form/', 'ui/initials.ts', 'ui/sheet.tsx'),
-      ...app('ui/tab-row.tsx', 'ui/table-head.tsx', 'ui/toaster.tsx', 'ui/toasts.ts'),
-      ...app('ui/use-back-closes.ts', 'ui/use-one-at-a-time.ts'),
-    ],
-    pages: 2,
+    pages: 1,
+  },
+  // The images of a list or below an image.
+  {
+    name: 'grid',
+    paths: app('assets/keyword-chips.tsx', 'features/assets/asset-grid.tsx'),
+    pages: 1,
   },
   // A grid that grows; search and category lists add what only they need.
   {
