@@ -30,13 +30,24 @@ export function count(set: Bitset): number {
   return total
 }
 
-/** Calls `visit` for every member in ascending order until it returns false. */
-export function each(set: Bitset, visit: (doc: number) => boolean | undefined) {
-  for (let word = 0; word < set.length; word++) {
-    for (let bits = set[word]!; bits !== 0; bits &= bits - 1) {
-      if (visit((word << 5) + 31 - Math.clz32(bits & -bits)) === false) return
-    }
+/** The number of documents that are in all of one or more sets and not in `dead`, and the lowest of them, at most `listed`. */
+export function intersection(
+  [first, second = first, third = first, ...others]: Bitset[],
+  dead: Bitset | undefined,
+  listed: number,
+): { total: number; list: number[] } {
+  const list: number[] = []
+  let total = 0
+  for (let word = 0; word < first!.length; word++) {
+    let bits = first![word]! & second![word]! & third![word]!
+    for (let place = 0; place < others.length; place++) bits &= others[place]![word]!
+    if (dead) bits &= ~dead[word]!
+    if (bits === 0) continue
+    total += bitsIn(bits)
+    for (; bits !== 0 && list.length < listed; bits &= bits - 1)
+      list.push((word << 5) + 31 - Math.clz32(bits & -bits))
   }
+  return { total, list }
 }
 
 function bitsIn(word: number): number {

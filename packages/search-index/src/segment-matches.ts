@@ -1,8 +1,17 @@
-import { add, type Bitset, bitsetFor, count, each, has, intersect, unite, without } from './bitset.ts'
-import { type Group, type SearchRequest, weight_scores, WIDENED_SHARE } from './search-request.ts'
+import { add, type Bitset, bitsetFor, count, has, intersect, intersection, unite, without } from './bitset.ts'
+import {
+  type Group,
+  RANKED_MATCHES,
+  type SearchRequest,
+  weight_scores,
+  WIDENED_SHARE,
+} from './search-request.ts'
 import type { Segment } from './segment.ts'
 
-/** Matching documents in ascending order: a list while they are few, otherwise a set. */
+/**
+ * Matching documents. Sorted by popularity, only the first ones that a page needs are listed, in ascending order;
+ * sorted by date, all of them: a list while they are few, otherwise a set.
+ */
 export type Matches = { total: number } & (
   | { list: number[]; set?: undefined }
   | { set: Bitset; list?: undefined }
@@ -23,18 +32,18 @@ export function findMatches(segment: Segment, request: SearchRequest, dead?: Bit
   // Starts with the rarest group; the others are only checked for its documents.
   const groups = request.groups.map((group) => lookUp(segment, group)).sort((a, b) => a.size - b.size)
   const [lead, ...others] = groups
-  if (!lead) return setMatches(segment, { filters, dead })
-  if (!lead.size) return undefined
-  if (lead.size * 32 > segment.documents) return setMatches(segment, { filters, groups, dead })
-
-  const list = docsOfGroup(segment, lead).filter(
-    (doc) =>
-      filters.every((set) => has(set, doc)) &&
-      others.every((group) => groupHas(segment, group, doc)) &&
-      !(dead && has(dead, doc)),
-  )
-  return list.length ? { total: list.length, list } : undefined
+  if (lead?.size === 0) return undefined
+  const listed = request.sort === 'newest' ? Infinity : popularNeeded(request)
+  const matches =
+    lead && lead.size * 32 <= segment.documents
+      ? listMatches(segment, { lead, others, filters, dead, listed })
+      : setMatches(segment, { groups, filters, dead, listed })
+  return matches.total ? matches : undefined
 }
+
+/** How many of the most popular matches a page is chosen from. */
+export const popularNeeded = ({ sort, groups, offset, limit }: SearchRequest): number =>
+  sort === 'popular' || !groups.length ? offset + limit : Math.max(RANKED_MATCHES, offset + limit)
 
 interface FoundGroup {
   alternatives: WordDocs[][]
@@ -85,17 +94,51 @@ function setOfContributor({ contributor_ids, documents }: Segment, contributor_i
   return set
 }
 
+interface Conditions {
+  filters: Bitset[]
+  dead: Bitset | undefined
+  /** The number of documents listed at most. */
+  listed: number
+}
+
+function listMatches(
+  segment: Segment,
+  { lead, others, filters, dead, listed }: Conditions & { lead: FoundGroup; others: FoundGroup[] },
+): Matches {
+  const { postings } = segment
+  const list: number[] = []
+  let total = 0
+  const visit = (doc: number) => {
+    for (const set of filters) if (!has(set, doc)) return
+    for (const group of others) if (!groupHas(postings, group, doc)) return
+    if (dead && has(dead, doc)) return
+    if (++total <= listed) list.push(doc)
+  }
+  const [words, second] = lead.alternatives
+  if (words!.length === 1 && !second) {
+    const { from, to } = words![0]!
+    if (filters.length || others.length || dead) for (let at = from; at < to; at++) visit(postings[at]! >>> 2)
+    else {
+      for (let at = from; at < to && at - from < listed; at++) list.push(postings[at]! >>> 2)
+      total = to - from
+    }
+  } else for (const doc of docsOfGroup(segment, lead)) visit(doc)
+  return { total, list }
+}
+
 function setMatches(
   segment: Segment,
-  { filters, groups = [], dead }: { filters: Bitset[]; groups?: FoundGroup[]; dead: Bitset | undefined },
-): Matches | undefined {
-  const [first, ...others] = groups
-  const set = first ? setOfGroup(segment, first).slice() : everyDocument(segment)
-  for (const group of others) intersect(set, setOfGroup(segment, group))
-  for (const filter of filters) intersect(set, filter)
+  { groups, filters, dead, listed }: Conditions & { groups: FoundGroup[] },
+): Matches {
+  const [first = everyDocument(segment), ...others] = [
+    ...groups.map((group) => setOfGroup(segment, group)),
+    ...filters,
+  ]
+  if (listed !== Infinity) return intersection([first, ...others], dead, listed)
+  const set = first.slice()
+  for (const other of others) intersect(set, other)
   if (dead) without(set, dead)
-  const total = count(set)
-  return total ? { total, set } : undefined
+  return { total: count(set), set }
 }
 
 function everyDocument({ documents }: Segment): Bitset {
@@ -136,33 +179,32 @@ function docsOfAlternative({ postings }: Segment, [rarest, ...rest]: WordDocs[])
   return docs
 }
 
-const groupHas = ({ postings }: Segment, { alternatives }: FoundGroup, doc: number) =>
-  alternatives.some((words) => words.every((word) => wordHas(postings, word, doc)))
+function groupHas(postings: Uint32Array, { alternatives }: FoundGroup, doc: number): boolean {
+  next: for (const words of alternatives) {
+    for (const word of words) if (!wordHas(postings, word, doc)) continue next
+    return true
+  }
+  return false
+}
 
 export const wordHas = (postings: Uint32Array, word: WordDocs, doc: number) =>
-  word.dense ? has(word.dense, doc) : placeOf(postings, word, doc) !== -1
+  word.dense
+    ? has(word.dense, doc)
+    : docAt(postings, word, placeOf(postings, word.from, word.to, doc)) === doc
 
-/** Binary search for a document in a word's postings; −1 when absent. */
-function placeOf(postings: Uint32Array, { from, to }: WordDocs, doc: number): number {
-  let low = from
-  let high = to - 1
-  while (low <= high) {
+/** Binary search for the first place from `low` and before `high` whose document is not lower than `doc`. */
+function placeOf(postings: Uint32Array, low: number, high: number, doc: number): number {
+  while (low < high) {
     const middle = (low + high) >>> 1
-    const found = postings[middle]! >>> 2
-    if (found === doc) return middle
-    if (found < doc) low = middle + 1
-    else high = middle - 1
+    if (postings[middle]! >>> 2 < doc) low = middle + 1
+    else high = middle
   }
-  return -1
+  return low
 }
 
-/** The `wanted` most popular matches, since documents are numbered by popularity. */
-export function mostPopular(matches: Matches, wanted: number): number[] {
-  if (matches.list) return matches.list.slice(0, wanted)
-  const docs: number[] = []
-  each(matches.set, (doc) => docs.push(doc) < wanted)
-  return docs
-}
+/** The document at a place of a word's postings; −1 behind its last. */
+const docAt = (postings: Uint32Array, { to }: WordDocs, place: number) =>
+  place < to ? postings[place]! >>> 2 : -1
 
 /** The `wanted` newest matches. */
 export function newestMatches(
@@ -182,20 +224,29 @@ export function newestMatches(
   return docs
 }
 
-/** Returns the function that scores a document by where it has the words of each group. */
+/** A word's postings and the place reached in them. */
+interface Cursor {
+  docs: WordDocs
+  place: number
+}
+
+/** Returns the function that scores documents, in ascending order, by where they have the words of each group. */
 export function scoring(segment: Segment, groups: Group[]): (doc: number) => number {
+  const { postings } = segment
   const found = groups.map((group) =>
     group.flatMap(({ words, typed }) => {
       const docs = words.map((word) => docsOfWord(segment, word))
-      return docs.every((one) => one !== undefined) ? [{ docs, share: typed ? 1 : WIDENED_SHARE }] : []
+      if (!docs.every((one) => one !== undefined)) return []
+      const cursors: Cursor[] = docs.map((one) => ({ docs: one, place: one.from }))
+      return [{ cursors, share: typed ? 1 : WIDENED_SHARE }]
     }),
   )
   return (doc) => {
     let score = 0
     for (const group of found) {
       let best = 0
-      for (const { docs, share } of group)
-        best = Math.max(best, share * worstWeight(segment.postings, docs, doc))
+      for (const { cursors, share } of group)
+        best = Math.max(best, share * worstWeight(postings, cursors, doc))
       score += best
     }
     return score
@@ -212,12 +263,24 @@ export function hasWord(segment: Segment, word: string, dead?: Bitset): boolean 
 }
 
 /** Score of a phrase: that of its lowest word, 0 when a word is missing. */
-function worstWeight(postings: Uint32Array, words: WordDocs[], doc: number): number {
+function worstWeight(postings: Uint32Array, cursors: Cursor[], doc: number): number {
   let worst = 1
-  for (const word of words) {
-    const place = placeOf(postings, word, doc)
-    if (place === -1) return 0
-    worst = Math.min(worst, weight_scores[postings[place]! & 3]!)
+  for (const cursor of cursors) {
+    moveTo(postings, cursor, doc)
+    if (docAt(postings, cursor.docs, cursor.place) !== doc) return 0
+    worst = Math.min(worst, weight_scores[postings[cursor.place]! & 3]!)
   }
   return worst
+}
+
+/** Moves to the first place whose document is not lower than `doc`, in steps that double: it is mostly near. */
+function moveTo(postings: Uint32Array, cursor: Cursor, doc: number) {
+  const { to } = cursor.docs
+  let low = cursor.place
+  let high = low
+  for (let step = 1; high < to && postings[high]! >>> 2 < doc; step *= 2) {
+    low = high + 1
+    high += step
+  }
+  cursor.place = placeOf(postings, low, Math.min(high, to), doc)
 }

@@ -1,8 +1,15 @@
 import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from './similar-documents.ts'
 import { add, type Bitset, bitsetFor, has } from './bitset.ts'
-import { RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
+import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
 import { byPopularity, type SearchDocument, type Segment, segmentOf } from './segment.ts'
-import { findMatches, hasWord, type Matches, mostPopular, newestMatches, scoring } from './segment-matches.ts'
+import {
+  findMatches,
+  hasWord,
+  type Matches,
+  newestMatches,
+  popularNeeded,
+  scoring,
+} from './segment-matches.ts'
 
 /** An asset that changed: its present document, or none when it is no longer published. */
 export interface Change {
@@ -143,46 +150,54 @@ export class SegmentedIndex {
   }
 }
 
-const popularOf = (_segment: Segment, matches: Matches, wanted: number) => mostPopular(matches, wanted)
-
 /** A page of the matches in the order asked for. */
 function pageOf(found: { live: LiveSegment; matches: Matches }[], request: SearchRequest): Hit[] {
   const { sort, offset, limit, groups } = request
   const end = offset + limit
-  const take = (
-    wanted: number,
-    choose: (segment: Segment, matches: Matches, wanted: number) => number[],
-    compare: (a: Hit, b: Hit) => number,
-  ) =>
-    united(
-      found.map(({ live, matches }) => hitsIn(live, choose(live.segment, matches, wanted))),
-      compare,
-      wanted,
-    )
-
-  if (sort === 'newest') return take(end, newestMatches, byNewest).slice(offset)
-  if (sort === 'popular' || !groups.length) return take(end, popularOf, byPopularityOfHit).slice(offset)
-  const popular = take(Math.max(RANKED_MATCHES, end), popularOf, byPopularityOfHit)
-  return [...ranked(popular.slice(0, RANKED_MATCHES), request), ...popular.slice(RANKED_MATCHES)].slice(
-    offset,
-    end,
+  if (sort === 'newest') {
+    const newest = found.map(({ live, matches }) => hitsIn(live, newestMatches(live.segment, matches, end)))
+    return united(newest, byNewest, end).slice(offset)
+  }
+  const ranks = sort === 'relevant' && groups.length > 0
+  const [only, ...others] = found
+  if (only && others.length === 0) {
+    // Mostly there is one segment: without an object for each match, a search takes a tenth less.
+    const docs = only.matches.list ?? []
+    const ordered = ranks ? ranked(docs, scoring(only.live.segment, groups)) : docs
+    return hitsIn(only.live, ordered.slice(offset, end))
+  }
+  const popular = united(
+    found.map(({ live, matches }) => hitsIn(live, matches.list ?? [])),
+    byPopularityOfHit,
+    popularNeeded(request),
   )
+  return (ranks ? ranked(popular, scoringOfHits(groups)) : popular).slice(offset, end)
 }
 
-/** Sorts by word weights; equals stay in the given order. There are only a few different scores. */
-function ranked(hits: Hit[], { groups }: SearchRequest): Hit[] {
-  const scorings = new Map<LiveSegment, (doc: number) => number>()
-  const by_score = new Map<number, Hit[]>()
-  for (const hit of hits) {
-    let scoreOf = scorings.get(hit.live)
-    if (!scoreOf) scorings.set(hit.live, (scoreOf = scoring(hit.live.segment, groups)))
-    const score = scoreOf(hit.doc)
-    const equals = by_score.get(score)
-    if (equals) equals.push(hit)
-    else by_score.set(score, [hit])
+/**
+ * Sorts the most popular matches by score, and leaves the others behind them. Equals stay in the given order; there are
+ * only a few different scores.
+ */
+function ranked<Match>(matches: Match[], scoreOf: (match: Match) => number): Match[] {
+  const scores: number[] = []
+  const equals: Match[][] = []
+  for (const match of matches.slice(0, RANKED_MATCHES)) {
+    const score = scoreOf(match)
+    const place = scores.indexOf(score)
+    if (place === -1) equals[scores.push(score) - 1] = [match]
+    else equals[place]!.push(match)
   }
-  const best_first = [...by_score].sort(([a], [b]) => b - a)
-  return best_first.flatMap(([, equals]) => equals)
+  const best_first = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!)
+  return [...best_first.flatMap((place) => equals[place]!), ...matches.slice(RANKED_MATCHES)]
+}
+
+function scoringOfHits(groups: Group[]): (hit: Hit) => number {
+  const scorings = new Map<LiveSegment, (doc: number) => number>()
+  return ({ live, doc }) => {
+    let scoreOf = scorings.get(live)
+    if (!scoreOf) scorings.set(live, (scoreOf = scoring(live.segment, groups)))
+    return scoreOf(doc)
+  }
 }
 
 const hitsIn = (live: LiveSegment, docs: number[]): Hit[] => docs.map((doc) => ({ live, doc }))
