@@ -6,10 +6,12 @@ export function etags(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const cacheable = String(reply.getHeader('cache-control') ?? '').startsWith('public')
     if (reply.statusCode !== 200 || !cacheable || typeof payload !== 'string') return payload
-    const etag = `W/"${hash('sha1', payload, 'base64url')}"`
+    // Encoded once, for the ETag and for sending.
+    const body = Buffer.from(payload)
+    const etag = `W/"${hash('sha1', body, 'base64url')}"`
     reply.header('etag', etag)
     const held = request.headers['if-none-match']
-    if (held !== '*' && !held?.split(',').some((one) => one.trim() === etag)) return payload
+    if (held !== '*' && !held?.split(',').some((one) => one.trim() === etag)) return body
     reply.code(304).removeHeader('content-length')
     return ''
   })
