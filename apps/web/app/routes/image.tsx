@@ -14,6 +14,7 @@ import { creditLine, findLicenceUrl, termsSentence } from '../assets/asset-right
 import { findCreator } from '../assets/creator.ts'
 import { declarationLine } from '../assets/declaration-line.ts'
 import { AssetDetail } from '../features/assets/asset-detail.tsx'
+import { displaySizes } from '../features/assets/display-sizes.ts'
 import { AssetGrid } from '../features/assets/asset-grid.tsx'
 import { cardAsset } from '../assets/card-asset.ts'
 import { useCountView } from '../features/assets/use-count-view.ts'
@@ -47,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         credit: creditLine(asset),
         lowest_kobo: LOWEST_IMAGE_KOBO,
         published: dateText(asset.date_and_time),
+        srcset: displaySizes(asset),
       },
       related: related.items.map(cardAsset),
       mining_headers,

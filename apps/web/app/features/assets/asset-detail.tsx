@@ -36,7 +36,7 @@ export function AssetDetail(props: AssetDetailProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-8 md:pt-6 lg:grid-cols-12 lg:pt-8">
       <div className="min-w-0 lg:col-span-8">
-        <Preview asset={asset} related={related} />
+        <Preview asset={asset} srcset={facts.srcset} related={related} />
       </div>
 
       <div id="download" className="min-w-0 lg:col-span-4 lg:row-span-2">

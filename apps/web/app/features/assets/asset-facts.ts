@@ -14,4 +14,6 @@ export interface AssetFacts {
   lowest_kobo: number
   /** "3 March 2026". */
   published: string
+  /** The display image in its sizes. */
+  srcset: string
 }

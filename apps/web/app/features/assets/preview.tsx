@@ -1,14 +1,20 @@
 import { type Asset, pictureAs } from '@taswira/contract'
 import { lazy, Suspense, useState } from 'react'
 import type { CardAsset } from '../../assets/card-asset.ts'
-import { displaySizes } from './display-sizes.ts'
 import { useLowData } from '../../preferences/low-data.ts'
 import { ZoomIcon } from '../../ui/icons.tsx'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
 
+interface PreviewProps {
+  asset: Asset
+  srcset: string
+  /** Similar images; the zoom shows them too. */
+  related: CardAsset[]
+}
+
 /** The display image. A press opens the zoom, or without script the image itself. */
-export function Preview({ asset, related }: { asset: Asset; related: CardAsset[] }) {
+export function Preview({ asset, srcset, related }: PreviewProps) {
   const [zoomed, setZoomed] = useState(false)
   const low = useLowData()
   const [failed, setFailed] = useState(false)
@@ -35,7 +41,7 @@ export function Preview({ asset, related }: { asset: Asset; related: CardAsset[]
         ) : (
           <img
             src={low ? pictureAs(asset.main_file_url, 'display-640') : asset.main_file_url}
-            srcSet={low ? undefined : displaySizes(asset)}
+            srcSet={low ? undefined : srcset}
             sizes="(min-width:1280px) 800px, (min-width:1024px) 62vw, 100vw"
             alt={name}
             width={width}

@@ -8,7 +8,7 @@ export function JsonLd({ of }: { of: object | null }) {
       type="application/ld+json"
       suppressHydrationWarning
       // Data, not a program: it can't end its script element.
-      dangerouslySetInnerHTML={{ __html: of ? serializeJsonLd(of) : '' }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR && of ? serializeJsonLd(of) : '' }}
     />
   )
 }
