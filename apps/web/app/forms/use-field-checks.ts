@@ -29,6 +29,9 @@ export function useFieldChecks(
   const [changed, setChanged] = useState(none)
   const [failures, setFailures] = useState(refusal ? 1 : 0)
   const [answered, setAnswered] = useState(refusal)
+  // The refusal after which the form was sent again: it says nothing of what is sent now.
+  const [outdated, setOutdated] = useState<FormAnswer>()
+  const current = refusal === outdated ? undefined : refusal
 
   if (refusal !== answered) {
     setAnswered(refusal)
@@ -54,12 +57,14 @@ export function useFieldChecks(
 
   return {
     failures,
+    /** The server's last refusal, until the form is sent again. */
+    refusal: current,
     /** Whether the rules find nothing wrong; false before the first check. */
     valid: found !== null && Object.keys(found).length === 0,
     hasChanged: (field: string) => changed.has(field),
     errorIn(field: string): string | undefined {
       const checked = failures > 0 || (field in on_change && changed.has(field))
-      return (checked && found?.[field]) || (changed.has(field) ? undefined : refusal?.fields?.[field])
+      return (checked && found?.[field]) || (changed.has(field) ? undefined : current?.fields?.[field])
     },
     checkChange(field: string) {
       const fields = new Set(changed).add(field)
@@ -69,7 +74,8 @@ export function useFieldChecks(
     checkAttempt(): boolean {
       setChanged(none)
       const fine = check(none)
-      if (!fine) setFailures(failures + 1)
+      if (fine) setOutdated(refusal)
+      else setFailures(failures + 1)
       return fine
     },
   }

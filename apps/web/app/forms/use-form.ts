@@ -35,8 +35,8 @@ export function useForm<Answer extends FormAnswer = FormAnswer>(
   const checks = useFieldChecks(ref, { body, on_change, values }, refusal)
   useDraft(ref, keeps_draft ? name : undefined, refusal !== undefined)
 
-  const about = refusal?.about ?? []
-  const notice = about.some(checks.hasChanged) ? undefined : refusal?.notice
+  const about = checks.refusal?.about ?? []
+  const notice = about.some(checks.hasChanged) ? undefined : checks.refusal?.notice
 
   return {
     name,
