@@ -22,7 +22,8 @@ export function Filters({ address, first_sort, total }: FiltersProps) {
   const here = listSearch({ ...address, shown: 0 })
   // What was chosen shows at once, not only when its images arrive.
   const [chosen, setChosen] = useState({ at: here, address })
-  const shown = chosen.at === here ? chosen.address : address
+  if (chosen.at !== here) setChosen({ at: here, address })
+  const shown = chosen.address
 
   function change(name: string, value: string) {
     const next = { ...shown, [name]: value, from: 0, shown: 0 }
@@ -96,6 +97,17 @@ function showText(total: number): string {
   return total === 1 ? 'Show 1 image' : `Show ${numberText(total)} images`
 }
 
+/** Moves the focus from a link that disappears to the next one, or to the first filter. */
+function focusBeside({ currentTarget: link }: React.MouseEvent<HTMLElement>) {
+  const item = link.closest('li')
+  const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('a')
+  const filters = item
+    ?.closest('[data-screen-only]')
+    ?.querySelectorAll<HTMLElement>('button, input[value=""]')
+  const first = [...(filters ?? [])].find((one) => one.getClientRects().length > 0)
+  ;(beside ?? first)?.focus({ preventScroll: true })
+}
+
 /** The active filters, each a link that removes it. */
 function Applied({ address }: { address: ListAddress }) {
   const { pathname } = useLocation()
@@ -110,6 +122,7 @@ function Applied({ address }: { address: ListAddress }) {
           <Link
             to={without({ orientation: '' })}
             preventScrollReset
+            onClick={focusBeside}
             className="chip"
             aria-label={`Remove filter ${orientation_names[address.orientation]}`}
           >
@@ -122,6 +135,7 @@ function Applied({ address }: { address: ListAddress }) {
           <Link
             to={without({ colour: '' })}
             preventScrollReset
+            onClick={focusBeside}
             className="chip"
             aria-label={`Remove filter ${colour.name}`}
           >
