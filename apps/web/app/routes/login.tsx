@@ -1,4 +1,5 @@
 import { canonicalEmail, isApiError, logIn, member_texts, viewProfile } from '@taswira/contract'
+import { useEffect } from 'react'
 import { data, href, redirect, useSearchParams } from 'react-router'
 import { callApi } from '../api/call-api.ts'
 import type { FormAnswer, Refusal } from '../forms/form-answer.ts'
@@ -17,6 +18,7 @@ import {
 } from '../session/keep-session.ts'
 import { withNext } from '../features/members/with-next.ts'
 import { safePath } from '../session/login-link.ts'
+import { announce } from '../ui/announce.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import { fieldText } from '../forms/form-values.ts'
 import { useAlive } from '../ui/use-alive.ts'
@@ -32,6 +34,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => privateMeta('Log In')
 
+const now_verified = 'Email verified. Please log in.'
 const keeps_nothing = 'Your browser blocks storage for this site. Allow it to log in.'
 
 /** The password goes into a header, so it can only be sent by script (docs/specification.md, section 7). */
@@ -74,11 +77,16 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const alive = useAlive()
   const sent_from = safePath(next) !== '/'
+  const verified = params.has('verified')
+  // A notice that arrives together with its page is announced by no screen reader.
+  useEffect(() => {
+    if (verified) announce(now_verified)
+  }, [verified])
   return (
-    <FormCard title="Log In" intro={sent_from && !params.has('verified') && <p>Log in to continue.</p>}>
-      {params.has('verified') && !actionData && (
+    <FormCard title="Log In" intro={sent_from && !verified && <p>Log in to continue.</p>}>
+      {verified && !actionData && (
         <Notice tone="success" className="mb-6">
-          Email verified. Please log in.
+          {now_verified}
         </Notice>
       )}
       <LogInForm email={alive ? readEmail() : ''} sign_up_to={withNext(href('/signup'), next)} />

@@ -1,12 +1,23 @@
-const regions = { polite: 'live-polite', assertive: 'live-assertive' } as const
+type Urgency = 'polite' | 'assertive'
 
-/** Lets screen readers announce `text`: politely, or at once for failures. */
-export function announce(text: string, how: keyof typeof regions = 'polite') {
-  const region = document.getElementById(regions[how])
-  if (!region) return
+const waiting: Partial<Record<Urgency, string[]>> = {}
+
+/** Lets screen readers announce `text`: politely, or at once for failures. What comes at the same moment is joined. */
+export function announce(text: string, how: Urgency = 'polite') {
+  const texts = (waiting[how] ??= [])
+  if (!texts.includes(text)) texts.push(text)
+  if (texts.length > 1) return
   // Emptied first, because the same sentence twice is two events.
-  region.textContent = ''
+  findRegion(how)?.replaceChildren()
   setTimeout(() => {
-    region.textContent = text
+    delete waiting[how]
+    findRegion(how)?.replaceChildren(texts.join(' '))
   }, 50)
+}
+
+/** The region of the top modal dialog, outside of which nothing is announced, or of the page. */
+function findRegion(how: Urgency): Element | null {
+  const region = `[data-live="${how}"]`
+  const sheet = [...document.querySelectorAll('dialog:modal')].at(-1)
+  return sheet?.querySelector(region) ?? document.querySelector(`body > ${region}`)
 }

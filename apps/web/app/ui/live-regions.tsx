@@ -2,8 +2,8 @@
 export function LiveRegions() {
   return (
     <>
-      <output id="live-polite" aria-live="polite" className="sr-only" />
-      <div id="live-assertive" role="alert" aria-live="assertive" className="sr-only" />
+      <output id="live-polite" data-live="polite" aria-live="polite" className="sr-only" />
+      <div id="live-assertive" data-live="assertive" role="alert" aria-live="assertive" className="sr-only" />
     </>
   )
 }

@@ -40,6 +40,17 @@ export function Sheet({ ref, label, className, onClose, held, children }: SheetP
       onCancel={held ? (event) => event.preventDefault() : undefined}
     >
       {children}
+      <SheetRegions />
     </dialog>
+  )
+}
+
+/** Live regions: while a modal dialog is open, what is outside of it isn't announced. */
+function SheetRegions() {
+  return (
+    <>
+      <div data-live="polite" aria-live="polite" className="sr-only" />
+      <div data-live="assertive" aria-live="assertive" className="sr-only" />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { type PlanFrequency, plan_frequencies } from '@taswira/contract'
+import { announce } from '../../ui/announce.ts'
 
 const names: Record<PlanFrequency, string> = { MONTHLY: 'Monthly', YEARLY: 'Yearly' }
 
@@ -20,7 +21,10 @@ export function FrequencySwitch({ value, onChange }: FrequencySwitchProps) {
             className="sr-only"
             value={frequency}
             checked={value === frequency}
-            onChange={() => onChange(frequency)}
+            onChange={() => {
+              onChange(frequency)
+              announce(frequency === 'YEARLY' ? 'Prices for a year' : 'Prices for a month')
+            }}
           />
           {names[frequency]}
           {frequency === 'YEARLY' && <span className="tag">save 10%</span>}
