@@ -34,7 +34,7 @@ export function AgreementChoice({ version, error }: { version: string; error: st
             value={version}
             required
             className="size-5 flex-none accent-primary"
-            aria-invalid={error ? true : undefined}
+            aria-invalid={Boolean(error)}
             aria-describedby={error && `${id}-error`}
           />
           I have read the agreement and accept it.

@@ -43,7 +43,7 @@ export function CodeField({
         // The page's focus starts here (features/shell/page-change.tsx).
         data-start
         aria-label={label}
-        aria-invalid={wrong || undefined}
+        aria-invalid={wrong}
         aria-describedby={described_by}
         value={value}
         readOnly={readonly}

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { announce } from '../announce.ts'
 import { WarningIcon } from './icons.tsx'
 
 /** Hint and error of the field with this id, which refers to them by `aria-describedby`. */
@@ -10,6 +12,10 @@ export function FieldNotes({
   hint?: React.ReactNode
   error: string | undefined
 }) {
+  // Other fields' errors are read when the focus reaches them.
+  useEffect(() => {
+    if (error && document.activeElement?.id === id) announce(error)
+  }, [error, id])
   return (
     <>
       {hint && (
@@ -17,18 +23,15 @@ export function FieldNotes({
           {hint}
         </div>
       )}
-      {/* Rendered from the start, so that what appears in it is announced. */}
-      <div aria-live="polite">
-        {error && (
-          <p
-            id={`${id}-error`}
-            className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-danger"
-          >
-            <WarningIcon size={18} className="mt-0.5" />
-            {error}
-          </p>
-        )}
-      </div>
+      {error && (
+        <p
+          id={`${id}-error`}
+          className="mt-1.5 flex items-start gap-1.5 text-small font-semibold text-danger"
+        >
+          <WarningIcon size={18} className="mt-0.5" />
+          {error}
+        </p>
+      )}
     </>
   )
 }

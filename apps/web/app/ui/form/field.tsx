@@ -26,7 +26,8 @@ export function Field({ label, hint, error, described_by, end, ...input }: Field
           {...input}
           id={id}
           className={end ? 'field pr-13' : 'field'}
-          aria-invalid={error || described_by ? true : undefined}
+          // Without it, browsers call a required field wrong before anybody has typed.
+          aria-invalid={Boolean(error || described_by)}
           aria-describedby={described || undefined}
         />
         {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}

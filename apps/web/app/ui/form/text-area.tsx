@@ -23,7 +23,7 @@ export function TextArea({ label, hint, error, described_by, ...input }: TextAre
         {...input}
         id={id}
         className="field"
-        aria-invalid={error || described_by ? true : undefined}
+        aria-invalid={Boolean(error || described_by)}
         aria-describedby={described || undefined}
       />
       <FieldNotes id={id} hint={hint} error={error} />
