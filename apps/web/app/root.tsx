@@ -36,7 +36,11 @@ import { useLate } from './ui/use-late.ts'
 const NotFoundPage = lazy(() => import('./features/shell/not-found-page.tsx'))
 const ErrorPage = lazy(() =>
   import('./features/shell/error-page.tsx').catch(() => ({
-    default: () => <h1 className="page py-24 text-center text-h1">{offline_text}</h1>,
+    default: () => (
+      <h1 className="page py-24 text-center text-h1">
+        {navigator.onLine ? 'Something broke. Wait a moment, then reload this page.' : offline_text}
+      </h1>
+    ),
   })),
 )
 

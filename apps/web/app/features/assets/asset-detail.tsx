@@ -192,7 +192,7 @@ function OtherActions({ asset, url }: { asset: Asset; url: string }) {
         download={asset.file.split('/').at(-1)}
         className="btn btn-outline btn-compact px-2"
       >
-        <EyeIcon size={18} /> Try
+        <EyeIcon size={18} /> Try <span className="sr-only">a watermarked sample</span>
       </a>
       <ShareMenu url={url} title={asset.name} />
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import Lightbox from 'yet-another-react-lightbox'
 import ZoomPlugin from 'yet-another-react-lightbox/plugins/zoom'
 import 'yet-another-react-lightbox/styles.css'
@@ -13,12 +13,24 @@ interface ZoomProps {
 /** Pinch, pan, wheel and arrow keys over the display images. Loaded when it is first opened. */
 export default function Zoom({ assets, onClose }: ZoomProps) {
   const [index, setIndex] = useState(0)
+  // A screen reader's own cursor takes the focus out of the dialog.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.activeElement === document.body) onClose()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <Lightbox
       open
       close={onClose}
       index={index}
-      on={{ view: (seen) => setIndex(seen.index) }}
+      on={{
+        view: (seen) => setIndex(seen.index),
+        // Otherwise the focus is on an element without a name.
+        entered: () => document.querySelector<HTMLElement>('.yarl__root [aria-label="Close"]')?.focus(),
+      }}
       labels={{ Lightbox: assets[index]?.name ?? 'Image' }}
       plugins={[ZoomPlugin]}
       slides={assets.map((asset) => ({

@@ -6,7 +6,7 @@ import {
   type ReleaseSummary,
   usesNotAgreed,
 } from '@taswira/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Download, isUnderWay, type QuickEdit } from '../../downloads/download-state.ts'
 import { Notice } from '../../ui/form/notice.tsx'
 import { CloseIcon, DownloadIcon } from '../../ui/icons.tsx'
@@ -42,6 +42,11 @@ export function DownloadPanel(props: DownloadPanelProps) {
   useFitScreen(dialog)
   const [choice, setChoice] = useState<QuickEdit | null>(null)
   const running = isUnderWay(download)
+  // The pressed button is gone when a download starts or ends.
+  useEffect(() => {
+    if (dialog.current?.open && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+  }, [running])
 
   return (
     <>

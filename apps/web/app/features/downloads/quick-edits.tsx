@@ -34,7 +34,7 @@ interface EditCardProps {
 }
 
 function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
-  const hint_id = useId()
+  const [name_id, hint_id] = [useId(), useId()]
   return (
     <label
       className={clsx(
@@ -49,6 +49,7 @@ function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
         name="quick-edit"
         checked={chosen}
         disabled={soon}
+        aria-labelledby={name_id}
         aria-describedby={hint_id}
         onClick={onPress}
         onKeyDown={(event) => {
@@ -60,7 +61,7 @@ function EditCard({ name, hint, chosen, onPress, soon }: EditCardProps) {
         className="size-5 flex-none accent-primary"
       />
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-2 font-semibold">
+        <span id={name_id} className="flex flex-wrap items-center gap-2 font-semibold">
           {name} {soon && <span className="tag">coming soon</span>}
         </span>
         <span id={hint_id} className="block text-small text-ink-muted">

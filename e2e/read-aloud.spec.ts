@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test'
+import { codeField, givenMember, givenUnverified, latestCode, logIn, otherCode } from './account-steps.ts'
+import { untilAlive } from './page-watch.ts'
+
+/** What screen readers announced politely, in order. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target as Element).closest('[data-live="polite"]')
+        if (region?.textContent) heard.push(region.textContent)
+      }
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
+
+test('a form that is sent again says nothing of its last refusal until it is answered', async ({
+  page,
+  request,
+}) => {
+  const member = await givenMember(request)
+  await page.goto('/login')
+  await untilAlive(page)
+  await logIn(page, { ...member, password: 'not the password' })
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('Invalid email or password.')
+
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/user_login/', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await logIn(page, member)
+  await asked.promise
+  await expect(page.getByRole('button', { name: /Log/ }).last()).toHaveAttribute('aria-busy', 'true')
+  await expect(alert).toHaveCount(0)
+  answer.resolve()
+  await expect(page).toHaveURL('/')
+})
+
+test('a filter that is removed is no longer chosen, and the focus is on the first filter', async ({
+  page,
+}) => {
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  const landscape = page.getByRole('radio', { name: 'Landscape' })
+  const any = page.getByRole('radio', { name: 'Any', exact: true })
+  await landscape.check({ force: true })
+  await page.getByRole('link', { name: 'Remove filter Landscape' }).press('Enter')
+  await expect(page).toHaveURL('/search?keywords=market')
+  await expect(any).toBeChecked()
+  await expect(any).toBeFocused()
+
+  await landscape.check({ force: true })
+  await expect(page).toHaveURL(/orientation=landscape/)
+  await page.goBack()
+  await expect(page).toHaveURL('/search?keywords=market')
+  await expect(any).toBeChecked()
+})
+
+test('after one of two filters is removed, the focus is on the other', async ({ page }) => {
+  await page.goto('/search?keywords=market&orientation=landscape&colour=brown')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Remove filter Landscape' }).press('Enter')
+  await expect(page).toHaveURL('/search?keywords=market&colour=brown')
+  await expect(page.getByRole('link', { name: 'Remove filter Brown' })).toBeFocused()
+})
+
+test('the number of images found is announced inside the sheet of filters', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/search?keywords=market')
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('radio', { name: 'Landscape' }).check({ force: true })
+  await expect(sheet.locator('[data-live="polite"]')).toHaveText(/^\d+ images? available$/)
+})
+
+test('a required field is not called wrong before it is sent, and then only the first is read', async ({
+  page,
+}) => {
+  await page.goto('/contact-us')
+  await untilAlive(page)
+  const name = page.getByLabel('Full name')
+  await expect(name).toHaveAttribute('aria-invalid', 'false')
+  const heard = await listen(page)
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription(/./)
+  // The field with the focus says what is wrong with it.
+  await page.waitForTimeout(200)
+  expect(await heard()).toEqual([])
+})
+
+test('a field says what is wrong with it while it is changed', async ({ page }) => {
+  await page.goto('/signup')
+  await untilAlive(page)
+  const heard = await listen(page)
+  await page.getByLabel('Email', { exact: true }).pressSequentially('a')
+  await expect.poll(heard).toEqual(['Invalid email address'])
+})
+
+test('the zoom opens on its Close button, and Escape closes it wherever the focus is', async ({ page }) => {
+  await page.goto('/images/beauty')
+  await page.locator('.card a').first().click()
+  await untilAlive(page)
+  const link = page.getByRole('link', { name: /^Zoom: / })
+  await link.click()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
+})
+
+test('the log-in page says that the address is verified', async ({ page, request }) => {
+  const member = await givenUnverified(request)
+  await page.goto('/login')
+  await untilAlive(page)
+  await logIn(page, member)
+  await expect(page).toHaveURL(/verify-email/)
+  const code = await latestCode(request, member.email, 2)
+  await codeField(page).fill(otherCode(code))
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  const heard = await listen(page)
+  await codeField(page).fill(code)
+  await expect(page).toHaveURL(/login/)
+  await expect.poll(heard).toContainEqual(expect.stringContaining('Email verified. Please log in.'))
+})
