@@ -12,7 +12,7 @@ export interface AssetFacts {
   credit: string | null
   /** The lowest price of an image, in kobo. */
   lowest_kobo: number
-  /** "3 March 2026". */
+  /** "3 Mar 2026". */
   published: string
   /** The display image in its sizes. */
   srcset: string
