@@ -109,7 +109,7 @@ test('email verification sends one request for its sixth digit and two clicks in
     },
     [code, pressed as unknown as HTMLElement] as const,
   )
-  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
   expect(requests).toHaveLength(1)
 })
 
@@ -122,7 +122,7 @@ test('email verification sends one request for its sixth digit and a double Ente
   await codeField(page).fill(code.slice(0, 5))
   await slowDown(page)
   await Promise.all([code.slice(5), 'Enter', 'Enter'].map((key) => page.keyboard.press(key)))
-  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
   expect(requests).toHaveLength(1)
 })
 

@@ -40,7 +40,7 @@ for (const [way, begin] of Object.entries(ways))
     await expect(page.getByRole('timer')).toBeVisible()
     await codeField(page).fill(await latestCode(page.request, member.email))
 
-    await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
     await logIn(page, { ...member, password: 'not the password' })
     const alert = page.getByRole('main').getByRole('alert')

@@ -91,7 +91,7 @@ test('logging in with an unverified email address sends a new code', async ({ pa
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired OTP.')
   }
   await codeField(page).fill(second)
-  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
   await logIn(page, member)
   await expect(page).toHaveURL(/\/video$/)
 })

@@ -55,7 +55,7 @@ for (const width of [1280, 390]) {
     await codeField(page).fill(code)
 
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
     await logIn(page, member)
 
@@ -261,7 +261,7 @@ test('a visitor who returns after five minutes can request a new code and use it
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid or expired OTP.')
   }
   await codeField(page).fill(second)
-  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
 })
 
 test('a visitor can sign up by keyboard alone', async ({ page, request }) => {
@@ -282,7 +282,7 @@ test('a visitor can sign up by keyboard alone', async ({ page, request }) => {
   await expect(page).toHaveURL(/\/verify-email/)
   await expect(codeField(page)).toBeFocused()
   await page.keyboard.type(await latestCode(request, member.email))
-  await expect(page.getByText('Email verified. Please log in.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email verified. Please log in.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).focus()
   await page.keyboard.type('long enough')
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { Form, type FormProps } from 'react-router'
+import { CheckedByUs } from '../ui/form/use-required.ts'
 import { Notice } from '../ui/form/notice.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -27,7 +28,7 @@ export function SendForm({ form, onSubmit, children, ...props }: SendFormProps) 
       }}
     >
       <input type="hidden" name="form" value={name} />
-      {children}
+      <CheckedByUs value={true}>{children}</CheckedByUs>
     </Form>
   )
 }

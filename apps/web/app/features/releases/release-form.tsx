@@ -73,7 +73,7 @@ export function ReleaseForm({ kind, withdrawal }: { kind: ReleaseKind; withdrawa
             type="checkbox"
             name="agreed"
             className={tick}
-            aria-invalid={Boolean(agreed.error)}
+            aria-invalid={agreed.error ? true : undefined}
             aria-describedby={agreed.error && 'agreed-error'}
           />
           I have read the text above, and I agree

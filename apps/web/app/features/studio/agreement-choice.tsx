@@ -32,9 +32,9 @@ export function AgreementChoice({ version, error }: { version: string; error: st
             type="checkbox"
             name="agreement"
             value={version}
-            required
+            aria-required
             className="size-5 flex-none accent-primary"
-            aria-invalid={Boolean(error)}
+            aria-invalid={error ? true : undefined}
             aria-describedby={error && `${id}-error`}
           />
           I have read the agreement and accept it.

@@ -43,15 +43,14 @@ export function CodeField({
         // The page's focus starts here (features/shell/page-change.tsx).
         data-start
         aria-label={label}
-        aria-invalid={wrong}
+        aria-invalid={wrong || undefined}
         aria-describedby={described_by}
         value={value}
         readOnly={readonly}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
-        pattern={`[0-9]{${digits}}`}
-        required
+        aria-required
         onFocus={(event) => {
           setFocused(true)
           toEnd(event.currentTarget)

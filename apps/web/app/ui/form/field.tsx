@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldNotes } from './field-notes.tsx'
+import { useRequired } from './use-required.ts'
 
 export interface FieldProps extends Omit<React.ComponentProps<'input'>, 'id' | 'className'> {
   label: string
@@ -13,8 +14,9 @@ export interface FieldProps extends Omit<React.ComponentProps<'input'>, 'id' | '
 }
 
 /** A visible label, the box, and below it hint and error. */
-export function Field({ label, hint, error, described_by, end, ...input }: FieldProps) {
+export function Field({ label, hint, error, described_by, end, required, ...input }: FieldProps) {
   const id = useId()
+  const required_attributes = useRequired(required)
   const described = [error && `${id}-error`, hint && `${id}-hint`, described_by].filter(Boolean).join(' ')
   return (
     <div>
@@ -24,10 +26,10 @@ export function Field({ label, hint, error, described_by, end, ...input }: Field
       <div className="relative">
         <input
           {...input}
+          {...required_attributes}
           id={id}
           className={end ? 'field pr-13' : 'field'}
-          // Without it, browsers call a required field wrong before anybody has typed.
-          aria-invalid={Boolean(error || described_by)}
+          aria-invalid={error || described_by ? true : undefined}
           aria-describedby={described || undefined}
         />
         {end && <div className="absolute inset-y-0 right-0.5 flex items-center">{end}</div>}

@@ -21,7 +21,7 @@ export function SelectField({ label, options, error, ...select }: SelectFieldPro
         {...select}
         id={id}
         className="select min-h-12 w-full"
-        aria-invalid={Boolean(error)}
+        aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
       >
         {options.map(([value, text]) => (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldNotes } from './field-notes.tsx'
+import { useRequired } from './use-required.ts'
 
 interface TextAreaProps extends Omit<React.ComponentProps<'textarea'>, 'id' | 'className'> {
   label: string
@@ -10,8 +11,9 @@ interface TextAreaProps extends Omit<React.ComponentProps<'textarea'>, 'id' | 'c
   described_by?: string | undefined
 }
 
-export function TextArea({ label, hint, error, described_by, ...input }: TextAreaProps) {
+export function TextArea({ label, hint, error, described_by, required, ...input }: TextAreaProps) {
   const id = useId()
+  const required_attributes = useRequired(required)
   const described = [error && `${id}-error`, hint && `${id}-hint`, described_by].filter(Boolean).join(' ')
   return (
     <div>
@@ -21,9 +23,10 @@ export function TextArea({ label, hint, error, described_by, ...input }: TextAre
       <textarea
         rows={5}
         {...input}
+        {...required_attributes}
         id={id}
         className="field"
-        aria-invalid={Boolean(error || described_by)}
+        aria-invalid={error || described_by ? true : undefined}
         aria-describedby={described || undefined}
       />
       <FieldNotes id={id} hint={hint} error={error} />
