@@ -100,7 +100,7 @@ test('an invited member logs in, gets their published images, and the public pag
   await page.getByLabel('Website').fill('http://looms.example')
   await page.getByLabel('Location').fill('Ìsẹ́yìn, Nigeria')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Enter an address that starts with https://')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Enter an address that starts with https://')).toBeVisible()
   await page.getByLabel('Website').fill('https://looms.example/work')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('main').getByText('Saved. Your public page will update shortly.')).toBeVisible()

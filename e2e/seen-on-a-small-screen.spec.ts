@@ -63,7 +63,7 @@ for (const { path, button, arrived, call, last, fill } of long_forms) {
       await fill(page)
       await page.getByLabel(last).fill('')
       await page.getByRole('button', { name: button }).click()
-      await expect(page.getByText('This field is required')).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('main').getByText('This field is required')).toBeInViewport({ ratio: 1 })
       await expect(page.getByLabel(last)).toBeFocused()
       // As if from an older version of the form, which lacks a required field.
       await page.route(`**${path}`, (route) =>
