@@ -107,5 +107,5 @@ test("a mail program unsubscribes in one click, and a link that isn't ours is re
   const oneClick = (url: string) => request.post(url, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect((await oneClick(link)).status()).toBe(200)
   expect((await oneClick(link)).status()).toBe(200)
-  expect((await oneClick(link.replace(/signature=./, 'signature=_'))).status()).toBe(403)
+  expect((await oneClick(link.replace('signature=', 'signature=x'))).status()).toBe(403)
 })

@@ -15,7 +15,7 @@ test('the contact form reports missing fields, sends the message and acknowledge
   await page.getByLabel('Email', { exact: true }).fill('nobody')
   await expect(page.getByRole('main').getByText('Invalid email address')).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill('')
-  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Email is required')).toBeVisible()
   await fillContact(page, email)
   await expect(page.getByRole('main').getByText('This field is required')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send' }).click()

@@ -153,7 +153,7 @@ describe('a cut-out', () => {
       'http://evil.test/originals/1/x.jpg',
       address.replace('shop.test', 'evil.test'),
       address.replace('http://', 'http://user:pass@'),
-      address.replace(/signature=./, 'signature=_'),
+      address.replace('signature=', 'signature=x'),
       address.replace(`/originals/${asset.asset_id}/`, `/originals/${unlicensed.asset_id}/`),
       address.replace(/member=[^&]+/, `member=${crypto.randomUUID()}`),
       address.replace('/originals/', '/originals/../originals/x/'),
