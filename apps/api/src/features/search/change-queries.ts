@@ -35,9 +35,8 @@ export async function listChanges(
 ): Promise<AssetChange[]> {
   const { rows } = await db.query<AssetChange>(
     `select asset_id, changed_in::text from asset_changes
-     where changed_in >= $1::xid8 and (changed_in, asset_id) > ($2::xid8, $3::bigint)
-     order by changed_in, asset_id limit $4`,
-    [cursor, after?.changed_in ?? '0', after?.asset_id ?? 0, limit],
+     where (changed_in, asset_id) > ($1::xid8, $2::bigint) order by asset_changes.changed_in, asset_id limit $3`,
+    [after?.changed_in ?? cursor, after?.asset_id ?? 0, limit],
   )
   return rows
 }
