@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { createPool, inTransaction, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
+import { createPool, oneRow, type Pool } from '../apps/api/src/db/pool.ts'
 import {
   type EmbeddedPostgres,
   ensureDatabase,
   startEmbeddedPostgres,
 } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { refreshSearchTerms } from '../apps/api/src/features/search/queries.ts'
+import { refreshSearchTerms } from '../apps/api/src/features/search/refresh-search-terms.ts'
 import { generateCatalogue } from './generate-catalogue.ts'
 
 export interface BenchDatabase {
@@ -39,7 +39,7 @@ export async function generatedDatabase(postgres: EmbeddedPostgres, count: numbe
   if (!row.there) {
     console.log(`Generating ${count} assets`)
     await generateCatalogue(db, count, (line) => console.log(`  ${line}`))
-    await inTransaction(db, refreshSearchTerms)
+    await refreshSearchTerms(db)
     await db.query('analyze search_terms')
   }
   return { connection_string, db }

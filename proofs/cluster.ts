@@ -4,8 +4,8 @@ import pg from 'pg'
 import { storage_keys } from '@taswira/sandbox'
 import type { EmbeddedPostgres } from '../apps/api/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
-import { createPool, inTransaction } from '../apps/api/src/db/pool.ts'
-import { refreshSearchTerms } from '../apps/api/src/features/search/queries.ts'
+import { createPool } from '../apps/api/src/db/pool.ts'
+import { refreshSearchTerms } from '../apps/api/src/features/search/refresh-search-terms.ts'
 import { startPrimaryAndReplica } from '../apps/api/src/testing/test-replica.ts'
 import { startSearchServers } from '../apps/api/src/testing/test-search-servers.ts'
 import { generateCatalogue, shared_words } from '../bench/generate-catalogue.ts'
@@ -78,7 +78,7 @@ async function fill(connection_string: string, assets: number) {
   await migrate(connection_string)
   const db = createPool({ connection_string, size: 4, name: 'proof' })
   await generateCatalogue(db, assets, (line) => console.log(`  ${line}`))
-  await inTransaction(db, refreshSearchTerms)
+  await refreshSearchTerms(db)
   await db.end()
 }
 

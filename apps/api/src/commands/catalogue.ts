@@ -3,7 +3,6 @@ import { MultiBar, Presets } from 'cli-progress'
 import * as v from 'valibot'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/database.ts'
-import { inTransaction } from '../db/pool.ts'
 import type { Deps } from '../deps.ts'
 import { inventSales } from '../features/demo-catalogue/invent-sales.ts'
 import { listDemoAssets } from '../features/demo-catalogue/queries.ts'
@@ -13,7 +12,7 @@ import { changeStatus } from '../features/import-folder/change-status.ts'
 import { importFolder, type ImportSummary } from '../features/import-folder/import-folder.ts'
 import { findRemovalLoss } from '../features/import-folder/queries.ts'
 import { hasInventedMembers } from '../features/members/queries.ts'
-import { refreshSearchTerms } from '../features/search/queries.ts'
+import { refreshSearchTerms } from '../features/search/refresh-search-terms.ts'
 import { cleanText } from '../images/read-metadata.ts'
 import { allowOwnDrawings } from '../images/sharp.ts'
 import { createLog } from '../log.ts'
@@ -132,7 +131,7 @@ async function runImport(deps: Deps, folder: string, csv: string | undefined): P
 
 /** Updates the search suggestions at once; a server would do so within minutes. */
 async function refreshSuggestions({ db, log }: Deps) {
-  await inTransaction(db, refreshSearchTerms).catch((err: unknown) => {
+  await refreshSearchTerms(db).catch((err: unknown) => {
     log.warn({ err }, 'search terms not refreshed, will be retried')
   })
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AppOptions, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { inTransaction } from '../db/pool.ts'
-import { refreshSearchTerms } from '../features/search/queries.ts'
+import { refreshSearchTerms } from '../features/search/refresh-search-terms.ts'
 import { createLog } from '../log.ts'
 import { createPaystack } from '../outside/payments.ts'
 import { createStorage } from '../outside/create-storage.ts'
@@ -62,7 +61,7 @@ export async function createWorld(options: WorldOptions = {}) {
 
     /** Waits until the search answers from memory and knows all assets so far. */
     async searchIsReady() {
-      await inTransaction(database.db, refreshSearchTerms)
+      await refreshSearchTerms(database.db)
       await built.search_engines.ready()
     },
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createWorld, type World } from '../../testing/world.ts'
 import { keepSearchTerms } from './keep-search-terms.ts'
+import { adoptTermCounts, countTerms, createTermCounts } from './queries.ts'
 
 let world: World
 beforeAll(async () => {
@@ -34,6 +35,27 @@ it('search terms are built for an empty table and after a change, and kept on a 
   expect(await terms()).toEqual(['baobab', 'jollof'])
 })
 
+it('counts of several parts add up, and words that no image has any more are forgotten', async () => {
+  await world.givenAsset({ title: 'Baobab', keywords: ['Old Tree'] })
+  await world.givenAsset({ title: 'Baobab', keywords: ['the', '!!', 'baobab'] })
+  await world.db.query("update assets set status = 'unpublished' where title = 'Jollof'")
+  const client = await world.db.connect()
+  try {
+    await createTermCounts(client)
+    for (let after_id: number | null = 0; after_id !== null; )
+      after_id = await countTerms(client, { after_id, limit: 1 })
+    await adoptTermCounts(client)
+  } finally {
+    client.release(true)
+  }
+  const { rows } = await world.db.query('select term, kind, document_count from search_terms order by term')
+  expect(rows).toEqual([
+    { term: 'baobab', kind: 'word', document_count: 3 },
+    { term: 'old tree', kind: 'phrase', document_count: 1 },
+    { term: 'suya', kind: 'word', document_count: 1 },
+  ])
+})
+
 it('an update of search terms ends when the process stops, and changes nothing', async () => {
   const index = { changes: 0 }
   const keep = keepSearchTerms(world.db, index)
@@ -60,7 +82,7 @@ it('an update of search terms ends when the process stops, and changes nothing',
 async function countWaiting(): Promise<number> {
   const { rows } = await world.db.query<{ waiting: number }>(
     `select count(*) as waiting from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from search_terms%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from search_terms%'`,
   )
   return rows[0]!.waiting
 }

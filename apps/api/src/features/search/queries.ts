@@ -167,35 +167,58 @@ export async function hasSearchTerms(db: Db): Promise<boolean> {
   return rowCount === 1
 }
 
+/** Creates what `countTerms` fills. It exists for this connection only. */
+export const createTermCounts = (client: Db) =>
+  client.query('create temporary table term_counts (term text not null, assets integer not null)')
+
 /**
- * Fills the table of words and phrases from the published catalogue. Words are stored as written, not as stems, because
- * a suggestion must look like a word. Runs in one process at a time; a second one finds the lock taken and returns.
+ * Counts the words and phrases of up to `limit` published assets after `after_id`. Words are stored as written, not as
+ * stems, because a suggestion must look like a word. Returns the last id; null when there were none.
  */
-export async function refreshSearchTerms(db: Db): Promise<void> {
-  const { locked } = await oneRow<{ locked: boolean }>(db, 'select pg_try_advisory_xact_lock($1) as locked', [
+export async function countTerms(
+  client: Db,
+  { after_id, limit }: { after_id: number; limit: number },
+): Promise<number | null> {
+  const { last_id } = await oneRow<{ last_id: number | null }>(
+    client,
+    `with part as materialized (
+       select asset_id, title, keywords from assets where asset_id > $1 and status = 'published'
+       order by asset_id limit $2),
+     counted as (
+       insert into term_counts select term, count(*) from (
+         select asset_id, lower(keyword) as term from part, unnest(keywords) keyword
+         union
+         select asset_id, lower(word) from part, regexp_split_to_table(title, '[^[:alnum:]''’-]+') word
+         where length(word) > 2) terms
+       where length(term) between 2 and 60 group by term)
+     select max(asset_id) as last_id from part`,
+    [after_id, limit],
+  )
+  return last_id
+}
+
+/** Makes the table of words and phrases what was counted. Does nothing while another process does the same. */
+export async function adoptTermCounts(client: Db): Promise<void> {
+  const { locked } = await oneRow<{ locked: boolean }>(client, 'select pg_try_advisory_lock($1) as locked', [
     advisory_locks.search_terms,
   ])
   if (!locked) return
-  await db.query("set local statement_timeout = '300s'")
-  await db.query('delete from search_terms')
-  await db.query(
-    `insert into search_terms (term, folded, kind, document_count)
-     select term, lower(unaccent(term)), case when term ~ ' ' then 'phrase' else 'word' end, count(*)
-     from (
-       select distinct asset_id, lower(keyword) as term from assets, unnest(keywords) keyword where status = 'published'
-       union
-       select distinct asset_id, lower(word) from assets, regexp_split_to_table(title, '[^[:alnum:]''’-]+') word
-       where status = 'published' and length(word) > 2
-     ) terms
-     where length(term) between 2 and 60 and term ~ '[[:alnum:]]'
-       and (term ~ ' ' or to_tsvector('taswira', term) <> '')
-     group by term`,
+  await client.query(
+    `with counted as materialized (
+       select term, sum(assets) as assets from term_counts group by term
+       having term ~ '[[:alnum:]]' and (term ~ ' ' or to_tsvector('taswira', term) <> '')),
+     gone as (
+       delete from search_terms where not exists (select from counted where counted.term = search_terms.term))
+     insert into search_terms as known (term, folded, kind, document_count)
+     select term, lower(unaccent(term)), case when term ~ ' ' then 'phrase' else 'word' end, assets from counted
+     on conflict (term) do update set document_count = excluded.document_count
+     where known.document_count <> excluded.document_count`,
   )
 }
 
-/** The database's process that works for this transaction. */
-export async function findBackend(tx: Tx): Promise<number> {
-  const { pid } = await oneRow<{ pid: number }>(tx, 'select pg_backend_pid() as pid')
+/** The database's process that works for this connection. */
+export async function findBackend(client: Db): Promise<number> {
+  const { pid } = await oneRow<{ pid: number }>(client, 'select pg_backend_pid() as pid')
   return pid
 }
 
