@@ -181,7 +181,6 @@ export async function buildApp({
   const changes = new Notices(connection_string, 'catalogue_changed')
   const forgetReads = () => {
     catalogue_counts.forget()
-    asset_rows.forgetContributors()
     cache.clear()
   }
   changes.on('notice', () => {

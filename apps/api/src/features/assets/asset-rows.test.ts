@@ -44,12 +44,13 @@ describe('the rows of a list', () => {
     expect(await rows.listById([asset_id])).toEqual([])
   })
 
-  it("have the contributor's number of images of after a noticed change", async () => {
+  it("have the contributor's present number of images and name", async () => {
     const creator = { username: 'counted', full_name: 'Counted Test' }
     const { asset_id } = await world.givenAsset({ creator })
     expect(await rows.listById([asset_id])).toMatchObject([{ asset_count: 1 }])
     await world.givenAsset({ creator })
-    rows.forgetContributors()
     expect(await rows.listById([asset_id])).toMatchObject([{ asset_count: 2, full_name: 'Counted Test' }])
+    await world.db.query("update contributors set full_name = 'Renamed' where username = 'counted'")
+    expect(await rows.listById([asset_id])).toMatchObject([{ asset_count: 2, full_name: 'Renamed' }])
   })
 })

@@ -22,7 +22,7 @@ type KeptAsset = Awaited<ReturnType<typeof listVersionsById>>[number]
 export type AssetRows = ReturnType<typeof createAssetRows>
 
 /**
- * Reads the rows of lists. Which assets are published, their counts and the version of each row always come from the
+ * Reads the rows of lists. Which assets are published, their counts and the versions of rows always come from the
  * database, in a query that concurrent requests share; the wide rest is kept while its version is the same. So a list is as
  * fresh as if it were read whole, for a fraction of the work.
  */
@@ -31,10 +31,13 @@ export function createAssetRows(db: Db) {
     const pulses = await listPulsesById(db, asset_ids)
     return new Map(pulses.map((pulse) => [pulse.asset_id, pulse]))
   })
+  const contributorsById = sharedReads(async (contributor_ids) => {
+    const rows = await listContributorsById(db, contributor_ids)
+    return new Map(rows.map((row) => [row.contributor_id, row]))
+  })
   const newest = new LRUCache<string, () => Promise<AssetPulse[]>>({ max: PAGES_KEPT })
   const assets = new LRUCache<number, KeptAsset>({ max: ASSETS_KEPT })
   const contributors = new LRUCache<number, ContributorRow>({ max: CONTRIBUTORS_KEPT })
-  let contributors_version = 0
 
   async function rowsOf(pulses: AssetPulse[]): Promise<AssetRow[]> {
     const read = new Set<number>()
@@ -51,7 +54,9 @@ export function createAssetRows(db: Db) {
       // A row that was hidden between the two queries is left out, not shown as it was.
       return asset && (asset.version === pulse.version || read.has(pulse.asset_id)) ? [{ asset, pulse }] : []
     })
-    const named = await contributorsOf(kept.map(({ asset }) => asset.contributor_id))
+    const named = await contributorsOf(
+      new Map(kept.map(({ asset, pulse }) => [asset.contributor_id, pulse.contributor_version])),
+    )
     return kept.map(({ asset, pulse: { views, saves, downloads } }) => ({
       ...asset,
       ...named.get(asset.contributor_id),
@@ -61,20 +66,22 @@ export function createAssetRows(db: Db) {
     }))
   }
 
-  async function contributorsOf(contributor_ids: number[]): Promise<Map<number, ContributorRow>> {
+  /** The contributors of these ids, in these versions or later ones. */
+  async function contributorsOf(versions: Map<number, string>): Promise<Map<number, ContributorRow>> {
     const found = new Map<number, ContributorRow>()
-    const missing = new Set<number>()
-    for (const id of contributor_ids) {
+    const outdated: number[] = []
+    for (const [id, version] of versions) {
       const kept = contributors.get(id)
-      if (kept) found.set(id, kept)
-      else missing.add(id)
+      if (kept?.version === version) found.set(id, kept)
+      else outdated.push(id)
     }
-    if (!missing.size) return found
-    const version = contributors_version
-    for (const row of await listContributorsById(db, [...missing])) {
-      found.set(row.contributor_id, row)
-      // A change that was noticed during the query may be missing from the row.
-      if (version === contributors_version) contributors.set(row.contributor_id, row)
+    if (!outdated.length) return found
+    const read = await contributorsById(outdated)
+    for (const id of outdated) {
+      const row = read.get(id)
+      if (!row) continue
+      found.set(id, row)
+      contributors.set(id, row)
     }
     return found
   }
@@ -97,12 +104,6 @@ export function createAssetRows(db: Db) {
         newest.set(key, read)
       }
       return rowsOf(await read())
-    },
-
-    /** Call it when the catalogue changed: how many images a contributor has may be another number. */
-    forgetContributors() {
-      contributors_version++
-      contributors.clear()
     },
   }
 }

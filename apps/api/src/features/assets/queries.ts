@@ -55,18 +55,20 @@ export interface AssetPulse {
   asset_id: number
   /** Another number after each change of the row. */
   version: string
+  /** The same of its contributor's row. */
+  contributor_version: string
   views: number
   saves: number
   downloads: number
 }
 
-const pulse_columns = 'a.asset_id, a.xmin as version, n.views, n.saves, n.downloads'
+const pulse_columns = `a.asset_id, a.xmin as version, c.xmin as contributor_version, n.views, n.saves, n.downloads`
 
 /** The published ones among `asset_ids`, in no order. Costs a quarter of reading whole rows. */
 export async function listPulsesById(db: Db, asset_ids: number[]): Promise<AssetPulse[]> {
   const { rows } = await db.query<AssetPulse>({
     name: 'pulses-by-id',
-    text: `select ${pulse_columns} from assets a join asset_counts n on n.asset_id = a.asset_id
+    text: `select ${pulse_columns} ${from_assets}
      where a.asset_id = any($1::bigint[]) and a.status = 'published'`,
     values: [asset_ids],
   })
@@ -80,7 +82,7 @@ export async function listNewestPulses(
 ): Promise<AssetPulse[]> {
   const { rows } = await db.query<AssetPulse>({
     name: 'newest-pulses',
-    text: `select ${pulse_columns} from assets a join asset_counts n on n.asset_id = a.asset_id
+    text: `select ${pulse_columns} ${from_assets}
      where a.status = 'published' order by a.published_at desc, a.asset_id desc limit $1 offset $2`,
     values: [limit, offset],
   })
@@ -98,9 +100,10 @@ export async function listVersionsById(db: Db, asset_ids: number[]) {
   return rows
 }
 
-/** How lists name a contributor. */
+/** How lists name a contributor, and the version of that. */
 export interface ContributorRow {
   contributor_id: number
+  version: string
   full_name: string
   username: string
   demo: boolean
@@ -110,7 +113,7 @@ export interface ContributorRow {
 export async function listContributorsById(db: Db, contributor_ids: number[]): Promise<ContributorRow[]> {
   const { rows } = await db.query<ContributorRow>({
     name: 'contributors-by-id',
-    text: `select contributor_id, full_name, username, demo, asset_count from contributors
+    text: `select contributor_id, xmin as version, full_name, username, demo, asset_count from contributors
      where contributor_id = any($1::bigint[])`,
     values: [contributor_ids],
   })
