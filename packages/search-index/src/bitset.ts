@@ -14,31 +14,22 @@ export function intersect(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! &= other[word]!
 }
 
-/** Removes the members of `other` from `set`. */
-export function without(set: Bitset, other: Bitset) {
-  for (let word = 0; word < set.length; word++) set[word]! &= ~other[word]!
-}
-
 /** Adds the members of `other` to `set`. */
 export function unite(set: Bitset, other: Bitset) {
   for (let word = 0; word < set.length; word++) set[word]! |= other[word]!
 }
 
-export function count(set: Bitset): number {
-  let total = 0
-  for (let word = 0; word < set.length; word++) total += bitsIn(set[word]!)
-  return total
-}
-
-/** The number of documents that are in all of one or more sets and not in `dead`, and the lowest of them, at most `listed`. */
+/**
+ * The number of documents that are in all of one or more sets and not in `dead`, and the lowest of them, at most `listed`.
+ * Stops counting once there are more than `counted`.
+ */
 export function intersection(
   [first, second = first, third = first, ...others]: Bitset[],
-  dead: Bitset | undefined,
-  listed: number,
+  { dead, listed, counted }: { dead: Bitset | undefined; listed: number; counted: number },
 ): { total: number; list: number[] } {
   const list: number[] = []
   let total = 0
-  for (let word = 0; word < first!.length; word++) {
+  for (let word = 0; word < first!.length && (total <= counted || total < listed); word++) {
     let bits = first![word]! & second![word]! & third![word]!
     for (let place = 0; place < others.length; place++) bits &= others[place]![word]!
     if (dead) bits &= ~dead[word]!
@@ -48,6 +39,28 @@ export function intersection(
       list.push((word << 5) + 31 - Math.clz32(bits & -bits))
   }
   return { total, list }
+}
+
+/** Documents per entry of a set's ranks, as a power of two. */
+const RANK_BITS = 8
+
+/** The number of documents of a set before each 256th document. */
+export function ranksOf(set: Bitset): Uint32Array {
+  const ranks = new Uint32Array(((set.length << 5) >>> RANK_BITS) + 1)
+  let before = 0
+  for (let word = 0; word < set.length; word++) {
+    if (((word << 5) & ((1 << RANK_BITS) - 1)) === 0) ranks[(word << 5) >>> RANK_BITS] = before
+    before += bitsIn(set[word]!)
+  }
+  return ranks
+}
+
+/** The number of documents in a set that are before `doc`. */
+export function rankOf(set: Bitset, ranks: Uint32Array, doc: number): number {
+  const block = doc >>> RANK_BITS
+  let rank = ranks[block]!
+  for (let word = (block << RANK_BITS) >>> 5; word < doc >>> 5; word++) rank += bitsIn(set[word]!)
+  return rank + bitsIn(set[doc >>> 5]! & ((1 << (doc & 31)) - 1))
 }
 
 function bitsIn(word: number): number {

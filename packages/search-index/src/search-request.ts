@@ -17,9 +17,10 @@ export interface SearchRequest {
   offset: number
 }
 
-/** Asset ids in order, and the total number of matches. */
+/** Asset ids of a page, in order. */
 export interface SearchHits {
   asset_ids: number[]
+  /** Of all matches: exact up to EXACT_TOTAL_LIMIT; of more, at least one above it. */
   total: number
 }
 

@@ -1,4 +1,15 @@
-import { add, type Bitset, bitsetFor, count, has, intersect, intersection, unite, without } from './bitset.ts'
+import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
+import {
+  add,
+  type Bitset,
+  bitsetFor,
+  has,
+  intersect,
+  intersection,
+  rankOf,
+  ranksOf,
+  unite,
+} from './bitset.ts'
 import {
   type Group,
   RANKED_MATCHES,
@@ -6,16 +17,18 @@ import {
   weight_scores,
   WIDENED_SHARE,
 } from './search-request.ts'
-import type { Segment } from './segment.ts'
+import { DENSE_SHARE, type Segment } from './segment.ts'
 
-/**
- * Matching documents. Sorted by popularity, only the first ones that a page needs are listed, in ascending order;
- * sorted by date, all of them: a list while they are few, otherwise a set.
- */
-export type Matches = { total: number } & (
-  | { list: number[]; set?: undefined }
-  | { set: Bitset; list?: undefined }
-)
+/** Documents that match. */
+export interface Matches {
+  /** Exact up to EXACT_TOTAL_LIMIT; of more, at least one above it. */
+  total: number
+  /** In ascending order, so the most popular first: as many as a page is chosen from. Sorted by date, those of the page. */
+  list: number[]
+}
+
+/** So few matches are sorted to find the newest. */
+const FEW = 1_000
 
 /** The postings range of one word. */
 export interface WordDocs {
@@ -33,11 +46,19 @@ export function findMatches(segment: Segment, request: SearchRequest, dead?: Bit
   const groups = request.groups.map((group) => lookUp(segment, group)).sort((a, b) => a.size - b.size)
   const [lead, ...others] = groups
   if (lead?.size === 0) return undefined
-  const listed = request.sort === 'newest' ? Infinity : popularNeeded(request)
+  const is_sparse = lead && lead.size * DENSE_SHARE <= segment.documents
+  const { sort, offset, limit } = request
+  if (sort === 'newest') {
+    const newest = offset + limit
+    return is_sparse
+      ? newestOfList(segment, listMatches(segment, { lead, others, filters, dead, listed: Infinity }), newest)
+      : newestOfSets(segment, setsOf(segment, groups, filters), { dead, listed: newest })
+  }
+  const listed = popularNeeded(request)
   const matches =
-    lead && lead.size * 32 <= segment.documents
+    is_sparse || (lead && onlyWordOf(lead) && !others.length && !filters.length && !dead)
       ? listMatches(segment, { lead, others, filters, dead, listed })
-      : setMatches(segment, { groups, filters, dead, listed })
+      : intersection(setsOf(segment, groups, filters), { dead, listed, counted: EXACT_TOTAL_LIMIT })
   return matches.total ? matches : undefined
 }
 
@@ -95,7 +116,6 @@ function setOfContributor({ contributor_ids, documents }: Segment, contributor_i
 }
 
 interface Conditions {
-  filters: Bitset[]
   dead: Bitset | undefined
   /** The number of documents listed at most. */
   listed: number
@@ -103,21 +123,43 @@ interface Conditions {
 
 function listMatches(
   segment: Segment,
-  { lead, others, filters, dead, listed }: Conditions & { lead: FoundGroup; others: FoundGroup[] },
+  {
+    lead,
+    others,
+    filters,
+    dead,
+    listed,
+  }: Conditions & { lead: FoundGroup; others: FoundGroup[]; filters: Bitset[] },
 ): Matches {
   const { postings } = segment
+  const sets = [...filters]
+  const cursors: { at: number; to: number }[] = []
+  const groups: FoundGroup[] = []
+  for (const group of others) {
+    const word = onlyWordOf(group)
+    if (word?.dense) sets.push(word.dense)
+    else if (word) cursors.push({ at: word.from, to: word.to })
+    else groups.push(group)
+  }
   const list: number[] = []
   let total = 0
+  // Documents come in ascending order.
   const visit = (doc: number) => {
-    for (const set of filters) if (!has(set, doc)) return
-    for (const group of others) if (!groupHas(postings, group, doc)) return
+    for (const set of sets) if (!has(set, doc)) return
+    for (const cursor of cursors) {
+      cursor.at = placeFrom(postings, cursor.at, cursor.to, doc)
+      if (cursor.at === cursor.to || postings[cursor.at]! >>> 2 !== doc) return
+    }
+    for (const group of groups) if (!groupHas(postings, group, doc)) return
     if (dead && has(dead, doc)) return
     if (++total <= listed) list.push(doc)
   }
-  const [words, second] = lead.alternatives
-  if (words!.length === 1 && !second) {
-    const { from, to } = words![0]!
-    if (filters.length || others.length || dead) for (let at = from; at < to; at++) visit(postings[at]! >>> 2)
+  const isEnough = () => total > EXACT_TOTAL_LIMIT && total >= listed
+  const word = onlyWordOf(lead)
+  if (word) {
+    const { from, to } = word
+    if (filters.length || others.length || dead)
+      for (let at = from; at < to && !isEnough(); at++) visit(postings[at]! >>> 2)
     else {
       for (let at = from; at < to && at - from < listed; at++) list.push(postings[at]! >>> 2)
       total = to - from
@@ -126,19 +168,10 @@ function listMatches(
   return { total, list }
 }
 
-function setMatches(
-  segment: Segment,
-  { groups, filters, dead, listed }: Conditions & { groups: FoundGroup[] },
-): Matches {
-  const [first = everyDocument(segment), ...others] = [
-    ...groups.map((group) => setOfGroup(segment, group)),
-    ...filters,
-  ]
-  if (listed !== Infinity) return intersection([first, ...others], dead, listed)
-  const set = first.slice()
-  for (const other of others) intersect(set, other)
-  if (dead) without(set, dead)
-  return { total: count(set), set }
+/** One or more sets whose intersection are the matches. */
+function setsOf(segment: Segment, groups: FoundGroup[], filters: Bitset[]): Bitset[] {
+  const sets = [...groups.map((group) => setOfGroup(segment, group)), ...filters]
+  return sets.length ? sets : [everyDocument(segment)]
 }
 
 function everyDocument({ documents }: Segment): Bitset {
@@ -148,10 +181,17 @@ function everyDocument({ documents }: Segment): Bitset {
   return set
 }
 
+/** The word of a group that has a single one. */
+function onlyWordOf({ alternatives }: FoundGroup): WordDocs | undefined {
+  const [words, second] = alternatives
+  return !second && words?.length === 1 ? words[0] : undefined
+}
+
 /** May be the set of a word itself: copy it before changing it. */
-function setOfGroup(segment: Segment, { alternatives }: FoundGroup): Bitset {
-  const only = alternatives.length === 1 ? alternatives[0]! : undefined
-  if (only?.length === 1 && only[0]!.dense) return only[0]!.dense
+function setOfGroup(segment: Segment, group: FoundGroup): Bitset {
+  const dense = onlyWordOf(group)?.dense
+  if (dense) return dense
+  const { alternatives } = group
   const union = bitsetFor(segment.documents)
   for (const words of alternatives) {
     if (words.every((word) => word.dense)) {
@@ -187,10 +227,11 @@ function groupHas(postings: Uint32Array, { alternatives }: FoundGroup, doc: numb
   return false
 }
 
-export const wordHas = (postings: Uint32Array, word: WordDocs, doc: number) =>
-  word.dense
-    ? has(word.dense, doc)
-    : docAt(postings, word, placeOf(postings, word.from, word.to, doc)) === doc
+export function wordHas(postings: Uint32Array, { from, to, dense }: WordDocs, doc: number): boolean {
+  if (dense) return has(dense, doc)
+  const place = placeOf(postings, from, to, doc)
+  return place < to && postings[place]! >>> 2 === doc
+}
 
 /** Binary search for the first place from `low` and before `high` whose document is not lower than `doc`. */
 function placeOf(postings: Uint32Array, low: number, high: number, doc: number): number {
@@ -202,55 +243,117 @@ function placeOf(postings: Uint32Array, low: number, high: number, doc: number):
   return low
 }
 
-/** The document at a place of a word's postings; −1 behind its last. */
-const docAt = (postings: Uint32Array, { to }: WordDocs, place: number) =>
-  place < to ? postings[place]! >>> 2 : -1
-
-/** The `wanted` newest matches. */
-export function newestMatches(
-  { newest, newest_place, documents }: Segment,
-  matches: Matches,
-  wanted: number,
-): number[] {
-  if (matches.list) {
-    const places = Uint32Array.from(matches.list, (doc) => newest_place[doc]!).sort()
-    return Array.from(places.subarray(0, wanted), (place) => newest[place]!)
+/** The same by steps that double: the place is mostly near. */
+function placeFrom(postings: Uint32Array, low: number, to: number, doc: number): number {
+  let high = low
+  for (let step = 1; high < to && postings[high]! >>> 2 < doc; step *= 2) {
+    low = high + 1
+    high += step
   }
-  const docs: number[] = []
-  // A set has about one document in 32 or more unless filters reduced it, and even then a full scan is cheap.
-  for (let place = 0; place < documents && docs.length < wanted; place++) {
-    if (has(matches.set, newest[place]!)) docs.push(newest[place]!)
-  }
-  return docs
+  return placeOf(postings, low, Math.min(high, to), doc)
 }
 
-/** A word's postings and the place reached in them. */
-interface Cursor {
-  docs: WordDocs
-  place: number
+/** The `wanted` newest of all matches, which are listed. */
+function newestOfList(segment: Segment, { total, list }: Matches, wanted: number): Matches {
+  const { newest, newest_place, documents } = segment
+  if (list.length > FEW) {
+    const set = bitsetFor(documents)
+    for (const doc of list) add(set, doc)
+    return { total, list: newestIn(segment, [set], { dead: undefined, listed: wanted }) }
+  }
+  const places = new Uint32Array(list.length)
+  for (const [at, doc] of list.entries()) places[at] = newest_place[doc]!
+  return { total, list: [...places.sort().subarray(0, wanted)].map((place) => newest[place]!) }
 }
 
-/** Returns the function that scores documents, in ascending order, by where they have the words of each group. */
-export function scoring(segment: Segment, groups: Group[]): (doc: number) => number {
-  const { postings } = segment
-  const found = groups.map((group) =>
-    group.flatMap(({ words, typed }) => {
-      const docs = words.map((word) => docsOfWord(segment, word))
-      if (!docs.every((one) => one !== undefined)) return []
-      const cursors: Cursor[] = docs.map((one) => ({ docs: one, place: one.from }))
-      return [{ cursors, share: typed ? 1 : WIDENED_SHARE }]
-    }),
-  )
-  return (doc) => {
-    let score = 0
-    for (const group of found) {
-      let best = 0
-      for (const { cursors, share } of group)
-        best = Math.max(best, share * worstWeight(postings, cursors, doc))
-      score += best
+/** The newest of the matches that are an intersection of sets. */
+function newestOfSets(segment: Segment, sets: Bitset[], { dead, listed }: Conditions): Matches {
+  const matches = intersection(sets, { dead, listed: FEW, counted: EXACT_TOTAL_LIMIT })
+  if (matches.total <= FEW) return newestOfList(segment, matches, listed)
+  return { total: matches.total, list: newestIn(segment, sets, { dead, listed }) }
+}
+
+/** The newest documents that are in all sets. Looks at all from the newest on, which is fast unless matches are few. */
+function newestIn({ newest, documents }: Segment, sets: Bitset[], { dead, listed }: Conditions): number[] {
+  const list: number[] = []
+  for (let place = 0; place < documents && list.length < listed; place++) {
+    const doc = newest[place]!
+    if (sets.every((set) => has(set, doc)) && !(dead && has(dead, doc))) list.push(doc)
+  }
+  return list
+}
+
+/** Reused by each search: making new arrays would take longer than scoring. */
+const best = new Float64Array(RANKED_MATCHES)
+const worst = new Float64Array(RANKED_MATCHES)
+
+/** Adds to `scores` those of as many ascending documents, at most RANKED_MATCHES, by where they have the words. */
+export function addScores(segment: Segment, groups: Group[], docs: number[], scores: Float64Array) {
+  const scored = scores.length
+  for (const group of groups) {
+    best.fill(0, 0, scored)
+    for (const { words, typed } of group) {
+      const found = words.map((word) => docsOfWord(segment, word))
+      if (!found.every((one) => one !== undefined)) continue
+      // A phrase scores as its lowest word.
+      worst.fill(1, 0, scored)
+      for (const word of found) lowerToWeight(segment, word, docs, scored)
+      const share = typed ? 1 : WIDENED_SHARE
+      for (let place = 0; place < scored; place++) {
+        const score = share * worst[place]!
+        if (score > best[place]!) best[place] = score
+      }
     }
-    return score
+    for (let place = 0; place < scored; place++) scores[place]! += best[place]!
   }
+}
+
+/** Lowers `worst` of each document to the word's weight in it: to 0 where it is missing. */
+function lowerToWeight(segment: Segment, word: WordDocs, docs: number[], scored: number) {
+  const { postings } = segment
+  const { from, to, dense } = word
+  if (dense) return lowerToDenseWeight(postings, { from, to, dense }, docs, scored)
+  let at = from
+  for (let place = 0; place < scored; place++) {
+    const doc = docs[place]!
+    at = placeFrom(postings, at, to, doc)
+    const posting = at < to ? postings[at]! : -1
+    const weight = posting >>> 2 === doc ? weight_scores[posting & 3]! : 0
+    if (weight < worst[place]!) worst[place] = weight
+  }
+}
+
+interface DenseWord {
+  from: number
+  to: number
+  dense: Bitset
+}
+
+/** Of the word with this set: its ranks, and the weights of its postings, sixteen per number. */
+const dense_weights = new WeakMap<Bitset, { ranks: Uint32Array; weights: Uint32Array }>()
+
+/** The same for a frequent word: counts where the posting is instead of searching, and reads less memory. */
+function lowerToDenseWeight(postings: Uint32Array, word: DenseWord, docs: number[], scored: number) {
+  const { dense } = word
+  let known = dense_weights.get(dense)
+  if (!known) dense_weights.set(dense, (known = weightsOf(postings, word)))
+  const { ranks, weights } = known
+  for (let place = 0; place < scored; place++) {
+    const doc = docs[place]!
+    let weight = 0
+    if (has(dense, doc)) {
+      const rank = rankOf(dense, ranks, doc)
+      weight = weight_scores[(weights[rank >>> 4]! >>> ((rank & 15) << 1)) & 3]!
+    }
+    if (weight < worst[place]!) worst[place] = weight
+  }
+}
+
+function weightsOf(postings: Uint32Array, { from, to, dense }: DenseWord) {
+  const weights = new Uint32Array((to - from + 15) >>> 4)
+  for (let at = from; at < to; at++)
+    weights[(at - from) >>> 4]! |= (postings[at]! & 3) << (((at - from) & 15) << 1)
+  return { ranks: ranksOf(dense), weights }
 }
 
 /** Whether a document outside `dead` has the word. */
@@ -260,27 +363,4 @@ export function hasWord(segment: Segment, word: string, dead?: Bitset): boolean 
   for (let at = docs.from; at < docs.to; at++)
     if (!dead || !has(dead, segment.postings[at]! >>> 2)) return true
   return false
-}
-
-/** Score of a phrase: that of its lowest word, 0 when a word is missing. */
-function worstWeight(postings: Uint32Array, cursors: Cursor[], doc: number): number {
-  let worst = 1
-  for (const cursor of cursors) {
-    moveTo(postings, cursor, doc)
-    if (docAt(postings, cursor.docs, cursor.place) !== doc) return 0
-    worst = Math.min(worst, weight_scores[postings[cursor.place]! & 3]!)
-  }
-  return worst
-}
-
-/** Moves to the first place whose document is not lower than `doc`, in steps that double: it is mostly near. */
-function moveTo(postings: Uint32Array, cursor: Cursor, doc: number) {
-  const { to } = cursor.docs
-  let low = cursor.place
-  let high = low
-  for (let step = 1; high < to && postings[high]! >>> 2 < doc; step *= 2) {
-    low = high + 1
-    high += step
-  }
-  cursor.place = placeOf(postings, low, Math.min(high, to), doc)
 }

@@ -51,7 +51,7 @@ export interface SearchDocument {
 }
 
 /** Words in more than one document in this many also get a bitset. */
-const DENSE_SHARE = 64
+export const DENSE_SHARE = 64
 /** In smaller segments a list of postings is as fast as a bitset. */
 const DENSE_FROM = 10_000
 

@@ -1,5 +1,6 @@
+import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { describe, expect, it } from 'vitest'
-import type { Group, SearchRequest } from './search-request.ts'
+import { type Group, type SearchRequest, weight_scores } from './search-request.ts'
 import { type SearchDocument, segmentOf } from './segment.ts'
 import { SegmentedIndex } from './segmented-index.ts'
 
@@ -86,27 +87,30 @@ describe('a search', () => {
   })
 })
 
+/** The weight of word n in a document, as PostgreSQL writes it. */
+const letterOf = (place: number, n: number) => 'ABCD'[(place / n + n) % 4]
+
 describe('a search of many documents', () => {
-  // Word n is in every n-th document, so that lists, bitsets and both together are covered.
+  // Word n is in every n-th document, so that lists, bitsets and both together are covered, and totals above the limit.
   const numbers = [2, 3, 5, 97, 331]
-  const documents = Array.from({ length: 5_000 }, (_, place) => ({
+  const documents = Array.from({ length: 25_000 }, (_, place) => ({
     search_vector: numbers
       .filter((n) => place % n === 0)
-      .map((n) => `'w${n}':1${'ABCD'[place % 4]}`)
+      .map((n) => `'w${n}':1${letterOf(place, n)}`)
       .join(' '),
     orientation: place % 2 ? 'portrait' : 'landscape',
-    published_s: (place * 7919) % 5_003,
+    published_s: (place * 7919) % 25_013,
   }))
   const index = indexOf(documents)
+  const withWords = (words: number[]) =>
+    documents.flatMap((_, place) => (words.every((n) => place % n === 0) ? [place + 1] : []))
 
   it.each([[[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[97, 331]], [[2, 3, 5]], [[5, 331]], [[3, 97]]])(
     'agrees with a plain count for %j',
     (words) => {
-      const expected = documents.flatMap((_, place) =>
-        words.every((n) => place % n === 0) ? [place + 1] : [],
-      )
+      const expected = withWords(words)
       const groups = words.map((n) => typed(`w${n}`))
-      const all = request(groups, { sort: 'popular', limit: 5_000 })
+      const all = request(groups, { sort: 'popular', limit: 25_000 })
       expect(index.search(all)).toEqual({ asset_ids: expected, total: expected.length })
 
       const portrait = expected.filter((asset_id) => (asset_id - 1) % 2)
@@ -121,12 +125,78 @@ describe('a search of many documents', () => {
     },
   )
 
+  it.each([[[2]], [[97]], [[331]], [[2, 3]], [[2, 97]], [[2, 3, 5]], [[5, 331]]])(
+    'ranks the thousand most popular matches of %j by where they have the words',
+    (words) => {
+      const scoreOf = (asset_id: number) =>
+        words.reduce(
+          (sum, n) => sum + weight_scores['DCBA'.indexOf(letterOf(asset_id - 1, n)!) as 0 | 1 | 2 | 3],
+          0,
+        )
+      const matches = withWords(words)
+      const best = matches.slice(0, 1_000).toSorted((a, b) => scoreOf(b) - scoreOf(a))
+      const groups = words.map((n) => typed(`w${n}`))
+      for (const offset of [0, 40, 980])
+        expect(index.search(request(groups, { offset })).asset_ids).toEqual(
+          [...best, ...matches.slice(1_000)].slice(offset, offset + 20),
+        )
+    },
+  )
+
+  it('counts exactly up to the limit, and of more only that there are more', () => {
+    const totalOf = (more: Partial<SearchRequest>) => index.search(request([typed('w2')], more)).total
+    expect(withWords([2]).length).toBeGreaterThan(EXACT_TOTAL_LIMIT)
+    expect(totalOf({})).toBeGreaterThan(EXACT_TOTAL_LIMIT)
+    expect(totalOf({ orientation: 'landscape' })).toBeGreaterThan(EXACT_TOTAL_LIMIT)
+    expect(totalOf({ orientation: 'landscape', sort: 'newest' })).toBeGreaterThan(EXACT_TOTAL_LIMIT)
+    expect(totalOf({ orientation: 'portrait' })).toBe(0)
+    expect(index.search(request([typed('w3')])).total).toBe(withWords([3]).length)
+    // A page behind the limit is found too.
+    const deep = request([typed('w2')], { offset: 12_490, orientation: 'landscape' })
+    expect(index.search(deep).asset_ids).toEqual(withWords([2]).slice(12_490))
+  })
+
+  it('agrees with an index of the present documents after changes', () => {
+    const changed = indexOf(documents)
+    const present = documents.map((document, place) =>
+      documentOf({ asset_id: place + 1, popularity: -place, ...document }),
+    )
+    for (let place = 0; place < 6_000; place += 7) {
+      const words = [2, 3, 97].filter((n) => (place + 1) % n === 0).map((n) => `'w${n}':1A`)
+      present[place] = documentOf({
+        asset_id: place + 1,
+        popularity: place % 3 ? -place : 1 - 25_000 - place,
+        published_s: place,
+        search_vector: words.join(' '),
+      })
+      changed.apply([{ asset_id: place + 1, document: present[place] }])
+    }
+    const fresh = new SegmentedIndex(segmentOf(present))
+    for (const words of [[2], [97], [2, 3], [2, 97]])
+      for (const more of [
+        {},
+        { sort: 'newest' },
+        { sort: 'popular', offset: 3_000 },
+        { orientation: 'portrait' },
+      ] as const) {
+        const one = request(
+          words.map((n) => typed(`w${n}`)),
+          more,
+        )
+        const [found, wanted] = [changed.search(one), fresh.search(one)]
+        expect(found.asset_ids).toEqual(wanted.asset_ids)
+        expect(Math.min(found.total, EXACT_TOTAL_LIMIT + 1)).toBe(
+          Math.min(wanted.total, EXACT_TOTAL_LIMIT + 1),
+        )
+      }
+  })
+
   it('returns every match once over all pages, also after the ranked ones', () => {
     const seen = new Set<number>()
-    for (let offset = 0; offset < 2_500; offset += 100) {
+    for (let offset = 0; offset < 12_500; offset += 100) {
       for (const id of index.search(request([typed('w2')], { limit: 100, offset })).asset_ids) seen.add(id)
     }
-    expect(seen.size).toBe(2_500)
+    expect(seen.size).toBe(12_500)
   })
 })
 

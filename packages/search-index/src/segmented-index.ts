@@ -1,15 +1,9 @@
+import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import { type SimilarDocument, type SimilarRequest, similarIn, weighWords } from './similar-documents.ts'
 import { add, type Bitset, bitsetFor, has } from './bitset.ts'
 import { type Group, RANKED_MATCHES, type SearchHits, type SearchRequest } from './search-request.ts'
 import { byPopularity, type SearchDocument, type Segment, segmentOf } from './segment.ts'
-import {
-  findMatches,
-  hasWord,
-  type Matches,
-  newestMatches,
-  popularNeeded,
-  scoring,
-} from './segment-matches.ts'
+import { addScores, findMatches, hasWord, popularNeeded } from './segment-matches.ts'
 
 /** An asset that changed: its present document, or none when it is no longer published. */
 export interface Change {
@@ -99,13 +93,17 @@ export class SegmentedIndex {
   #segments = (): LiveSegment[] => [this.#large, ...this.#small]
 
   search(request: SearchRequest): SearchHits {
-    const found = this.#segments().flatMap((live) => {
-      const matches = findMatches(live.segment, request, live.dead)
-      return matches ? [{ live, matches }] : []
-    })
-    const total = found.reduce((sum, { matches }) => sum + matches.total, 0)
+    const found: Found[] = []
+    let total = 0
+    for (const { segment, dead } of this.#segments()) {
+      if (total > EXACT_TOTAL_LIMIT && isBehind(segment, found[0]!, request)) continue
+      const matches = findMatches(segment, request, dead)
+      if (!matches) continue
+      found.push({ segment, list: matches.list })
+      total += matches.total
+    }
     if (request.offset >= total) return { asset_ids: [], total }
-    return { asset_ids: pageOf(found, request).map(assetIdOf), total }
+    return { asset_ids: pageOf(found, request), total }
   }
 
   /** Whether any published document has this lexeme. */
@@ -131,14 +129,14 @@ export class SegmentedIndex {
   /** Asset ids from the newest to the oldest. A deep page takes milliseconds, whatever its offset. */
   listNewest({ limit, offset }: { limit: number; offset: number }): number[] {
     const { segment, dead } = this.#large
-    const { newest, published_s, asset_ids, documents } = segment
+    const { newest, asset_ids, documents } = segment
     const changed = (this.#changed_newest ??= this.#small.flatMap(newestDocuments).sort(byNewest))
     const page: number[] = []
     for (let at = 0, place = 0, next = 0; at < offset + limit; at++) {
       if (dead) while (place < documents && has(dead, newest[place]!)) place++
       const fresh = changed[next]
       const doc = newest[place]
-      if (fresh && (doc === undefined || isNewer(fresh, published_s[doc]!, asset_ids[doc]!))) {
+      if (fresh && (doc === undefined || byNewest(fresh, { live: this.#large, doc }) < 0)) {
         if (at >= offset) page.push(assetIdOf(fresh))
         next++
       } else if (doc !== undefined) {
@@ -150,79 +148,117 @@ export class SegmentedIndex {
   }
 }
 
-/** A page of the matches in the order asked for. */
-function pageOf(found: { live: LiveSegment; matches: Matches }[], request: SearchRequest): Hit[] {
+/** The matches of one segment in the order asked for. */
+interface Found {
+  segment: Segment
+  list: number[]
+}
+
+/** Whether all documents of a segment come after the first matches of another one that a page is chosen from. */
+function isBehind({ popularity }: Segment, first: Found, request: SearchRequest): boolean {
+  if (request.sort === 'newest') return false
+  const last = first.list[popularNeeded(request) - 1]
+  return last !== undefined && popularity[0]! < first.segment.popularity[last]!
+}
+
+/** Asset ids of a page of the matches. */
+function pageOf(found: Found[], request: SearchRequest): number[] {
   const { sort, offset, limit, groups } = request
   const end = offset + limit
-  if (sort === 'newest') {
-    const newest = found.map(({ live, matches }) => hitsIn(live, newestMatches(live.segment, matches, end)))
-    return united(newest, byNewest, end).slice(offset)
+  const merged =
+    sort === 'newest'
+      ? merge(found, ({ published_s }) => published_s, end)
+      : merge(found, ({ popularity }) => popularity, popularNeeded(request))
+  const order = sort === 'relevant' && groups.length ? ranked(found, merged, groups, end) : undefined
+  const asset_ids: number[] = []
+  for (let place = offset; place < Math.min(end, merged.of.length); place++) {
+    const match = order ? order[place]! : place
+    const { segment, list } = found[merged.of[match]!]!
+    asset_ids.push(segment.asset_ids[list[merged.at[match]!]!]!)
   }
-  const ranks = sort === 'relevant' && groups.length > 0
-  const [only, ...others] = found
-  if (only && others.length === 0) {
-    // Mostly there is one segment: without an object for each match, a search takes a tenth less.
-    const docs = only.matches.list ?? []
-    const ordered = ranks ? ranked(docs, scoring(only.live.segment, groups)) : docs
-    return hitsIn(only.live, ordered.slice(offset, end))
-  }
-  const popular = united(
-    found.map(({ live, matches }) => hitsIn(live, matches.list ?? [])),
-    byPopularityOfHit,
-    popularNeeded(request),
-  )
-  return (ranks ? ranked(popular, scoringOfHits(groups)) : popular).slice(offset, end)
+  return asset_ids
 }
+
+/** Matches of several lists in one order. Two arrays, because an object for each match would take longer. */
+interface Merged {
+  /** Which list each match is from. */
+  of: number[]
+  /** Its place there. */
+  at: number[]
+}
+
+/** The first `wanted` of lists whose documents have falling keys; of equals the later asset comes first. */
+function merge(found: Found[], keysOf: (segment: Segment) => Float64Array, wanted: number): Merged {
+  const of: number[] = []
+  const at: number[] = []
+  const keys = found.map(({ segment }) => keysOf(segment))
+  const taken = found.map(() => 0)
+  const docAt = (one: number, place: number) => found[one]!.list[place] ?? -1
+  const keyAt = (one: number, place: number) => keys[one]![docAt(one, place)] ?? -Infinity
+  const nextAssetId = (one: number) => found[one]!.segment.asset_ids[docAt(one, taken[one]!)] ?? -1
+
+  while (of.length < wanted) {
+    let [first, first_key, other_key] = [0, keyAt(0, taken[0]!), -Infinity]
+    for (let one = 1; one < found.length; one++) {
+      const key = keyAt(one, taken[one]!)
+      const is_first = key > first_key || (key === first_key && nextAssetId(one) > nextAssetId(first))
+      other_key = Math.max(other_key, is_first ? first_key : key)
+      if (is_first) [first, first_key] = [one, key]
+    }
+    if (first_key === -Infinity) break
+    // Mostly many in a row are from the large segment, so it looks ahead in steps that double.
+    const last = Math.min(found[first]!.list.length, taken[first]! + wanted - of.length) - 1
+    let run = taken[first]!
+    for (let step = 1; run < last && keyAt(first, Math.min(last, run + step)) > other_key; step *= 2)
+      run = Math.min(last, run + step)
+    for (; taken[first]! <= run; taken[first]!++) {
+      of.push(first)
+      at.push(taken[first]!)
+    }
+  }
+  return { of, at }
+}
+
+/** Reused by each search. */
+const scores = new Float64Array(RANKED_MATCHES)
 
 /**
- * Sorts the most popular matches by score, and leaves the others behind them. Equals stay in the given order; there are
- * only a few different scores.
+ * The first `wanted` matches: the most popular ones in order of score, and the others behind them. Equals stay in order;
+ * there are only a few different scores.
  */
-function ranked<Match>(matches: Match[], scoreOf: (match: Match) => number): Match[] {
-  const scores: number[] = []
-  const equals: Match[][] = []
-  for (const match of matches.slice(0, RANKED_MATCHES)) {
-    const score = scoreOf(match)
-    const place = scores.indexOf(score)
-    if (place === -1) equals[scores.push(score) - 1] = [match]
-    else equals[place]!.push(match)
+function ranked(found: Found[], { of, at }: Merged, groups: Group[], wanted: number): number[] {
+  const last = Math.min(of.length, RANKED_MATCHES)
+  // The scores of each list stand together.
+  const starts = [0]
+  scores.fill(0, 0, last)
+  for (const [one, { segment, list }] of found.entries()) {
+    let scored = 0
+    for (let match = 0; match < last; match++) if (of[match] === one) scored++
+    const start = starts[one]!
+    addScores(segment, groups, list, scores.subarray(start, start + scored))
+    starts.push(start + scored)
   }
-  const best_first = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]!)
-  return [...best_first.flatMap((place) => equals[place]!), ...matches.slice(RANKED_MATCHES)]
-}
-
-function scoringOfHits(groups: Group[]): (hit: Hit) => number {
-  const scorings = new Map<LiveSegment, (doc: number) => number>()
-  return ({ live, doc }) => {
-    let scoreOf = scorings.get(live)
-    if (!scoreOf) scorings.set(live, (scoreOf = scoring(live.segment, groups)))
-    return scoreOf(doc)
+  const known: number[] = []
+  const equals: number[][] = []
+  for (let match = 0; match < last; match++) {
+    const score = scores[starts[of[match]!]! + at[match]!]!
+    const which = known.indexOf(score)
+    if (which === -1) equals[known.push(score) - 1] = [match]
+    else equals[which]!.push(match)
   }
+  const order: number[] = []
+  for (const which of [...known.keys()].sort((a, b) => known[b]! - known[a]!)) {
+    if (order.length >= wanted) break
+    order.push(...equals[which]!)
+  }
+  for (let match = last; match < of.length; match++) order.push(match)
+  return order
 }
 
 const hitsIn = (live: LiveSegment, docs: number[]): Hit[] => docs.map((doc) => ({ live, doc }))
 
-/** The first `wanted` of several sorted lists together. */
-function united(lists: Hit[][], compare: (a: Hit, b: Hit) => number, wanted: number): Hit[] {
-  if (lists.length === 1) return lists[0]!
-  // Sorted runs are recognised by the sort, so this is a merge.
-  return lists.flat().sort(compare).slice(0, wanted)
-}
-
-const keyOf = ({ live: { segment }, doc }: Hit) => ({
-  asset_id: segment.asset_ids[doc]!,
-  popularity: segment.popularity[doc]!,
-})
-
-const byPopularityOfHit = (a: Hit, b: Hit) => byPopularity(keyOf(a), keyOf(b))
-
 const byNewest = (a: Hit, b: Hit) =>
   b.live.segment.published_s[b.doc]! - a.live.segment.published_s[a.doc]! || assetIdOf(b) - assetIdOf(a)
-
-function isNewer({ live: { segment }, doc }: Hit, published_s: number, asset_id: number): boolean {
-  const published = segment.published_s[doc]!
-  return published > published_s || (published === published_s && segment.asset_ids[doc]! > asset_id)
-}
 
 const assetIdOf = ({ live, doc }: Hit) => live.segment.asset_ids[doc]!
 
