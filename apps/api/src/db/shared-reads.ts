@@ -1,5 +1,7 @@
-/** Reads that run at the same time. */
+/** Reads that run at the same time, the second only beside a slow one: together they are cheaper. */
 const AT_ONCE = 2
+/** How long a read runs until it is slow, in ms. */
+const SLOW_MS = 5
 /** Ids above which a read takes no further requests: those of fifty lists. */
 const IDS_MAX = 1_000
 
@@ -13,12 +15,15 @@ export function sharedReads<Answer>(
 ): (ids: number[]) => Promise<Answer> {
   const waiting: (PromiseWithResolvers<Answer> & { ids: Set<number> })[] = []
   let running = 0
+  let started_at = -Infinity
 
   async function startNext() {
-    if (running >= AT_ONCE) return
+    const is_slow = performance.now() - started_at >= SLOW_MS
+    if (running >= AT_ONCE || (running > 0 && !is_slow)) return
     const batch = waiting.shift()
     if (!batch) return
     running += 1
+    started_at = performance.now()
     try {
       batch.resolve(await read([...batch.ids]))
     } catch (error) {
@@ -27,6 +32,8 @@ export function sharedReads<Answer>(
       for (const { reject } of waiting.splice(0)) reject(error)
     } finally {
       running -= 1
+      // One that still runs beside it is slow.
+      started_at = -Infinity
       void startNext()
     }
   }
